@@ -43,14 +43,12 @@ const eventLog = z.string().superRefine((text, context) => {
   }
 });
 
+/** A setting that is a path, and what it is where nothing is set. */
+const file = (description: string, fallback: string) =>
+  z.string().optional().meta({ description, default: fallback });
+
 const secretFile = (name: string) =>
-  z
-    .string()
-    .optional()
-    .meta({
-      description: `A file that holds \`${name}\`, so that its password stands in no environment.`,
-      default: 'none',
-    });
+  file(`A file that holds \`${name}\`, so that its password stands in no environment.`, 'none');
 
 const integer = (min: number, max: number) =>
   z
@@ -146,14 +144,8 @@ export const configurationSchema = z.object({
     default: 'a queue in this process',
   }),
   NATS_URL_FILE: secretFile('NATS_URL'),
-  NATS_CREDENTIALS_FILE: z
-    .string()
-    .optional()
-    .meta({ description: 'A `.creds` file (JWT and NKey seed) for NATS.', default: 'none' }),
-  NATS_CA_FILE: z.string().optional().meta({
-    description: 'PEM of the authority that signed the NATS servers’ certificates.',
-    default: 'the system’s',
-  }),
+  NATS_CREDENTIALS_FILE: file('A `.creds` file (JWT and NKey seed) for NATS.', 'none'),
+  NATS_CA_FILE: file('PEM of the authority that signed the NATS servers’ certificates.', 'the system’s'),
   NATS_REPLICAS: integer(1, 5).optional().meta({
     description: 'Copies of the queue that a NATS cluster keeps.',
     default: '1, or what the stream has',
@@ -174,25 +166,22 @@ export const configurationSchema = z.object({
         'clamd, which scans documents for malware, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`.',
       default: 'none: documents say that they were not scanned',
     }),
-  PRIVACY_KEY_FILE: z.string().optional().meta({
-    description:
-      '32 random bytes, base64 or hex: wraps the keys of personal data. More than one line while it is [replaced](privacy.md#rotating-the-master-key).',
-    default: '`DATA_DIR/privacy-key`, made at the first start',
-  }),
-  SEAL_KEY_FILE: z.string().optional().meta({
-    description:
-      'Ed25519 private key, PEM (PKCS#8): signs the seals of the log. The public keys stand beside it, `….pub`.',
-    default: '`DATA_DIR/seal-key.pem`, made when it is first needed',
-  }),
-  SEALS_FILE: z.string().optional().meta({
-    description: 'Where a copy of every seal is added, one line each: best on a disk of another machine.',
-    default: '`DATA_DIR/seals.jsonl`',
-  }),
-  ERASURES_FILE: z.string().optional().meta({
-    description:
-      'The ledger of erased personal data, applied again to restored backups: keep it apart from them, and from the databases.',
-    default: '`DATA_DIR/erasures.jsonl`',
-  }),
+  PRIVACY_KEY_FILE: file(
+    '32 random bytes, base64 or hex: wraps the keys of personal data. More than one line while it is [replaced](privacy.md#rotating-the-master-key).',
+    '`DATA_DIR/privacy-key`, made at the first start',
+  ),
+  SEAL_KEY_FILE: file(
+    'Ed25519 private key, PEM (PKCS#8): signs the seals of the log. The public keys stand beside it, `….pub`.',
+    '`DATA_DIR/seal-key.pem`, made when it is first needed',
+  ),
+  SEALS_FILE: file(
+    'Where a copy of every seal is added, one line each: best on a disk of another machine.',
+    '`DATA_DIR/seals.jsonl`',
+  ),
+  ERASURES_FILE: file(
+    'The ledger of erased personal data, applied again to restored backups: keep it apart from them, and from the databases.',
+    '`DATA_DIR/erasures.jsonl`',
+  ),
   WEBHOOKS_ALLOWED_HOSTS: hosts.default(new Set<string>()).meta({
     description:
       'Hosts that [webhooks](webhooks.md) may reach although they are inside, a comma list of names or addresses: also by `http`, and on any port.',
@@ -245,10 +234,7 @@ export const configurationSchema = z.object({
   ),
   SOURCE_LBMA_URL: source('Scheme and host of the LBMA’s prices: using them needs a licence', 'off'),
   SOURCE_COMPRAS_GOV_URL: source('Scheme and host of the federal purchasing data'),
-  SOURCE_IMPORTS_DIR: z
-    .string()
-    .optional()
-    .meta({ description: 'Price files an operator imported.', default: '`DATA_DIR/imports`' }),
+  SOURCE_IMPORTS_DIR: file('Price files an operator imported.', '`DATA_DIR/imports`'),
 });
 export type Configuration = z.output<typeof configurationSchema>;
 
@@ -312,14 +298,11 @@ const PREFIX = 'ASSET_VALUATION_';
 /** Two strokes make another word of a short one: HOST, HOME. */
 const SHORT = 6;
 
-interface Misspelt {
-  readonly name: string;
-  /** What was probably meant; undefined when nothing is near. */
-  readonly meant: string | undefined;
-}
-
-/** The variables that look like settings of the service and are none: what they were to say, nobody hears. */
-export function misspeltSettings(environment: Environment): readonly Misspelt[] {
+/**
+ * The variables that look like settings of the service and are none: what they were to say, nobody hears. Each with what was
+ * probably meant; undefined when nothing is near.
+ */
+export function misspeltSettings(environment: Environment) {
   const names = Object.keys(configurationSchema.shape);
   const known = new Set([...names, ...KNOWN_TOO]);
   return Object.keys(environment).flatMap((name) => {

@@ -98,43 +98,27 @@ export async function openEngines(
 ): Promise<Engines> {
   const { eventLogUrl, databaseUrl } = databases;
   const newest = newestLevel(catalog);
-  const named = (part: string) => connectionName(newest, part);
-  const opened = await openEventLog(eventLogUrl, named('log'));
+  /** Where a part connects to, and how its connections are called. */
+  const at = (part: string) => ({
+    connectionString: databaseUrl,
+    applicationName: connectionName(newest, part),
+  });
+  const opened = await openEventLog(eventLogUrl, connectionName(newest, 'log'));
   const eventLog = watch ? watchedLog(opened, watch) : opened;
   const shapes = adoptedShapes({ log: eventLog, clock, ids: systemIds, newest });
   const handler = createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes });
-  const asking = createPool({
-    connectionString: databaseUrl,
-    max: 6,
-    applicationName: named('read models'),
-    statementTimeoutMs: REQUEST_STATEMENT_MS,
-  });
-  const projecting = createPool({
-    connectionString: databaseUrl,
-    max: 6,
-    applicationName: named('projections'),
-  });
-  const keyStore = postgresKeyStore({
-    connectionString: databaseUrl,
-    masterKeys: serviceKeys.masters,
-    applicationName: named('keys'),
-  });
-  const deliveryLists = postgresDeliveryLists({
-    connectionString: databaseUrl,
-    applicationName: named('deliveries'),
-  });
+  const asking = createPool({ ...at('read models'), max: 6, statementTimeoutMs: REQUEST_STATEMENT_MS });
+  const projecting = createPool({ ...at('projections'), max: 6 });
+  const keyStore = postgresKeyStore({ ...at('keys'), masterKeys: serviceKeys.masters });
+  const deliveryLists = postgresDeliveryLists(at('deliveries'));
   return {
     eventLog,
     openedLog: opened,
     deliveryLists,
-    openDeliveryStore: () =>
-      postgresDeliveryStore({ connectionString: databaseUrl, applicationName: named('notifier') }),
+    openDeliveryStore: () => postgresDeliveryStore(at('notifier')),
     readModels: tellingNewer(postgresReadModels(asking), projections),
     readModelStore: postgresReadModelStore(projecting),
-    leadership: postgresLeadership({
-      connectionString: databaseUrl,
-      applicationName: named('leader'),
-    }),
+    leadership: postgresLeadership(at('leader')),
     keyStore,
     serviceKeys,
     shapes,

@@ -11,6 +11,7 @@ import { newestSeal, occurredAfter, SealingRefused } from '../engine/seals/stret
 import type { AdoptedShapes } from '../engine/shapes/adopted.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
+import { ownCause } from '../processes/work.ts';
 import type { Configuration } from './configuration.ts';
 import type { Engines } from './engines.ts';
 import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
@@ -74,16 +75,7 @@ export function periodicSealing(
   return { log, clock, shapes, cause: systemCause, keyFile, copies: sealsFile(configuration) };
 }
 
-function systemCause(): Cause {
-  const requestId = systemIds.uuid();
-  return {
-    organizationId: null,
-    actor: 'system:sealer',
-    requestId,
-    correlationId: requestId,
-    causationId: null,
-  };
-}
+const systemCause = (): Cause => ownCause('system:sealer', systemIds.uuid());
 
 /** True when the log should be sealed now; also where its first event does not say since when it stands there. */
 export async function isSealDue({ log, clock }: Pick<Sealing, 'log' | 'clock'>): Promise<boolean> {

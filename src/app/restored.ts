@@ -8,8 +8,8 @@ import { adoptedShapes } from '../engine/shapes/adopted.ts';
 import type { Erasure } from '../evidence/privacy/ledger.ts';
 import { destroyKeys } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys } from '../evidence/privacy/postgres/master-keys.ts';
-import { type LogVerification, verifyLog } from '../evidence/verification/log.ts';
-import { type Reapplied, reapplyErasures } from '../processes/erasure/erase.ts';
+import { verifyLog } from '../evidence/verification/log.ts';
+import { reapplyErasures } from '../processes/erasure/erase.ts';
 import type { Configuration } from './configuration.ts';
 import { erasingParts, erasuresFile } from './erasing.ts';
 import { publicKeyFile, publicKeysOf, sealKeyFile } from './keys/seal-key.ts';
@@ -44,13 +44,6 @@ export const placesOf = (configuration: Configuration): Readonly<Record<keyof ty
   privacyKey: privacyKeyFile(configuration),
 });
 
-export interface AfterRestore {
-  readonly reapplied: Reapplied;
-  readonly verification: LogVerification;
-  /** False where the key of personal data must still be brought. */
-  readonly hasPrivacyKey: boolean;
-}
-
 /** What a restored database still needs: its key looked at, the erasures since then, and its whole log checked. */
 export async function afterRestore({
   connectionString,
@@ -65,7 +58,7 @@ export async function afterRestore({
   readonly root: string;
   readonly erasures: readonly Erasure[];
   readonly onVerified: (events: number) => void;
-}): Promise<AfterRestore> {
+}) {
   const pool = createPool({ connectionString, max: 2, applicationName: 'asset-valuation restore' });
   const log = await openEventLog(connectionString);
   try {
@@ -86,12 +79,15 @@ export async function afterRestore({
       sealsFile: join(root, FILES.seals),
       onProgress: onVerified,
     });
+    // Without its key, which must then still be brought, personal data stays unreadable.
     return { reapplied, verification, hasPrivacyKey };
   } finally {
     await log.close();
     await endSoon(pool);
   }
 }
+
+export type AfterRestore = Awaited<ReturnType<typeof afterRestore>>;
 
 const distinct = (erasures: readonly Erasure[]): readonly Erasure[] => [
   ...new Map(erasures.toReversed().map((erasure) => [erasure.subject, erasure])).values(),

@@ -37,14 +37,6 @@ import { batchSources } from './roles/revaluation.ts';
 import { statusParts } from './service/shown-parts.ts';
 import { systemSecret } from './system.ts';
 
-interface RouteTable {
-  /** Every operation, whatever the roles: the document is whole in each. */
-  readonly routes: readonly Route[];
-  authenticate(token: string): Promise<CredentialState | undefined>;
-  /** Whether the process cannot reach the log now: what it then reads is marked as stale. */
-  isLogAway(): boolean;
-}
-
 /**
  * The table of all operations. Without a backend those that need one are described, and not served. The renderer starts
  * no thread before there is work for one.
@@ -55,11 +47,13 @@ export function routeTable(
   clock: Clock,
   reports: ReportOptions = { renderer: openReportRenderer() },
   patience = PROMISED,
-): RouteTable {
+) {
   const wired = backend && wire(backend, sources, clock, patience);
   return {
+    /** Every operation, whatever the roles: the document is whole in each. */
     routes: routesOver(() => wired ?? absent(), sources, clock, reports),
-    authenticate: async (token) => (wired ?? absent()).authenticate(token),
+    authenticate: async (token: string) => (wired ?? absent()).authenticate(token),
+    /** Whether the process cannot reach the log now: what it then reads is marked as stale. */
     isLogAway: () => wired?.isLogAway() ?? false,
   };
 }

@@ -26,7 +26,6 @@ interface ApplicationParts extends Omit<AppOptions, 'authenticate' | 'routes' | 
   readonly backend: Backend | undefined;
   readonly sources: PriceSources;
   readonly clock: Clock;
-  readonly reports: ReportOptions;
 }
 
 /** Behind the first second, which belongs to those who waited for the start. */
@@ -95,6 +94,7 @@ export async function startService(
   const backend: Backend | undefined = needsEngines(configuration)
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
+  const served = { backend, sources, clock };
   const measured = backend
     ? (await import('./service/shown-parts.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
     : measuredOf(configuration.ROLES, sources);
@@ -109,11 +109,9 @@ export async function startService(
     return found && { ...found, isReady: found.isReady && isOpen };
   };
   try {
-    operators = await startOperators(configuration, { metrics, sources, backend, clock });
-    const app = await openApplication({
-      backend,
-      sources,
-      reports: { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL },
+    operators = await startOperators(configuration, metrics, served);
+    const rendering = { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL };
+    const app = await openApplication(served, rendering, {
       roles: configuration.ROLES,
       ready,
       limits: {
@@ -175,17 +173,11 @@ const inUse = (error: unknown): CannotServe | undefined => {
   );
 };
 
-interface Watched {
-  readonly metrics: Metrics;
-  readonly sources: PriceSources;
-  readonly backend: Backend | undefined;
-  readonly clock: Clock;
-}
-
 /** Listens for operators. Throws `CannotServe` when the address is taken. */
 async function startOperators(
   configuration: Configuration,
-  { metrics, sources, backend, clock }: Watched,
+  metrics: Metrics,
+  { sources, backend, clock }: Served,
 ): Promise<OperatorsServer> {
   const { OPERATORS_HOST: host, OPERATORS_PORT: port, ROLES } = configuration;
   const data = operatorsData({

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expireDocument } from '../../commands/document.ts';
+import { batchStream } from '../domain/batch.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
+import type { EventLog } from '../engine/log/event-log.ts';
+import type { KeyStore } from '../evidence/privacy/key-store.ts';
 import { pause } from '../kernel/async/pause.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { epochOf, instantOf } from '../kernel/instant.ts';
 import { ownCause } from './work.ts';
 
 export interface SweepParts {
@@ -39,5 +44,37 @@ async function sweepOnce({ handler, abandoned }: SweepParts, signal: AbortSignal
     if (signal.aborted) return;
     const cause = ownCause('system:documents', round, organizationId);
     await handler.change(expireDocument, { id, input: () => ({}), cause });
+  }
+}
+
+export interface LeftoverParts {
+  readonly keys: Pick<KeyStore, 'batchesWithKey' | 'destroyOfBatch'>;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly clock: Clock;
+}
+
+/** Whoever sends the lines again under their key, as they may for seven days, must find the same batch open. */
+const LEFTOVER_MS = 8 * 24 * 60 * 60 * 1_000;
+const AT_ONCE = 500;
+
+/**
+ * Destroys the keys of lines that were kept and never accepted, because a process died in between: now and then again every
+ * `everyMs`, until the signal aborts. Several may run at once. Throws when an engine breaks; the supervisor runs it again.
+ */
+export async function sweepBatches(
+  { keys, log, clock }: LeftoverParts,
+  everyMs: number,
+  signal: AbortSignal,
+  progressed: () => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    const madeBefore = instantOf(epochOf(clock.now()) - LEFTOVER_MS);
+    for (const id of await keys.batchesWithKey(madeBefore, AT_ONCE)) {
+      if (signal.aborted) return;
+      const [accepted] = await log.readStream(batchStream(id), { limit: 1 });
+      if (!accepted) await keys.destroyOfBatch(id);
+    }
+    progressed();
+    await pause(everyMs, signal);
   }
 }

@@ -62,7 +62,7 @@ export function heavyWorker(
 
 /** No request caused it: the occasion names itself, such as `coverage-2026-11-20`. */
 export const ownCause = (
-  actor: `system:${string}`,
+  actor: string,
   occasion: string,
   organizationId: string | null = null,
   causationId: string | null = null,

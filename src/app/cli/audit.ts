@@ -31,7 +31,7 @@ async function tell(kind: TimelineSubject, id: string, options: { readonly json?
     return timeline(subject, stored, open);
   });
   if (entries.length === 0) throw new VerbError(`There is no ${kind} ${id}.`);
-  print(options.json === true, entries, timelineLines(entries));
+  print(options, entries, timelineLines(entries));
   const broken = entries.filter(({ chain }) => chain !== 'INTACT');
   const verdict = `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more`;
   if (broken.length > 0) tellLast([], verdict);

@@ -81,7 +81,7 @@ async function issue(options: IssueOptions): Promise<void> {
       }),
     { mayBegin: true },
   );
-  print(options.json === true, { id, token }, [token]);
+  print(options, { id, token }, [token]);
   if (!options.json) process.stderr.write(`credential ${id}\n`);
 }
 
@@ -103,7 +103,7 @@ async function list(options: { readonly json?: boolean }): Promise<void> {
     ],
   );
   print(
-    options.json === true,
+    options,
     shown,
     columns([['ID', 'STATUS', 'ORGANIZATION', 'PERSON', 'PROFILES', 'ISSUED', 'EXPIRES'], ...rows]),
   );
@@ -117,7 +117,7 @@ async function revoke(id: string, options: { readonly json?: boolean }): Promise
     process.stderr.write(
       'The read models have not taken it yet: until they do, it opens reads while the log is away.\n',
     );
-  print(options.json === true, { id, revoked_at: credential.revoked_at }, [
+  print(options, { id, revoked_at: credential.revoked_at }, [
     `credential ${id} revoked at ${credential.revoked_at}`,
   ]);
 }

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { catalog } from '../../domain/events/catalog.ts';
 import { newestLevel } from '../../engine/events/event-catalog.ts';
 import { FIRST_LEVEL } from '../../engine/events/event-type.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
 import { connectedBelow } from '../../engine/postgres/connected.ts';
 import { adoptShapes, causeOf, readAdopted } from '../../engine/shapes/adopted.ts';
-import type { Clock, IdSource } from '../../kernel/clock.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { readConfiguration } from '../configuration.ts';
 import { type Databases, openDatabases } from '../databases.ts';
@@ -23,41 +23,20 @@ class OlderProcesses extends OperationalError {
   }
 }
 
-interface Finished {
-  /** The shape level that is adopted now. */
-  readonly level: number;
-  /** True when it was not before. */
-  readonly adopted: boolean;
-}
-
-interface Finishing {
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  /** Who says so, such as `operator:ana`. */
-  readonly actor: string;
-}
-
 /**
  * Lets every process write the newest shapes that this program knows, from now on. Where they are in force, nothing is written.
- * Throws `OlderProcesses`, as far as PostgreSQL shows them, and `DependencyUnavailable`.
+ * `adopted`: it was not so before. Throws `OlderProcesses`, as far as PostgreSQL shows them, and `DependencyUnavailable`.
  */
-async function finishUpgrade(
-  { eventLogUrl, databaseUrl }: Databases,
-  { clock, ids, actor }: Finishing,
-): Promise<Finished> {
+async function finishUpgrade(log: EventLog, { eventLogUrl, databaseUrl }: Databases) {
   const newest = newestLevel(catalog);
-  const log = await openEventLog(eventLogUrl);
-  try {
-    const level = (await readAdopted(log)) ?? FIRST_LEVEL;
-    if (level >= newest) return { level, adopted: false };
-    const addresses = new Set([databaseUrl, ...(isEventStoreDb(eventLogUrl) ? [] : [eventLogUrl])]);
-    const older = await Promise.all([...addresses].map((address) => connectedBelow(address, newest)));
-    if (older.flat().length > 0) throw new OlderProcesses(older.flat());
-    const outcome = await adoptShapes({ log, clock, ids }, newest, causeOf(actor, ids.uuid()));
-    return { level: newest, adopted: outcome === 'adopted' };
-  } finally {
-    await log.close();
-  }
+  const level = (await readAdopted(log)) ?? FIRST_LEVEL;
+  if (level >= newest) return { level, adopted: false };
+  const addresses = new Set([databaseUrl, ...(isEventStoreDb(eventLogUrl) ? [] : [eventLogUrl])]);
+  const older = await Promise.all([...addresses].map((address) => connectedBelow(address, newest)));
+  if (older.flat().length > 0) throw new OlderProcesses(older.flat());
+  const cause = causeOf(systemOperator(), systemIds.uuid());
+  const outcome = await adoptShapes({ log, clock: systemClock, ids: systemIds }, newest, cause);
+  return { level: newest, adopted: outcome === 'adopted' };
 }
 
 export function databasesVerbs(): Command {
@@ -91,9 +70,8 @@ async function migrate({
   try {
     await isLogPrepared(log);
     await migrateDatabases(databases);
-    const by = { clock: systemClock, ids: systemIds, actor: systemOperator() };
-    const finished = finish ? await finishUpgrade(databases, by) : undefined;
-    print(json, { migrated: true, ...(finished && { finished }) }, [
+    const finished = finish ? await finishUpgrade(log, databases) : undefined;
+    print({ json }, { migrated: true, ...(finished && { finished }) }, [
       'The schemas are up to date.',
       ...(finished ? [finishedText(finished)] : []),
     ]);

@@ -58,7 +58,7 @@ async function erase(id: string, options: Options & { readonly reason: string })
   if (!done) throw new VerbError(`There is no asset or obligation ${id}.`);
   const { erasedAt, reason, destroyedKey, addedToLedger, recordedEvent, kind } = done;
   const already = !destroyedKey && !addedToLedger && !recordedEvent;
-  print(options.json === true, { [`${kind}_id`]: id, erased_at: erasedAt, reason, already }, [
+  print(options, { [`${kind}_id`]: id, erased_at: erasedAt, reason, already }, [
     already
       ? `The personal data of ${kind} ${id} was erased already, at ${erasedAt}. Nothing was done.`
       : `The personal data of ${kind} ${id} is erased, recorded at ${erasedAt}.`,
@@ -73,7 +73,7 @@ async function reapply(file: string, options: Options): Promise<void> {
   if (!ledger) throw new VerbError(`${file} is not there.`);
   const { unknownAssets, ...done } = await erasing((parts) => reapplyErasures(parts, ledger.erasures));
   print(
-    options.json === true,
+    options,
     {
       named: done.named,
       keys_destroyed: done.keysDestroyed,

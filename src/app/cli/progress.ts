@@ -4,12 +4,6 @@ export interface Output {
   write(text: string): unknown;
 }
 
-interface Progress {
-  add(count: number): void;
-  /** Ends the line on a terminal. */
-  end(): void;
-}
-
 const TERMINAL_MS = 200;
 const LINES_MS = 5_000;
 
@@ -20,34 +14,42 @@ export function timeText(seconds: number): string {
   return seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }
 
-/**
- * How far a long piece of work is: with rate and time left, in one line that is written over on a terminal, in plain lines
- * elsewhere, one in five seconds. `total`: as far as it is known.
- */
-export function showProgress(what: string, total?: number, output: Output = process.stderr): Progress {
-  const began = performance.now();
+/** One line that is written over on a terminal; plain lines elsewhere, one in five seconds. `shownAt`: when one was last shown. */
+export function shownLine(output: Output, shownAt: number) {
   const isTerminal = output.isTTY === true;
-  let done = 0;
-  let shownAt = began;
   let hasShown = false;
-  const show = (now: number) => {
-    const seconds = (now - began) / 1_000;
-    const rate = done / seconds;
-    const isKnown = total !== undefined && total > done;
-    const left = isKnown ? `, about ${timeText((total - done) / rate)} left` : '';
-    const text = `${grouped(done)}${isKnown ? ` of ${grouped(total)}` : ''} ${what}, ${grouped(rate)}/s${left}`;
-    output.write(isTerminal ? `\r\x1b[2K${text}` : `${text}\n`);
-    shownAt = now;
-    hasShown = true;
-  };
   return {
-    add(count) {
-      done += count;
-      const now = performance.now();
-      if (now - shownAt >= (isTerminal ? TERMINAL_MS : LINES_MS)) show(now);
+    /** True when a line was shown: it is time for one, or it `isNew`. */
+    show(now: number, text: () => string, isNew = false): boolean {
+      if (!isNew && now - shownAt < (isTerminal ? TERMINAL_MS : LINES_MS)) return false;
+      output.write(isTerminal ? `\r\x1b[2K${text()}` : `${text()}\n`);
+      shownAt = now;
+      hasShown = true;
+      return true;
     },
+    /** Ends the line on a terminal. */
     end() {
       if (isTerminal && hasShown) output.write('\r\x1b[2K');
     },
+  };
+}
+
+/** How far a long piece of work is, with rate and time left. `total`: as far as it is known. */
+export function showProgress(what: string, total?: number, output: Output = process.stderr) {
+  const began = performance.now();
+  const line = shownLine(output, began);
+  let done = 0;
+  return {
+    add(count: number) {
+      done += count;
+      const now = performance.now();
+      line.show(now, () => {
+        const rate = done / ((now - began) / 1_000);
+        const isKnown = total !== undefined && total > done;
+        const left = isKnown ? `, about ${timeText((total - done) / rate)} left` : '';
+        return `${grouped(done)}${isKnown ? ` of ${grouped(total)}` : ''} ${what}, ${grouped(rate)}/s${left}`;
+      });
+    },
+    end: line.end,
   };
 }

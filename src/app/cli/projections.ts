@@ -25,7 +25,7 @@ async function listProjections(options: { readonly json?: true }): Promise<void>
     detail ?? '',
   ]);
   print(
-    options.json === true,
+    options,
     listed,
     columns([['NAME', 'VERSION', 'POSITION', 'LAG', 'STATUS', 'BUILD', 'SKIPS', 'DETAIL'], ...rows]),
   );

@@ -56,7 +56,7 @@ async function list(options: Options): Promise<void> {
     String(files.length),
     health.detail,
   ]);
-  print(options.json === true, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
+  print(options, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
 }
 
 /** A source looks for its files when it is first asked; here they have been looked for. */
@@ -71,22 +71,15 @@ async function importFile(source: string, file: string, options: Options): Promi
   const bytes = await bytesOf(file);
   const imported = await imports.import(source, basename(file), bytes);
   if (!imported.ok) throw new VerbError(`${file}: ${imported.error.message}`);
-  const { file_name, sha256, size_bytes, reference_dates, observation_count } = imported.value;
-  const event = {
-    source,
-    file_name,
-    sha256,
-    size_bytes,
-    reference_dates: [...reference_dates],
-    observation_count,
-  };
+  const { imported_at: _, ...event } = imported.value;
+  const { sha256, reference_dates, observation_count } = event;
   await withEngines(
     ({ handler }) =>
       handler.change(importSourceFile, { id: source, input: () => event, cause: operatorCause(null) }),
     { mayBegin: true },
   );
   const rows_not_taken = await imports.rowsNotTaken(source, bytes);
-  print(options.json === true, { ...imported.value, rows_not_taken }, [
+  print(options, { ...imported.value, rows_not_taken }, [
     `${source}: ${observation_count} observations of ${reference_dates.join(', ')} (sha256 ${sha256})`,
     ...linesOf(rows_not_taken),
   ]);

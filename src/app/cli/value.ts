@@ -28,7 +28,7 @@ import {
   wordsOf,
 } from './value/forms.ts';
 import { estimateLines, languageHere, plain, type ShownEstimate, word } from './value/shown.ts';
-import { choosing, kebab, spellingsOf, urlOption } from './verb/words.ts';
+import { choosing, jsonOf, kebab, spellingsOf, urlOption } from './verb/words.ts';
 import { print, VerbError, WRONG_WORDS } from './verb.ts';
 
 interface Profiles {
@@ -51,14 +51,14 @@ async function listClasses(
   json: boolean,
 ): Promise<void> {
   const profiles = await read<Profiles>(asker, '/profiles');
-  if (json) return print(true, profiles, []);
+  if (json) return print({ json: true }, profiles, []);
   const coverage = await read<Coverage>(asker, '/market/coverage');
   const lines = profiles.items.flatMap(({ asset_class: id, label, description }) => [
     `${kebab(id)}: ${label[language]}. ${description} ${coverageOf(coverage, id)}`.trimEnd(),
     ...waysOf(formsOfClass(forms, id)),
     '',
   ]);
-  print(false, undefined, lines.slice(0, -1).map(plain));
+  print({}, undefined, lines.slice(0, -1).map(plain));
 }
 
 const coverageOf = ({ items }: Coverage, id: string): string => {
@@ -71,19 +71,11 @@ async function read<T>(asker: Asker, path: string): Promise<T> {
 }
 
 /** The JSON of a success. Throws a `VerbError` for what is none: a service that is too busy, or no such service at all. */
-export function answered({ status, text }: Answer): unknown {
+function answered({ status, text }: Answer): unknown {
   const body = jsonOf(text);
   if (status === 200 && body !== undefined) return body;
   const { detail = 'what answers there is not this service' } = (body ?? {}) as { readonly detail?: string };
   throw new VerbError(plain(`The service answers ${status}: ${detail}`));
-}
-
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Exit code of an estimate without coverage: there is an answer, and no amount. */
@@ -105,9 +97,9 @@ async function showEstimate({ forms, given, language, json }: EstimateRequest, a
   const missing = isEmpty && lacking.length === 0 ? form.fields : lacking;
   if (missing.length > 0) await refuseMissing(form, missing, given, asker, language);
   const answer = await asker.ask({ method: 'POST', path: form.path, body: renderJson(form.body(given)) });
-  if (json && jsonOf(answer.text) !== undefined) print(true, jsonOf(answer.text), []);
+  if (json && jsonOf(answer.text) !== undefined) print({ json: true }, jsonOf(answer.text), []);
   const estimate = estimateIn(answer);
-  if (!json) print(false, undefined, estimateLines(estimate, language));
+  if (!json) print({}, undefined, estimateLines(estimate, language));
   if (estimate.amount !== null) return;
   const left = estimate.reason_codes.includes('MISSING_PARAMETER') ? notGiven(form, given, estimate) : [];
   const named = left.map((name) => `${attributeName(name, language)}, --${kebab(name)}`).join('; ');

@@ -4,15 +4,9 @@ import { type DeliveryView, deliveryView } from '../../../queries/views/delivery
 import type { DeliveryStand, EndpointStand } from '../../api/operators/answers.ts';
 import { deliveryStand } from '../../api/operators/overview.ts';
 import { replayPlace } from '../../api/routes/webhooks/requests.ts';
-
-import { readEvent } from '../../domain/events/catalog.ts';
+import { loadState } from '../../domain/events/handling.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
-import {
-  evolveWebhook,
-  type RecordedWebhookEvent,
-  type WebhookState,
-  webhookStream,
-} from '../../domain/webhook.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../domain/webhook.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../kernel/vocabulary.ts';
 import type { Engines } from '../engines.ts';
@@ -20,19 +14,15 @@ import { operatorCause } from '../keys/credentials.ts';
 import { columns, counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 /** A webhook of any organization, as the log has it. */
-export async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
-  const events = await log.readStream(webhookStream(id));
-  const state = events.reduce<WebhookState | undefined>(
-    (before, event) => evolveWebhook(before, readEvent(event) as RecordedWebhookEvent),
-    undefined,
-  );
+async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
+  const state = await loadState(log, webhookStream(id), evolveWebhook);
   if (!state) throw new VerbError(`There is no webhook ${id}.`);
   return state;
 }
 
 async function listEndpoints(options: { readonly json?: true }): Promise<void> {
   const stand = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
-  print(options.json === true, stand, linesOf(stand));
+  print(options, stand, linesOf(stand));
 }
 
 const ENDPOINT_HEAD = ['ID', 'ENDPOINT', 'STATUS', 'LAST SUCCESS', 'FAILING SINCE', 'WAITING', 'GIVEN UP'];
@@ -79,7 +69,7 @@ async function listDeliveries(webhookId: string, { status, limit, json }: Delive
     const { deliveries } = await deliveryLists.list({ organizationId, webhookId, status, limit });
     return deliveries.map(deliveryView);
   });
-  print(json === true, shown, columns([DELIVERY_HEAD, ...shown.flatMap(rowsOf)]));
+  print({ json }, shown, columns([DELIVERY_HEAD, ...shown.flatMap(rowsOf)]));
 }
 
 const DELIVERY_HEAD = ['EVENT', 'TYPE', 'CAUSE', 'STATUS', 'AT', 'WHAT CAME OF IT'];
@@ -110,7 +100,7 @@ const endOf = ({ next_try_at, ended_at }: DeliveryView): string => {
 };
 
 /** In place of a place: all that ever happened. */
-export const BEGINNING = 'beginning';
+const BEGINNING = 'beginning';
 
 interface ReplayOptions {
   readonly after: string;
@@ -119,7 +109,7 @@ interface ReplayOptions {
 
 async function replayDeliveries(webhookId: string, { after, json }: ReplayOptions): Promise<void> {
   const event_id = await withEngines((engines) => record(engines, webhookId, after));
-  print(json === true, { webhook_id: webhookId, event_id }, [
+  print({ json }, { webhook_id: webhookId, event_id }, [
     `webhook ${webhookId}: what happened after ${after} is delivered once more, as soon as a notifier runs`,
   ]);
 }

@@ -13,6 +13,7 @@ import { isToken, tokenOf } from '../../kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
+import { ownCause } from '../../processes/work.ts';
 import { systemIds, systemOperator } from '../system.ts';
 
 interface CredentialGrant {
@@ -75,16 +76,8 @@ export async function endCredential(
 }
 
 /** Who acts at the command line, and no request but the command itself. */
-export function operatorCause(organization: string | null): Cause {
-  const requestId = systemIds.uuid();
-  return {
-    organizationId: organization,
-    actor: systemOperator(),
-    requestId,
-    correlationId: requestId,
-    causationId: null,
-  };
-}
+export const operatorCause = (organization: string | null): Cause =>
+  ownCause(systemOperator(), systemIds.uuid(), organization);
 
 export interface BootstrapCredential {
   readonly file: string;

@@ -24,17 +24,6 @@ export interface RotationParts {
   readonly isOnlyFile: boolean;
 }
 
-export interface Rotated {
-  /** The id of the master key under which all is now, and those of the others in the file. */
-  readonly key: string;
-  readonly former: readonly string[];
-  readonly madeKey: boolean;
-  readonly rewrapped: number;
-  /** Keys that this one wrapped already, new ones included. */
-  readonly already: number;
-  readonly rotatedAt: Date | undefined;
-}
-
 /**
  * Wraps every data key with the first key of the file, which is made where the file holds one alone and nobody else must
  * be brought it first. Each step stands by itself: after a crash at any moment, the same again goes on.
@@ -46,7 +35,7 @@ export async function rotateKey(
   parts: RotationParts,
   signal: AbortSignal,
   onRewrapped: (count: number) => void,
-): Promise<Rotated> {
+) {
   const { pool, file } = parts;
   let secrets = await secretsOf(file);
   const madeKey = secrets.length === 1;
@@ -74,10 +63,11 @@ export async function rotateKey(
       const former = others.map(({ id }) => id);
       const { rotatedAt } = state;
       return {
+        /** The id of the master key under which all is now, and those of the others in the file. */
         key: leading.id,
         former,
-        madeKey,
         rewrapped,
+        /** Keys that this one wrapped already, new ones included. */
         already: Math.max(0, all - rewrapped),
         rotatedAt,
       };
@@ -132,18 +122,11 @@ async function addKey(file: string, secrets: Secrets): Promise<Secrets> {
   return added;
 }
 
-interface Dropped {
-  readonly key: string;
-  /** Each with the file where it is kept now. Empty where there was none. */
-  readonly former: readonly { readonly key: string; readonly file: string }[];
-}
-
-/** Leaves the first key alone in the file, once it wraps everything; each of the others gets a file of its own beside. */
-export async function dropFormerKeys(
-  { pool, file }: RotationParts,
-  nowMs: number,
-  atOnce: boolean,
-): Promise<Dropped> {
+/**
+ * Leaves the first key alone in the file, once it wraps everything; each of the others gets a file of its own beside, which
+ * `former` names; empty where there was none.
+ */
+export async function dropFormerKeys({ pool, file }: RotationParts, nowMs: number, atOnce: boolean) {
   const secrets = await secretsOf(file);
   const state = await wrappedKeys(pool);
   const masters = serviceKeysFrom(secrets).masters;

@@ -1,31 +1,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import { filesystemDocumentStore } from '../../evidence/document-stores/filesystem.ts';
 import { parseS3Address } from '../../evidence/document-stores/s3/address.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 
-interface OpenDocumentStore {
-  readonly documents: DocumentStore;
-  /** What it is, for `/status`. */
-  readonly kind: 'filesystem' | 's3';
-}
-
 /**
- * Where bytes are kept by their digest. The client of S3 is loaded only where it is used; nothing connects yet. Throws
+ * Where bytes are kept by their digest, and what it is, for `/status`. The client of S3 is loaded only where it is used; nothing connects yet. Throws
  * `ConfigurationError` when nothing says in which region the bucket is.
  */
-export async function openDocumentStore({
-  DOCUMENTS_URL,
-  DATA_DIR,
-}: Configuration): Promise<OpenDocumentStore> {
+export async function openDocumentStore({ DOCUMENTS_URL, DATA_DIR }: Configuration) {
   if (!DOCUMENTS_URL?.startsWith('s3:')) {
     const root = DOCUMENTS_URL === undefined ? join(DATA_DIR, 'documents') : fileURLToPath(DOCUMENTS_URL);
-    return { documents: filesystemDocumentStore(root), kind: 'filesystem' };
+    return { documents: filesystemDocumentStore(root), kind: 'filesystem' as const };
   }
   const { s3DocumentStore } = await import('../../evidence/document-stores/s3/document-store.ts');
   try {
-    return { documents: await s3DocumentStore(parseS3Address(DOCUMENTS_URL)), kind: 's3' };
+    return { documents: await s3DocumentStore(parseS3Address(DOCUMENTS_URL)), kind: 's3' as const };
   } catch {
     throw new ConfigurationError([
       'DOCUMENTS_URL: names no region, and neither do AWS_REGION or the AWS profile',

@@ -42,18 +42,29 @@ export const openSourceImports = (configuration: Configuration, clock: Clock) =>
   createSourceImports({ importsDir: importsDir(configuration), clock });
 
 /** Questions to price sources, each a span; what really goes out are the spans below it. */
-const tracedSources = (sources: PriceSources, tracing: Tracing): PriceSources => ({
-  ...sources,
-  ask: (query) =>
-    tracing.within({ name: `ask ${query.kind}` }, async (note) => {
-      const asked = await sources.ask(query);
-      note(asked.answer.found ? { found: true } : { found: false, reason: asked.answer.reason });
-      return asked;
-    }),
-  list: (query) =>
-    tracing.within({ name: `list ${query.kind}` }, async (note) => {
-      const answer = await sources.list(query);
+const tracedSources = (sources: PriceSources, tracing: Tracing): PriceSources => {
+  const traced = <T>(name: string, work: () => Promise<T>, answerOf: (asked: T) => SourceAnswer) =>
+    tracing.within({ name }, async (note) => {
+      const asked = await work();
+      const answer = answerOf(asked);
       note(answer.found ? { found: true } : { found: false, reason: answer.reason });
-      return answer;
-    }),
-});
+      return asked;
+    });
+  return {
+    ...sources,
+    ask: (query) =>
+      traced(
+        `ask ${query.kind}`,
+        () => sources.ask(query),
+        ({ answer }) => answer,
+      ),
+    list: (query) =>
+      traced(
+        `list ${query.kind}`,
+        () => sources.list(query),
+        (answer) => answer,
+      ),
+  };
+};
+
+type SourceAnswer = { readonly found: true } | { readonly found: false; readonly reason: string };

@@ -24,17 +24,10 @@ const guardedSender = (allowedHosts: AllowedHosts): Sender =>
 
 /** Sends to webhooks what happens: whoever leads does, the others wait. */
 export async function runNotifierRole(
-  {
-    engines,
-    allowedHosts,
-    clock,
-    log,
-    watch: { counters },
-    reportState,
-    signal,
-  }: Pick<RoleParts, 'engines' | 'allowedHosts' | 'clock' | 'log' | 'watch' | 'reportState' | 'signal'>,
-  sender = guardedSender(allowedHosts),
+  role: Pick<RoleParts, 'engines' | 'allowedHosts' | 'clock' | 'log' | 'watch' | 'reportState' | 'signal'>,
+  sender = guardedSender(role.allowedHosts),
 ): Promise<void> {
+  const { engines, clock, log, watch } = role;
   const { eventLog, handler, leadership, keyStore } = engines;
   const store = engines.openDeliveryStore();
   try {
@@ -59,10 +52,10 @@ export async function runNotifierRole(
           else log.warn(fields, `${BEGUN[because]}: deliveries begin at the newest event`);
         },
         onTried: (_, { failure }, durationMs) =>
-          counters.observeDelivery(failure ?? 'DELIVERED', durationMs / 1_000),
+          watch.counters.observeDelivery(failure ?? 'DELIVERED', durationMs / 1_000),
       },
-      signal,
-      (state) => reportState(NOTIFIER_LEASE, state),
+      role.signal,
+      (state) => role.reportState(NOTIFIER_LEASE, state),
     );
   } finally {
     sender.close();

@@ -8,15 +8,7 @@ import { epochOf, type Instant } from '../../kernel/instant.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Keeps the read models up with the log: whoever leads does, the others wait. */
-export const runProjector = ({
-  engines,
-  clock,
-  watch,
-  log,
-  reportState,
-  reportMade,
-  signal,
-}: RoleParts): Promise<void> =>
+export const runProjector = ({ engines, clock, watch, log, ...role }: RoleParts): Promise<void> =>
   runProjections(
     {
       eventLog: engines.eventLog,
@@ -25,7 +17,7 @@ export const runProjector = ({
       projections,
       onAdvance(projection, position) {
         engines.readModels.advanced(projection, position);
-        reportMade(projectionPart(projection));
+        role.reportMade(projectionPart(projection));
       },
       onTaken(projection, events, durationMs) {
         const oldest = events[0]?.metadata.occurred_at;
@@ -39,9 +31,9 @@ export const runProjector = ({
       onReplaced: (projection) => log.info({ projection }, 'resumed from the rebuilt read model'),
       onRollOut: rollOutLog(log),
       onState: (name, state) =>
-        reportState(name === PROJECTIONS_LEASE ? ELECTION : projectionPart(name), state),
+        role.reportState(name === PROJECTIONS_LEASE ? ELECTION : projectionPart(name), state),
     },
-    signal,
+    role.signal,
   );
 
 /** With more requests in one batch a projection catches up, and a span each would tell nothing. */

@@ -26,7 +26,7 @@ import {
 } from '../../valuation/coverage/marked.ts';
 import { bothUntil, ownCause } from '../work.ts';
 import { type GivenPair, Touched } from './touched.ts';
-import { Unfinished, type UnfinishedParts } from './unfinished.ts';
+import { complete, completeOpen, type UnfinishedParts } from './unfinished.ts';
 
 interface Reason {
   readonly cause: Cause;
@@ -120,7 +120,6 @@ export async function watchCoverage(
 
 class Watch {
   readonly #parts: CoverageParts;
-  readonly #unfinished: Unfinished;
   /** One after another: none tells what it worked out before another that knew more. */
   readonly #looks = atMost(1);
   /** Of what was told here last: the next comparison must know it. */
@@ -131,14 +130,13 @@ class Watch {
 
   constructor(parts: CoverageParts) {
     this.#parts = parts;
-    this.#unfinished = new Unfinished(parts);
   }
 
   async follow(after: Position, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { log } = this.#parts;
     const batches = log.follow({ after, limit: BATCH, streamPrefixes: Touched.PREFIXES, signal });
     for await (const { events, position: followed } of batches) {
-      await this.#unfinished.complete(events);
+      await complete(this.#parts, events);
       // What this process is telling may come by before it knows that it was told.
       if (events.some(({ stream }) => stream.startsWith('coverage-'))) await this.#looks.run(async () => {});
       const touched = new Touched(events.filter(({ position }) => !this.#coming.has(position)));
@@ -165,7 +163,7 @@ class Watch {
     let swept: CalendarDate | undefined;
     while (!signal.aborted) {
       if (await isReady()) {
-        await this.#unfinished.completeOpen();
+        await completeOpen(this.#parts);
         const today = businessDateOf(clock.now());
         if (today !== swept) {
           await this.#sweep(BEFORE_ALL, this.#byId(), () => dated(today), signal, progressed);

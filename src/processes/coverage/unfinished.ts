@@ -17,49 +17,35 @@ export interface UnfinishedParts {
   openDisposals(): Promise<readonly string[]>;
 }
 
-/** What requests leave undone that write two streams: registrations of obligations, and disposals. */
-export class Unfinished {
-  readonly #parts: UnfinishedParts;
-
-  constructor(parts: UnfinishedParts) {
-    this.#parts = parts;
+/**
+ * What requests leave undone that write two streams, registrations of obligations and disposals: what a request did in one stream
+ * and not yet in the next.
+ */
+export async function complete(parts: UnfinishedParts, events: readonly RecordedEvent[]): Promise<void> {
+  for (const event of events) {
+    if (event.type === 'AssetDisposed') await mark(parts, event);
+    if (event.type === 'ObligationReferenceClaimed') await register(parts, event);
   }
+}
 
-  /** What a request did in one stream and not yet in the next. */
-  async complete(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events) {
-      if (event.type === 'AssetDisposed') await this.#mark(event);
-      if (event.type === 'ObligationReferenceClaimed') await this.#register(event);
-    }
-  }
+/** The same of all that is open. */
+export async function completeOpen(parts: UnfinishedParts): Promise<void> {
+  for (const stream of await parts.openClaims())
+    await complete(parts, await parts.log.readStream(stream, { limit: 1 }));
+  for (const assetId of await parts.openDisposals())
+    await complete(parts, await parts.log.readStream(encumbrancesStream(assetId)));
+}
 
-  async completeOpen(): Promise<void> {
-    const { log, openClaims, openDisposals } = this.#parts;
-    for (const stream of await openClaims()) {
-      await this.complete(await log.readStream(stream, { limit: 1 }));
-    }
-    for (const assetId of await openDisposals()) {
-      await this.complete(await log.readStream(encumbrancesStream(assetId)));
-    }
-  }
+async function mark({ handler }: UnfinishedParts, event: RecordedEvent): Promise<void> {
+  const cause = reactionCause(event, 'system:coverage');
+  done(await handler.change(markDisposed, { id: encumberedIdOf(event.stream), input: () => ({}), cause }));
+}
 
-  async #mark(event: RecordedEvent): Promise<void> {
-    const cause = reactionCause(event, 'system:coverage');
-    done(
-      await this.#parts.handler.change(markDisposed, {
-        id: encumberedIdOf(event.stream),
-        input: () => ({}),
-        cause,
-      }),
-    );
-  }
-
-  /** As the request would have done that claimed the reference. */
-  async #register(event: RecordedEvent): Promise<void> {
-    const claimed = evolveReference(undefined, readEvent(event) as RecordedObligationEvent);
-    const cause = claimCause(event);
-    if (!claimed || !cause) return;
-    const { obligation_id: id, registration } = claimed;
-    done(await this.#parts.handler.change(registerObligation, { id, input: () => registration, cause }));
-  }
+/** As the request would have done that claimed the reference. */
+async function register({ handler }: UnfinishedParts, event: RecordedEvent): Promise<void> {
+  const claimed = evolveReference(undefined, readEvent(event) as RecordedObligationEvent);
+  const cause = claimCause(event);
+  if (!claimed || !cause) return;
+  const { obligation_id: id, registration } = claimed;
+  done(await handler.change(registerObligation, { id, input: () => registration, cause }));
 }

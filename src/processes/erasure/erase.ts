@@ -12,7 +12,6 @@ import type { Erasure, ErasureLedger } from '../../evidence/privacy/ledger.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { Instant } from '../../kernel/instant.ts';
 
 export interface ErasingParts {
   readonly log: EventLog;
@@ -26,17 +25,6 @@ export interface ErasingParts {
   readonly keyMemoryMs?: number;
 }
 
-/** What stands after an erasure, and what of it this run did: nothing, when all of it stood before. */
-interface ErasureDone {
-  readonly erasedAt: Instant;
-  readonly reason: string;
-  readonly destroyedKey: boolean;
-  readonly addedToLedger: boolean;
-  readonly recordedEvent: boolean;
-  /** Whose it was. */
-  readonly kind: 'asset' | 'obligation';
-}
-
 /**
  * Erases the personal data of an asset, or of an obligation: destroys its key, notes that in the ledger, and records it in
  * the log. Undefined when there is neither.
@@ -45,13 +33,10 @@ interface ErasureDone {
  * read, so the event comes when also the other processes have forgotten the key, and whatever the log says is erased
  * stands in the ledger. A key that may not be destroyed, and a ledger that cannot be written, stop it before anything is
  * done. After a crash in between, the same again does what is missing and nothing twice; until then the data is already
- * unreadable, and only the records are incomplete.
+ * unreadable, and only the records are incomplete. It says what stands, and what of it this run did: nothing, when all of it stood
+ * before.
  */
-export async function erasePersonal(
-  parts: ErasingParts,
-  id: string,
-  reason: string,
-): Promise<ErasureDone | undefined> {
+export async function erasePersonal(parts: ErasingParts, id: string, reason: string) {
   const state = await personalDataOf(parts.log, id);
   if (!state) return undefined;
   await parts.ledger.prepare();
@@ -91,7 +76,7 @@ async function recordErasure(
   id: string,
   { organization_id, kind }: SubjectState,
   reason: string,
-): Promise<Pick<ErasureDone, 'erasedAt' | 'reason' | 'recordedEvent'>> {
+) {
   const change = { id, input: () => ({ reason }), cause: parts.cause(organization_id) };
   const execution = await (kind === 'asset'
     ? parts.handler.change(erasePersonalData, change)
@@ -102,23 +87,13 @@ async function recordErasure(
   return { erasedAt: at, reason: recorded, recordedEvent: execution.events.length > 0 };
 }
 
-export interface Reapplied {
-  /** Subjects that were named. */
-  readonly named: number;
-  /** Keys that were there again, or that nobody may make any more. */
-  readonly keysDestroyed: number;
-  readonly eventsRecorded: number;
-  /** Named, and not in this log: their keys can no longer be made. */
-  readonly unknownAssets: readonly string[];
-}
-
 const AT_ONCE = 500;
 
 /**
  * Does again what a ledger names: destroys the keys that a restored backup has brought back, and records in the log what
  * it no longer knows. Can be repeated; does nothing where all of it stands.
  */
-export async function reapplyErasures(parts: ErasingParts, erasures: readonly Erasure[]): Promise<Reapplied> {
+export async function reapplyErasures(parts: ErasingParts, erasures: readonly Erasure[]) {
   await parts.ledger.prepare();
   let keysDestroyed = 0;
   for (let from = 0; from < erasures.length; from += AT_ONCE) {
@@ -137,7 +112,14 @@ export async function reapplyErasures(parts: ErasingParts, erasures: readonly Er
       if (recordedEvent) eventsRecorded += 1;
     }
   }
-  return { named: erasures.length, keysDestroyed, eventsRecorded, unknownAssets };
+  return {
+    named: erasures.length,
+    /** Keys that were there again, or that nobody may make any more. */
+    keysDestroyed,
+    eventsRecorded,
+    /** Named, and not in this log: their keys can no longer be made. */
+    unknownAssets: unknownAssets as readonly string[],
+  };
 }
 
 /** The ledger knows of the first reason its digest alone. */

@@ -37,10 +37,9 @@ const INSIDE_V6 = [
   ['3fff::', 20],
 ] as const;
 
-const insideV4 = new BlockList();
-for (const [net, bits] of INSIDE_V4) insideV4.addSubnet(net, bits, 'ipv4');
-const insideV6 = new BlockList();
-for (const [net, bits] of INSIDE_V6) insideV6.addSubnet(net, bits, 'ipv6');
+const inside = new BlockList();
+for (const [net, bits] of INSIDE_V4) inside.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of INSIDE_V6) inside.addSubnet(net, bits, 'ipv6');
 const unicastV6 = new BlockList();
 unicastV6.addSubnet('2000::', 3, 'ipv6');
 
@@ -76,8 +75,8 @@ const isPublicName = (host: string): boolean => {
 /** Whether an address is one on the internet; what is no address is not. */
 export function isOutside(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !insideV4.check(address, 'ipv4');
-  return family === 6 && unicastV6.check(address, 'ipv6') && !insideV6.check(address, 'ipv6');
+  if (family === 4) return !inside.check(address, 'ipv4');
+  return family === 6 && unicastV6.check(address, 'ipv6') && !inside.check(address, 'ipv6');
 }
 
 /** The host of a URL without the brackets of IPv6 and the point at its end. */

@@ -46,6 +46,8 @@ export const unanswered = (error: Gap): SourcedAnswer => ({
 
 export const notFound = (reason: ReasonCode, detail: string): SourcedAnswer => unanswered({ reason, detail });
 
+export const SWITCHED_OFF = 'the source is switched off';
+
 /** The same of a list, which knows no age. */
 export const unlisted = (reason: ReasonCode, detail: string) => ({ found: false, reason, detail }) as const;
 
@@ -157,7 +159,7 @@ type Listed<T> = <L extends ListingKind>(
 
 /** A source that is asked over HTTP: each question once at a time, answers held for a while, its last good one at hand. */
 export function liveSource<K extends Kind, T extends Reading, C>(
-  { profile, kind, reads, off = 'the source is switched off', ...source }: LiveSource<K, T, C>,
+  { profile, kind, reads, off = SWITCHED_OFF, ...source }: LiveSource<K, T, C>,
   { address: base, http, clock, limits, onAsked }: LiveSourceOptions,
 ): PriceSource {
   const asker =

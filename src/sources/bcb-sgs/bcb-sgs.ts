@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts';
 import { firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '../../kernel/dates/months.ts';
 import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
@@ -23,8 +24,7 @@ import {
 
 const MAX_BYTES = 1_048_576;
 
-interface GotSeries {
-  readonly bytes: Uint8Array;
+interface ReadSeries extends Retrieved {
   /** Oldest first; none where the bank has no value in the range. */
   readonly values: readonly SeriesValue[];
 }
@@ -35,13 +35,16 @@ async function getSeries(
   series: string,
   { get }: Pick<Fetching, 'get'>,
   isRate: IsRate,
-): Promise<Result<GotSeries, SourceFailure>> {
+  clock: Clock,
+): Promise<Result<ReadSeries, SourceFailure>> {
   const got = await get(url, MAX_BYTES, { accept: [404] });
   if (!got.ok) return got;
   const { status, bytes } = got.value;
   const values = status === 404 && isEmptyRange(bytes) ? ok([]) : parseSeries(bytes, isRate);
   if (status === 404 && !values.ok) return fail(sourceFailure('status', `series ${series}: status 404`));
-  return values.ok ? ok({ bytes, values: values.value }) : unreadable(`series ${series}: ${values.error}`);
+  return values.ok
+    ? ok({ ...retrieved(url, bytes, clock.now()), values: values.value })
+    : unreadable(`series ${series}: ${values.error}`);
 }
 
 const DATA_PATH = '/dados/serie/bcdata.sgs.432/dados';
@@ -68,13 +71,8 @@ export const createBcbSgs = (options: LiveSourceOptions): PriceSource =>
         const recent = daysBetween(date, businessDateOf(options.clock.now())) <= RECENT_DAYS;
         return recent ? urls : urls.toReversed();
       },
-      fetch: async (url, fetching) => {
-        const got = await getSeries(url, '432', fetching, isAboveZero);
-        if (!got.ok) return got;
-        const { bytes, values } = got.value;
-        return ok({ ...retrieved(url, bytes, options.clock.now()), targets: values });
-      },
-      choose: ({ targets }, { date }, { isLastGood }) => {
+      fetch: (url, fetching) => getSeries(url, '432', fetching, isAboveZero, options.clock),
+      choose: ({ values: targets }, { date }, { isLastGood }) => {
         const target = inForceOn(targets, date);
         // A last good answer only where it reaches to the date: a later decision could not be known.
         if (!target || (isLastGood && (targets.at(-1)?.date ?? '') < date)) {
@@ -133,10 +131,6 @@ const WHOLE_AFTER_DAYS = 5;
 /** A month that is not there so many days after its end was not left out because it is not published yet. */
 const PUBLISHED_AFTER_DAYS = 45;
 
-interface MonthsRead extends Retrieved {
-  readonly values: readonly SeriesValue[];
-}
-
 interface Covered {
   readonly months: readonly [SeriesValue, ...SeriesValue[]];
   /** The last month asked for, where it is not published yet. */
@@ -159,14 +153,11 @@ export const createBcbSgsMonths = (options: LiveSourceOptions): PriceSource =>
       },
       fetch: async (url, fetching) => {
         const { number, isRate } = seriesAt(url);
-        const got = await getSeries(url, number, fetching, isRate);
-        if (!got.ok) return got;
-        const { bytes, values } = got.value;
-        const odd = values.find(({ date }) => date !== firstDayOf(monthOf(date)));
-        if (odd) return unreadable(`series ${number}: ${odd.date} begins no month`);
-        return ok({ ...retrieved(url, bytes, options.clock.now()), values });
+        const read = await getSeries(url, number, fetching, isRate, options.clock);
+        const odd = read.ok && read.value.values.find(({ date }) => date !== firstDayOf(monthOf(date)));
+        return odd ? unreadable(`series ${number}: ${odd.date} begins no month`) : read;
       },
-      choose: (read: MonthsRead, { series, from, to }, { isLastGood }) => {
+      choose: (read: ReadSeries, { series, from, to }, { isLastGood }) => {
         const covered = coverOf(read, SERIES[series], monthsBetween(from, to));
         // What was not published when the last good answer was read may be by now.
         return covered.ok && isLastGood && covered.value.lacking !== undefined
@@ -196,7 +187,7 @@ const seriesAt = (url: string): Series => (url.includes('.4390/') ? SERIES.SELIC
 
 /** All months, one after the other, but for the last one where it is not published yet. */
 function coverOf(
-  { values, retrieved_at }: MonthsRead,
+  { values, retrieved_at }: ReadSeries,
   { number }: Series,
   wanted: readonly Month[],
 ): Result<Covered, Gap> {

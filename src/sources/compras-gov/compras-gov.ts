@@ -13,6 +13,7 @@ import {
   type LiveSourceOptions,
   liveSource,
   notFound,
+  SWITCHED_OFF,
   unlisted,
 } from '../asking/live-source.ts';
 import { type ChosenReference, packedBytes, packer, type Retrieved } from '../asking/sourced-answer.ts';
@@ -182,9 +183,7 @@ const CATMAT_NAME: Label = {
 export function createComprasGov(options: LiveSourceOptions): PriceSource {
   const isOff = options.address === null;
   const listing = <Item>(items: readonly Item[]) =>
-    isOff
-      ? unlisted('SOURCE_NOT_CONFIGURED', 'the source is switched off')
-      : ({ found: true, items, sources: [] } as const);
+    isOff ? unlisted('SOURCE_NOT_CONFIGURED', SWITCHED_OFF) : ({ found: true, items, sources: [] } as const);
   const source = liveSource(
     {
       profile: COMPRAS_GOV,

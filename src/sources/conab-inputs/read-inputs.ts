@@ -215,17 +215,13 @@ function whyLeftOut(row: TableRow): string | undefined {
   return isUsed(cell(row, PRODUCT)) ? 'used' : undefined;
 }
 
-/** The product text parted at its first comma, as far as it can be parted without guessing. */
-interface ProductWords {
-  /** `PLANTADEIRA-E-ADUBADEIRA`: letters, digits and single hyphens. Empty when the text has none of them. */
-  readonly family: string;
-  readonly family_name: string;
-  readonly details: string;
-}
-
 const LONGEST_CODE = 64;
 
-function productWords(text: string): ProductWords {
+/**
+ * The product text parted at its first comma, as far as it can be parted without guessing. `family`: letters, digits and single
+ * hyphens, as in `PLANTADEIRA-E-ADUBADEIRA`; empty when the text has none of them.
+ */
+function productWords(text: string) {
   const [first = '', ...rest] = text.split(',');
   return {
     family: plain(first)

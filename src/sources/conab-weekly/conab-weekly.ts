@@ -6,9 +6,8 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { MarketLevel, StateCode } from '../../kernel/vocabulary.ts';
 import type { CommodityReference, PriceSource } from '../../valuation/references/contract.ts';
 import { CONAB_WEEKLY } from '../../valuation/references/profiles.ts';
-import { hours, type SourceFailure } from '../asking/asker.ts';
+import { hours } from '../asking/asker.ts';
 import { type Gap, gap, type LiveSourceOptions, liveSource, unlisted } from '../asking/live-source.ts';
-import type { Retrieved } from '../asking/sourced-answer.ts';
 import { streamFile } from '../reading/lines.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { quotes, readWeeks, type WeeklySeries } from './read-weeks.ts';
@@ -118,8 +117,14 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
       isHistory: true,
       // Without a state, and in Paraná, the bulletin of that state stands alone.
       covers: ({ product_id, state }) => state !== null && state !== 'PR' && quotes(product_id),
-      fetch: (url, { signal }) => readWeeklyFile(url, { ...options, signal }),
-      choose: ({ series }, query) => chooseWeek(series, query),
+      // In one pass: the list of references and the prices of stocks are both made of it.
+      fetch: (url, { signal }) =>
+        streamFile(
+          url,
+          { ...options, signal, maxBytes: MAX_BYTES },
+          readWeeks(businessDateOf(options.clock.now())),
+        ),
+      choose: ({ content }, query) => chooseWeek(content, query),
       reference: (week, _, { bytes }) => ({
         value: week.price,
         unit: week.unit,
@@ -139,7 +144,7 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
       }),
       listers: (listed) => {
         // Of each kind and market level the newest week that had ended on the date.
-        const list = listed<'commodity-references'>(({ series }, query, { source }) => {
+        const list = listed<'commodity-references'>(({ content: series }, query, { source }) => {
           const chosen = query.state === 'PR' ? undefined : chooseWeek(series, query);
           const items = newestOf(series, query).map((week): CommodityReference => {
             const { product_id, published_as, date, unit, market_level, price } = week;
@@ -162,25 +167,8 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
     options,
   );
 
-/** The file as it was on one day, held packed, and the weeks of our products in it. */
-interface WeeklyFile extends Retrieved {
-  readonly series: readonly WeeklySeries[];
-}
-
 /** 14 MB in 2026. */
 const MAX_BYTES = 64 * 1_048_576;
-
-/** Downloads the file in one pass: the list of references and the prices of stocks are both made of it. */
-async function readWeeklyFile(
-  url: string,
-  options: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },
-): Promise<Result<WeeklyFile, SourceFailure>> {
-  const reader = readWeeks(businessDateOf(options.clock.now()));
-  const read = await streamFile(url, { ...options, maxBytes: MAX_BYTES }, reader);
-  if (!read.ok) return read;
-  const { content: series, packed: _held, ...retrieved } = read.value;
-  return ok({ ...retrieved, series });
-}
 
 const PRODUCER_LEVEL = limitation(
   'PRODUCER_LEVEL',

@@ -8,6 +8,7 @@ import { decimal } from '../../kernel/decimal.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { CVM } from '../../valuation/references/profiles.ts';
@@ -49,35 +50,26 @@ async function readMonthFile(
   const zip = Buffer.concat(pieces.splice(0));
   const reader = readQuotas(month, businessDateOf(clock.now()));
   const lines = cutLines(reader.line, { shortens: true });
-  const fault = (await unzip(zip, { maxBytes: MAX_UNPACKED_BYTES, signal }, lines)) ?? lines.end();
+  const fault = (await unzip(zip, signal, lines)) ?? lines.end();
   const content = fault === undefined ? reader.end() : fail(fault);
   if (!content.ok) return unreadable(`${new URL(url).host}, ${month}: ${content.error}`);
   return ok({ url, retrieved_at: clock.now(), bytes: heldBytes(sha256(zip), zip), ...content.value });
 }
 
-interface UnzipOptions {
-  /** Unpacked. What the zip says of it is looked at first, and what comes out is held to it. */
-  readonly maxBytes: number;
-  /** Throws its reason once it aborts. */
-  readonly signal: AbortSignal;
-}
-
 /**
  * Passes the only file of a zip through the sink as it is unpacked, piece by piece; others have their turn between pieces. A text
- * says why the zip, or what is in it, cannot be used: what the sink has seen until then is not to be.
+ * says why the zip, or what is in it, cannot be used: what the sink has seen until then is not to be. What the zip says of its size
+ * is looked at first, and what comes out is held to it. Throws the signal's reason once it aborts.
  */
-async function unzip(
-  zip: Buffer,
-  { maxBytes, signal }: UnzipOptions,
-  sink: ByteSink,
-): Promise<string | undefined> {
+async function unzip(zip: Buffer, signal: AbortSignal, sink: ByteSink): Promise<string | undefined> {
   // Loaded by whoever unzips: it is CommonJS, which a bundler would put whole into what only names the sources.
   const { fromBufferPromise } = await import('yauzl');
   try {
     const file = await fromBufferPromise(zip);
     const entry = await onlyEntry(file);
     if (!entry?.canDecodeFileData()) return 'a zip without exactly one file that can be unpacked';
-    if (entry.uncompressedSize > maxBytes) return `a file of more than ${maxBytes} bytes unpacked`;
+    if (entry.uncompressedSize > MAX_UNPACKED_BYTES)
+      return `a file of more than ${MAX_UNPACKED_BYTES} bytes unpacked`;
     let sum = 0;
     // Leaving the loop early ends the stream.
     for await (const piece of (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
@@ -104,11 +96,7 @@ async function onlyEntry(file: ZipFile): Promise<Entry | undefined> {
   return only;
 }
 
-interface Asked {
-  readonly tax_id: string;
-  readonly subclass: string | null;
-  readonly date: CalendarDate;
-}
+type Asked = Extract<ReferenceQuery, { readonly kind: 'fund-quota' }>;
 
 interface PublishedQuota {
   readonly subclass: string;

@@ -3,18 +3,18 @@ import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
 import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { StateCode } from '../../kernel/vocabulary.ts';
-import type {
-  CommodityReference,
-  Listing,
-  ListingQuery,
-  PriceSource,
-  SourcedAnswer,
-  SourceHealth,
-} from '../../valuation/references/contract.ts';
+import type { CommodityReference, ListingQuery, PriceSource, SourcedAnswer, SourceHealth } from '../../valuation/references/contract.ts';
 import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
 import { type Asker, askedSoFar, type LastAsked, type SourceFailure } from '../asking/asker.ts';
-import { type Gap, gap, notFound, served, unanswered, unlisted } from '../asking/live-source.ts';
+import {
+  type Gap,
+  gap,
+  notFound,
+  SWITCHED_OFF,
+  served,
+  unanswered,
+  unlisted,
+} from '../asking/live-source.ts';
 import { type ChosenReference, describe, IMPORTED_FILE, sourcedAnswer } from '../asking/sourced-answer.ts';
 import type { ImportedFiles } from '../imports/imports.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
@@ -23,6 +23,7 @@ import {
   importedBulletins,
   type LiveOptions,
   pageAsker,
+  type WantedFiles,
   workbookAsker,
 } from './held-bulletins.ts';
 import { type Observation, type SimaProduct, simaProduct } from './read-bulletin.ts';
@@ -101,13 +102,6 @@ interface BulletinsOptions extends LiveOptions {
   readonly imports: ImportedFiles;
 }
 
-interface WantedBulletins {
-  readonly product_id: string;
-  readonly date: CalendarDate;
-  /** How many days with a price. */
-  readonly days: number;
-}
-
 interface Gathered {
   readonly held: readonly HeldBulletin[];
   /** Why the last live address that was tried gave nothing. */
@@ -153,7 +147,7 @@ function createBulletins(options: BulletinsOptions) {
 
   /** What is held of a product, live and imported, after asking where that may bring more; null when all is off. */
   async function gather(
-    { product_id, date, days }: WantedBulletins,
+    { product_id, date, days }: Omit<WantedFiles, 'oldest'>,
     timeMs: number,
   ): Promise<Gathered | null> {
     const started = performance.now();
@@ -242,9 +236,9 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
 
   async function ask(query: CommodityQuery, timeMs: number): Promise<SourcedAnswer> {
     const covered = coveredProduct(query);
-    if (!covered.ok) return notFound(covered.error.reason, covered.error.detail);
+    if (!covered.ok) return unanswered(covered.error);
     const gathered = await bulletins.gather({ ...query, days: 1 }, timeMs);
-    if (!gathered) return notFound(SWITCHED_OFF.reason, SWITCHED_OFF.detail);
+    if (!gathered) return notFound('SOURCE_NOT_CONFIGURED', SWITCHED_OFF);
     const { held, failure } = gathered;
     const chosen = served(choose(query.product_id, query.date, held), failure);
     if (!chosen.ok) return unanswered(chosen.error);
@@ -254,11 +248,15 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
 
   async function list(query: ListingQuery<'commodity-references'>, timeMs: number) {
     const covered = coveredProduct(query);
-    if (!covered.ok) return { found: false, ...covered.error } as const;
+    if (!covered.ok) return unlisted(covered.error.reason, covered.error.detail);
     const gathered = await bulletins.gather({ ...query, days: LISTED_DAYS }, timeMs);
-    if (!gathered) return { found: false, ...SWITCHED_OFF } as const;
-    const listing = referencesOf(covered.value, query.date, gathered.held);
-    if (listing) return listing;
+    if (!gathered) return unlisted('SOURCE_NOT_CONFIGURED', SWITCHED_OFF);
+    // Newest first, however old.
+    const items = pricesUpTo(query.product_id, query.date, gathered.held)
+      .slice(0, LISTED_DAYS)
+      .map((priced) => referenceOf(covered.value, priced));
+    const byAddress = new Map(items.toReversed().map(({ source }) => [source.url, source]));
+    if (items.length > 0) return { found: true, items, sources: [...byAddress.values()] } as const;
     return gathered.failure
       ? unlisted('SOURCE_UNAVAILABLE', gathered.failure.detail)
       : unlisted('NO_REFERENCE', `no price of ${query.product_id} is known up to ${query.date}`);
@@ -276,8 +274,6 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
     close: async () => bulletins.close(),
   };
 }
-
-const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is switched off' } as const;
 
 const referenceTo = ({ held, observation, limitations }: Chosen): ChosenReference => ({
   value: observation.average,
@@ -304,34 +300,15 @@ const referenceTo = ({ held, observation, limitations }: Chosen): ChosenReferenc
 function coveredProduct({
   product_id,
   state,
-}: {
-  readonly product_id: string;
-  readonly state: StateCode | null;
-}): Result<SimaProduct, Gap> {
+}: Pick<CommodityQuery, 'product_id' | 'state'>): Result<SimaProduct, Gap> {
   const product = simaProduct(product_id);
-  if (!product) {
-    return gap('NO_REFERENCE', `${product_id} is not quoted by this source`);
-  }
+  if (!product) return gap('NO_REFERENCE', `${product_id} is not quoted by this source`);
   if (state === null || state === 'PR') return ok(product);
   return gap('REGION_NOT_COVERED', `${state} is not covered: the source quotes Paraná only`);
 }
 
 /** How many days' prices of a product are listed at most. */
 const LISTED_DAYS = 12;
-
-/** The prices of a product in the bulletins that are held, newest first, however old; null when there is none. */
-function referencesOf(
-  product: SimaProduct,
-  date: CalendarDate,
-  held: readonly HeldBulletin[],
-): Listing<'commodity-references'> | null {
-  const items = pricesUpTo(product.id, date, held)
-    .slice(0, LISTED_DAYS)
-    .map((priced) => referenceOf(product, priced));
-  if (items.length === 0) return null;
-  const byAddress = new Map(items.toReversed().map(({ source }) => [source.url, source]));
-  return { found: true, items, sources: [...byAddress.values()] };
-}
 
 function referenceOf(product: SimaProduct, { held, observation }: Priced): CommodityReference {
   return {

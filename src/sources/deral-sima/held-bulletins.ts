@@ -135,7 +135,7 @@ function heldOf(
 /** How many parsed files are held, and how many that are not are read for one question at most. */
 const [HELD, READ_AT_ONCE] = [32, 4];
 
-interface WantedFiles {
+export interface WantedFiles {
   readonly product_id: string;
   readonly date: CalendarDate;
   /** How many days with a price. */

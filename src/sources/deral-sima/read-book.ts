@@ -8,13 +8,14 @@ import { parseBrazilianDate, plain } from '../reading/texts.ts';
 import { cellFault, type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
 import {
   type Bulletin,
-  consistencyOf,
+  isConsistent,
   type Observation,
   productNamed,
   publishedName,
   rangeOfRegions,
   type SimaProduct,
   unitAfterName,
+  unorderedRegion,
   whyNotTaken,
 } from './read-bulletin.ts';
 
@@ -225,12 +226,8 @@ function observationOf(
     throw new WrongCell(grid, row, layout.names, `${product.id} in the unit ${product.unit}`);
   }
   const regions = layout.regions.map((column) => {
-    const [min, common, max] = [0, 1, 2].map((offset) => figureAt(grid, row + offset, column)) as [
-      Figure,
-      Figure,
-      Figure,
-    ];
-    return { column, min, common, max };
+    const at = (offset: number) => figureAt(grid, row + offset, column);
+    return { column, min: at(0), common: at(1), max: at(2) };
   });
   const average = averageAt(
     grid,
@@ -239,14 +236,10 @@ function observationOf(
     regions.some(({ common }) => common !== null),
   );
   const previous = averageAt(grid, row + 1, layout.previous, false);
-  const check = consistencyOf({
-    regions,
-    average,
-    previous,
-    variation: layout.variation === null ? null : cellAt(grid, row + 1, layout.variation),
-  });
-  if (check.unordered) {
-    const { min, max, column } = check.unordered;
+  const variation = layout.variation === null ? null : cellAt(grid, row + 1, layout.variation);
+  const unordered = unorderedRegion(regions);
+  if (unordered) {
+    const { min, max, column } = unordered;
     throw new WrongCell(grid, row + 1, column, `MIN ≤ M_C ≤ MÁX (between ${min} and ${max})`);
   }
   return {
@@ -257,7 +250,7 @@ function observationOf(
     previous,
     cell: `${grid.name}!${cellName(row + 1, layout.average)}`,
     previous_cell: `${grid.name}!${cellName(row + 1, layout.previous)}`,
-    consistent: check.consistent,
+    consistent: isConsistent(regions, average, previous, variation),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { Label } from '../../kernel/vocabulary.ts';
+import { CROPS, HERDS } from '../../kernel/words/commodities.ts';
 import type { Cell } from '../../kernel/workbook/grid.ts';
 import type { RowNotTaken } from '../imports/imports.ts';
 import { plain } from '../reading/texts.ts';
@@ -32,65 +32,41 @@ export interface Bulletin {
   readonly not_taken: readonly RowNotTaken[];
 }
 
-type SimaUnit = 'sc 60 kg' | 'kg renda' | 'arroba' | 'kg' | 't';
-
 export interface SimaProduct {
   readonly id: string;
-  readonly name: Label;
-  readonly unit: SimaUnit;
+  readonly unit: string;
   /** How its name starts in the bulletins, as `plain` text. */
   readonly starts: string;
+  /** The kind or grade that is priced, for the operator whose file has another one. */
+  readonly kind: string;
 }
 
-const product = (id: string, unit: SimaUnit, starts: string, pt: string, en: string): SimaProduct => ({
-  id,
-  unit,
-  starts,
-  name: { 'pt-BR': pt, en },
-});
+const PRODUCTS = { ...CROPS, ...HERDS };
+type ProductId = keyof typeof PRODUCTS;
 
-const SIMA_PRODUCTS: readonly SimaProduct[] = [
-  product('soy', 'sc 60 kg', 'SOJA INDUSTRIAL', 'Soja industrial tipo 1', 'Soybeans, industrial, type 1'),
-  product('maize', 'sc 60 kg', 'MILHO AMARELO', 'Milho amarelo tipo 1', 'Yellow maize, type 1'),
-  product('wheat', 'sc 60 kg', 'TRIGO PAO', 'Trigo pão PH 78', 'Bread wheat, PH 78'),
-  product(
-    'coffee',
-    'sc 60 kg',
-    'CAFE BENEFICIADO BEBIDA DURA',
-    'Café beneficiado, bebida dura, tipo 6',
-    'Coffee, processed, hard cup, type 6',
-  ),
-  product('coffee-in-coco', 'kg renda', 'CAFE EM COCO', 'Café em coco', 'Coffee in the husk'),
-  product('beans-carioca', 'sc 60 kg', 'FEIJAO CARIOCA', 'Feijão carioca tipo 1', 'Carioca beans, type 1'),
-  product('beans-black', 'sc 60 kg', 'FEIJAO PRETO', 'Feijão preto tipo 1', 'Black beans, type 1'),
-  product(
-    'rice',
-    'sc 60 kg',
-    'ARROZ AGULHINHA',
-    'Arroz agulhinha em casca tipo 1',
-    'Long rice in the husk, type 1',
-  ),
-  product('cassava', 't', 'MANDIOCA', 'Mandioca, padrão de amido', 'Cassava, starch standard'),
-  product(
-    'yerba-mate',
-    'arroba',
-    'ERVA MATE',
-    'Erva-mate, folha em barranco',
-    'Yerba mate, leaf at the roadside',
-  ),
-  product('ox', 'arroba', 'BOI EM PE', 'Boi em pé', 'Ox, standing'),
-  product('cow', 'arroba', 'VACA EM PE', 'Vaca em pé, padrão corte', 'Cow, standing, beef standard'),
-  product(
-    'pig',
-    'kg',
-    'SUINO EM PE',
-    'Suíno em pé, tipo carne, não integrado',
-    'Pig, standing, not integrated',
-  ),
-];
+/** Of each of our products the beginning of its name, and its kind. */
+const NAMES: { readonly [Id in ProductId]: readonly [starts: string, kind: string] } = {
+  soy: ['SOJA INDUSTRIAL', 'Soja industrial tipo 1'],
+  maize: ['MILHO AMARELO', 'Milho amarelo tipo 1'],
+  wheat: ['TRIGO PAO', 'Trigo pão PH 78'],
+  coffee: ['CAFE BENEFICIADO BEBIDA DURA', 'Café beneficiado, bebida dura, tipo 6'],
+  'coffee-in-coco': ['CAFE EM COCO', 'Café em coco'],
+  'beans-carioca': ['FEIJAO CARIOCA', 'Feijão carioca tipo 1'],
+  'beans-black': ['FEIJAO PRETO', 'Feijão preto tipo 1'],
+  rice: ['ARROZ AGULHINHA', 'Arroz agulhinha em casca tipo 1'],
+  cassava: ['MANDIOCA', 'Mandioca, padrão de amido'],
+  'yerba-mate': ['ERVA MATE', 'Erva-mate, folha em barranco'],
+  ox: ['BOI EM PE', 'Boi em pé'],
+  cow: ['VACA EM PE', 'Vaca em pé, padrão corte'],
+  pig: ['SUINO EM PE', 'Suíno em pé, tipo carne, não integrado'],
+};
 
-const byId = new Map(SIMA_PRODUCTS.map((each) => [each.id, each]));
-export const simaProduct = (id: string): SimaProduct | undefined => byId.get(id);
+const SIMA_PRODUCTS = Object.entries(NAMES).map(
+  ([id, [starts, kind]]): SimaProduct => ({ id, unit: PRODUCTS[id as ProductId].unit, starts, kind }),
+);
+
+export const simaProduct = (id: string): SimaProduct | undefined =>
+  SIMA_PRODUCTS.find((each) => each.id === id);
 
 /** Words only: the bulletins write `tipo 1 . sc 60 Kg`, `dura - tipo 6`, `Erva-mate`. */
 const words = (text: string): string =>
@@ -110,10 +86,10 @@ export function whyNotTaken(cell: string): string {
   const alike = SIMA_PRODUCTS.filter(({ starts }) => starts.split(' ')[0] === first);
   return alike.length === 0
     ? 'not a product that is priced'
-    : `another kind than what is priced: ${alike.map(({ name }) => name['pt-BR']).join('; ')}`;
+    : `another kind than what is priced: ${alike.map(({ kind }) => kind).join('; ')}`;
 }
 
-const UNITS: readonly (readonly [RegExp, SimaUnit])[] = [
+const UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?:^| )(?:SC|SACA|SACO)S?(?: DE)? ?60 ?(?:KG|QUILOS)$/, 'sc 60 kg'],
   [/(?:^| )KG (?:DE )?RENDA$/, 'kg renda'],
   [/(?:^| )ARROBAS?$/, 'arroba'],
@@ -122,7 +98,7 @@ const UNITS: readonly (readonly [RegExp, SimaUnit])[] = [
 ];
 
 /** The unit that follows the name in the same cell, whatever stands between; undefined when none is known. */
-export function unitAfterName(cell: string): SimaUnit | undefined {
+export function unitAfterName(cell: string): string | undefined {
   const text = words(cell).replace(/[()]/g, '').trim();
   return UNITS.find(([pattern]) => pattern.test(text))?.[1];
 }
@@ -137,29 +113,19 @@ export interface RegionPrices {
   readonly max: Figure;
 }
 
-interface ProductFigures {
-  readonly regions: readonly RegionPrices[];
-  readonly average: Figure;
-  readonly previous: Figure;
-  readonly variation: Cell;
-}
-
-interface Consistency {
-  /** See `unorderedRegion`. */
-  readonly unordered: RegionPrices | undefined;
-  /** Whether the average lies among the regional prices, and moved as the bulletin says it did. */
-  readonly consistent: boolean;
-}
-
 const figures = (texts: readonly Figure[]): Decimal[] =>
   texts.flatMap((text) => (text === null ? [] : [decimal(text)]));
 
-/** What a bulletin says several times over must agree: bytes that changed on the way show here. */
-export function consistencyOf({ regions, average, previous, variation }: ProductFigures): Consistency {
-  const consistent =
-    average === null || (isAmong(decimal(average), regions) && moved(average, previous, variation));
-  return { unordered: unorderedRegion(regions), consistent };
-}
+/**
+ * What a bulletin says several times over must agree: bytes that changed on the way show here. Whether the average lies among the
+ * regional prices, and moved as the bulletin says it did.
+ */
+export const isConsistent = (
+  regions: readonly RegionPrices[],
+  average: Figure,
+  previous: Figure,
+  variation: Cell,
+): boolean => average === null || (isAmong(decimal(average), regions) && moved(average, previous, variation));
 
 /** The first region whose most common price is not between its lowest and its highest. */
 export const unorderedRegion = (regions: readonly RegionPrices[]): RegionPrices | undefined =>

@@ -10,7 +10,16 @@ import type {
 } from '../../valuation/references/contract.ts';
 import { FIPE } from '../../valuation/references/profiles.ts';
 import { hours, type SourceFailure } from '../asking/asker.ts';
-import { type Gap, gap, liveHealth, lookUp, notFound, unanswered, unlisted } from '../asking/live-source.ts';
+import {
+  type Gap,
+  gap,
+  liveHealth,
+  lookUp,
+  notFound,
+  SWITCHED_OFF,
+  unanswered,
+  unlisted,
+} from '../asking/live-source.ts';
 import { type ChosenReference, describe, sourcedAnswer } from '../asking/sourced-answer.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import {
@@ -218,25 +227,20 @@ function choose({ content, bytes }: PriceAnswer, date: CalendarDate): Result<Cho
   });
 }
 
-const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is switched off' } as const;
-
 /** Not a `liveSource`: several askers share one quota, and look codes up in lists before they ask for a price. */
 export function createFipe({ address, ...options }: FipeOptions): PriceSource {
   const table = address && createFipeTable(address, options);
   const codes = table && vehicleCodes(table);
   const prices = table && codes && vehiclePrices(table, codes, options.clock);
-  const list = async (
-    query: ListingQuery<'vehicle-codes'>,
-    timeMs: number,
-  ): Promise<ListingAnswer<'vehicle-codes'>> =>
-    codes ? codes.list(query, timeMs) : { found: false, ...SWITCHED_OFF };
+  const list = async (query: CodesQuery, timeMs: number): Promise<CodesAnswer> =>
+    codes ? codes.list(query, timeMs) : unlisted('SOURCE_NOT_CONFIGURED', SWITCHED_OFF);
 
   return {
     ...FIPE,
     answers: (query) => query.kind === 'vehicle-price',
     ask: async (query, timeMs) => {
       if (query.kind !== 'vehicle-price') return notFound('NO_REFERENCE', 'the source prices vehicles only');
-      return prices ? prices(query, timeMs) : notFound(SWITCHED_OFF.reason, SWITCHED_OFF.detail);
+      return prices ? prices(query, timeMs) : notFound('SOURCE_NOT_CONFIGURED', SWITCHED_OFF);
     },
     listers: { 'vehicle-codes': list },
     health: () => liveHealth(FIPE.id, 'table', address, table?.last() ?? null),

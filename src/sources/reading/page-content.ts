@@ -1,14 +1,10 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page holds that sources need: its whole text, its table rows as texts of cells, its links. */
-interface PageContent {
-  readonly text: string;
-  readonly rows: readonly (readonly string[])[];
-  readonly links: readonly string[];
-}
-
-/** Reads a page leniently, as browsers do: old pages leave cells and rows open. */
-export function pageContent(html: string): PageContent {
+/**
+ * What a page holds that sources need: its whole text, its table rows as texts of cells, its links. It is read leniently, as
+ * browsers do: old pages leave cells and rows open.
+ */
+export function pageContent(html: string) {
   const texts: string[] = [];
   const rows: string[][] = [];
   const links: string[] = [];

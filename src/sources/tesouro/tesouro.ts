@@ -40,12 +40,6 @@ interface Vertex extends CurvePoint {
 /** The two kinds of money that a title pays. */
 export type CurveKind = Extract<ReferenceQuery['kind'], 'prefixed-rate' | 'real-rate'>;
 
-interface Curve {
-  readonly base_date: CalendarDate;
-  /** The nearest first. */
-  readonly vertices: readonly [Vertex, ...Vertex[]];
-}
-
 interface ZeroRate {
   readonly base_date: CalendarDate;
   /** Fraction a year of 252 business days, rounded to 12 decimals. */
@@ -100,7 +94,8 @@ export function zeroRate(
   });
 }
 
-function curveOn({ ids, name }: CurveTitles, titles: TreasuryTitles, date: CalendarDate): Result<Curve, Gap> {
+/** The vertices of the newest day that has a price, the nearest first. */
+function curveOn({ ids, name }: CurveTitles, titles: TreasuryTitles, date: CalendarDate) {
   const zeroCoupon = [...titles.values()].filter(({ product_id }) => ids.test(product_id));
   const days = zeroCoupon.flatMap((title) =>
     title.days.map(({ base_date }) => base_date).filter((base) => base <= date && vertexOn(title, base)),
@@ -116,7 +111,7 @@ function curveOn({ ids, name }: CurveTitles, titles: TreasuryTitles, date: Calen
     .flatMap((title) => vertexOn(title, base_date) ?? [])
     .toSorted((one, other) => one.business_days - other.business_days);
   return first
-    ? ok({ base_date, vertices: [first, ...others] })
+    ? ok({ base_date, vertices: [first, ...others] as const })
     : gap('NO_REFERENCE', `no price of ${name} is of ${base_date}`);
 }
 
@@ -132,27 +127,27 @@ function vertexOn(
   return { product_id, maturity_date, business_days, rate };
 }
 
-const prefixedCurveOf = (base_date: CalendarDate): Limitation =>
-  limitation(
-    'PREFIXED_CURVE_USED',
-    `A taxa é da curva dos títulos prefixados do Tesouro de ${base_date}, sem cupom, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
-    `The rate is of the curve of the treasury's prefixed titles of ${base_date}, zero-coupon, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
-  );
-
-const realCurveOf = (base_date: CalendarDate): Limitation =>
-  limitation(
-    'REAL_CURVE_USED',
-    `A taxa é real, acima do IPCA, da curva dos títulos Tesouro IPCA+ sem cupom de ${base_date}, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
-    `The rate is real, above the IPCA, of the curve of the treasury's IPCA+ titles without coupons of ${base_date}, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
-  );
-
 const CURVES: { readonly [Kind in CurveKind]: CurveTitles } = {
   'prefixed-rate': {
     ids: /^tesouro-prefixado-\d{4}-\d{2}-\d{2}$/,
     name: 'prefixed titles',
-    curveOf: prefixedCurveOf,
+    curveOf: (base_date) =>
+      limitation(
+        'PREFIXED_CURVE_USED',
+        `A taxa é da curva dos títulos prefixados do Tesouro de ${base_date}, sem cupom, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
+        `The rate is of the curve of the treasury's prefixed titles of ${base_date}, zero-coupon, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
+      ),
   },
-  'real-rate': { ids: /^tesouro-ipca-\d{4}-\d{2}-\d{2}$/, name: 'IPCA+ titles', curveOf: realCurveOf },
+  'real-rate': {
+    ids: /^tesouro-ipca-\d{4}-\d{2}-\d{2}$/,
+    name: 'IPCA+ titles',
+    curveOf: (base_date) =>
+      limitation(
+        'REAL_CURVE_USED',
+        `A taxa é real, acima do IPCA, da curva dos títulos Tesouro IPCA+ sem cupom de ${base_date}, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
+        `The rate is real, above the IPCA, of the curve of the treasury's IPCA+ titles without coupons of ${base_date}, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
+      ),
+  },
 };
 
 const heldBeyond = ({ maturity_date, rate }: Vertex): Limitation =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keepBatchBody, openBatchBody } from '../../../src/evidence/privacy/sealing.ts';
-import { sweepBatches } from '../../../src/processes/batch/leftovers.ts';
+import { sweepBatches } from '../../../src/processes/uploads.ts';
 import { startChain } from '../../support/events.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';

@@ -28,7 +28,7 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'disposal-half-done',
     fault: 'the request of a disposal dies, and its asset stays active for ever',
     file: 'src/processes/coverage/unfinished.ts',
-    from: `if (event.type === 'AssetDisposed') await this.#mark(event);`,
+    from: `if (event.type === 'AssetDisposed') await mark(parts, event);`,
     to: ``,
   },
   // In what a back end is told that follows.

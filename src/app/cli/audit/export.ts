@@ -65,7 +65,7 @@ async function exportBundle(id: string, options: Options): Promise<void> {
     const subject = 'obligation_id' in bundle ? { obligation_id: id } : { valuation_id: id };
     const bytes = Buffer.byteLength(text);
     const shown = { file: options.out, ...subject, events, seals, key_ids, bytes };
-    print(options.json === true, shown, [
+    print(options, shown, [
       `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${bytes} bytes.`,
       ...key_ids.map(
         (key) => `Signed with the key ${key}: send this id to the verifier by another channel than the file.`,

@@ -25,18 +25,26 @@ import { tellLast } from '../verb/printing.ts';
 import { columns, counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
 
 /** A replay as the tool shows it: one JSON document, or lines for people. */
-interface Shown {
+interface Replayed {
   readonly document: object;
   readonly lines: readonly string[];
+  readonly findings: readonly Finding[];
+  /** Why bytes were not looked at. */
+  readonly storageUnavailable?: Error | undefined;
 }
 
-function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): Shown {
+const documentOf = (
+  kind: Kind,
+  id: string,
+  asOf: Instant | undefined,
+  findings: readonly Finding[],
+  more: object,
+) => ({ [`${kind}_id`]: id, as_of: asOf ?? null, same: findings.length === 0, ...more, findings });
+
+function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): Replayed {
   const { state, findings, storageUnavailable, ...done } = replay;
   const values = state ? valuesAsRead(state) : null;
-  const document = {
-    valuation_id: id,
-    as_of: asOf ?? null,
-    same: findings.length === 0,
+  const document = documentOf('valuation', id, asOf, findings, {
     ...done,
     asset_id: state?.input.asset.id ?? null,
     asset_class: state?.input.asset.asset_class ?? null,
@@ -47,8 +55,7 @@ function shownValuation(id: string, asOf: Instant | undefined, replay: Valuation
     error: state?.error ?? null,
     values,
     storage_unavailable: storageUnavailable ? shownError(storageUnavailable) : null,
-    findings,
-  };
+  });
   const lines = [
     ...head(replay, asOf),
     ...columns([
@@ -61,7 +68,7 @@ function shownValuation(id: string, asOf: Instant | undefined, replay: Valuation
     ...(values ? columns([VALUE_COLUMNS, ...rowsOf(values)]) : []),
     ...conclusion(findings, WHOLE.has(replay.check) && !storageUnavailable),
   ];
-  return { document, lines };
+  return { document, lines, findings, storageUnavailable };
 }
 
 /** `state`: with personal texts opened, or hidden. */
@@ -70,20 +77,13 @@ function shownAsset(
   asOf: Instant | undefined,
   { state: _sealed, findings, ...done }: AssetReplay,
   state: Json,
-): Shown {
+): Replayed {
   const { compared_events } = done;
   const members = Object.entries(state ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  const document = {
-    asset_id: id,
-    as_of: asOf ?? null,
-    same: findings.length === 0,
-    ...done,
-    state,
-    findings,
-  };
+  const document = documentOf('asset', id, asOf, findings, { ...done, state });
   const compared =
     compared_events === null ? 'not compared' : `compared after ${compared_events} of ${done.events} events`;
   const lines = [
@@ -91,7 +91,7 @@ function shownAsset(
     ...columns([...(asOf === undefined ? [['read model', compared]] : []), ...members]),
     ...conclusion(findings, compared_events !== null),
   ];
-  return { document, lines };
+  return { document, lines, findings };
 }
 
 /** `2 of 3 kept whole, 1 expired`. */
@@ -146,17 +146,10 @@ function shownObligation(
   asOf: Instant | undefined,
   { state: _sealed, findings, ...done }: ObligationReplay,
   state: Json,
-): Shown {
+): Replayed {
   const { coverage, streams, alarms, told } = done;
-  const document = {
-    obligation_id: id,
-    as_of: asOf ?? null,
-    same: findings.length === 0,
-    coverage_tag: coverage && digestOf(coverage as unknown as Json),
-    ...done,
-    state,
-    findings,
-  };
+  const coverage_tag = coverage && digestOf(coverage as unknown as Json);
+  const document = documentOf('obligation', id, asOf, findings, { coverage_tag, ...done, state });
   const lines = [
     `obligation-${id}: ${counted(streams.length, 'stream')}${asOf === undefined ? '' : `, as of ${asOf}`}`,
     ...columns([...figuresOf(coverage), ['told last', told ?? 'nothing']]),
@@ -164,7 +157,7 @@ function shownObligation(
     ...(alarms.length > 0 ? columns([ALARM_COLUMNS, ...alarmRows(alarms)]) : []),
     ...(findings.length === 0 ? ['The same.'] : []),
   ];
-  return { document, lines };
+  return { document, lines, findings };
 }
 
 type Shows = NonNullable<ObligationReplay['coverage']>;
@@ -240,15 +233,8 @@ async function replay(kind: Kind, id: string, options: Options): Promise<void> {
     const when = options.asOf === undefined ? '' : ` at ${options.asOf}`;
     throw new VerbError(`There is no ${kind} ${id}${when}.`);
   }
-  print(options.json === true, replayed.shown.document, replayed.shown.lines);
+  print(options, replayed.document, replayed.lines);
   tell(replayed);
-}
-
-interface Replayed {
-  readonly shown: Shown;
-  readonly findings: readonly Finding[];
-  /** Why bytes were not looked at. */
-  readonly storageUnavailable?: Error | undefined;
 }
 
 async function ofValuation(
@@ -260,9 +246,7 @@ async function ofValuation(
   const { documents } = await openDocumentStore(configuration);
   try {
     const replayed = await replayValuation({ log, documents }, id, asOf);
-    if (!replayed) return undefined;
-    const { findings, storageUnavailable } = replayed;
-    return { shown: shownValuation(id, asOf, replayed), findings, storageUnavailable };
+    return replayed && shownValuation(id, asOf, replayed);
   } finally {
     await documents.close();
   }
@@ -272,8 +256,7 @@ async function ofAsset(engines: Engines, id: string, { asOf, open }: Options): P
   const shown = (organizationId: string | null) => readModelOf(engines, id, organizationId);
   const replayed = await replayAsset({ log: engines.eventLog, shown }, id, asOf);
   if (!replayed) return undefined;
-  const state = await openedState(engines, replayed.state, open);
-  return { shown: shownAsset(id, asOf, replayed, state), findings: replayed.findings };
+  return shownAsset(id, asOf, replayed, await openedState(engines, replayed.state, open));
 }
 
 async function ofObligation(
@@ -283,8 +266,7 @@ async function ofObligation(
 ): Promise<Replayed | undefined> {
   const replayed = await replayObligation({ log: engines.eventLog, now: systemClock.now }, id, asOf);
   if (!replayed) return undefined;
-  const state = await openedState(engines, replayed.state, open);
-  return { shown: shownObligation(id, asOf, replayed, state), findings: replayed.findings };
+  return shownObligation(id, asOf, replayed, await openedState(engines, replayed.state, open));
 }
 
 /** With personal texts opened, or hidden. */

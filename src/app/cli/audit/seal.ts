@@ -75,31 +75,19 @@ async function sealNow(options: Options): Promise<void> {
     const copied = file === undefined ? 0 : await exportSeals(log, file);
     return { made, copied, file, newest: await newestSeal(log), unreadable };
   });
-  tell(done, options.json === true);
-  tellUnreadable(done.unreadable);
-}
-
-interface Done {
-  readonly made: readonly LogSeal[];
-  readonly copied: number;
-  readonly file: string | undefined;
-  readonly newest: LogSeal | undefined;
-  readonly unreadable: readonly SealedUnreadable[];
-}
-
-function tell({ made, copied, file, newest, unreadable }: Done, isJson: boolean): void {
-  if (file === undefined && !isJson) {
+  const { made, copied, file, newest, unreadable } = done;
+  if (file === undefined && !options.json) {
     for (const each of made) process.stdout.write(`${copyLine(each)}\n`);
     if (made.length === 0) process.stderr.write(`${nothingNew(newest)}\n`);
-    return;
+  } else {
+    const document = { sealed: made, newest: newest ?? null, file: file ?? null, copied, unreadable };
+    print(options, document, [
+      ...made.map(sealText),
+      ...(made.length === 0 ? [nothingNew(newest)] : []),
+      ...(file === undefined ? [] : [`${counted(copied, 'copy', 'copies')} added to ${file}.`]),
+    ]);
   }
-  const copies =
-    file === undefined ? [] : [`${copied} ${copied === 1 ? 'copy' : 'copies'} added to ${file}.`];
-  print(isJson, { sealed: made, newest: newest ?? null, file: file ?? null, copied, unreadable }, [
-    ...made.map(sealText),
-    ...(made.length === 0 ? [nothingNew(newest)] : []),
-    ...copies,
-  ]);
+  tellUnreadable(unreadable);
 }
 
 const sealText = ({ number, event_count, root, key_id }: LogSeal): string =>

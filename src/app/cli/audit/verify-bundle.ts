@@ -80,7 +80,7 @@ export async function verifyBundleFile(
 ): Promise<void> {
   const keys = options.publicKey === undefined ? undefined : await readPublicKeyFile(options.publicKey);
   const result = await verified(file, keys, { acceptsOpenEnd: options.acceptOpenEnd ?? false });
-  print(options.json === true, result, bundleLines(result));
+  print(options, result, bundleLines(result));
   tellBundleFaults(result);
 }
 

@@ -69,7 +69,7 @@ async function verifyAll(options: VerifyOptions): Promise<void> {
     progress.end();
     return verification;
   });
-  print(options.json === true, result, logLines(result));
+  print(options, result, logLines(result));
   tellFaults(result.faults, result.fault_count, result.newer_shape_count);
 }
 
@@ -78,7 +78,7 @@ async function verifyOne(stream: string, options: VerifyOptions): Promise<void> 
     verifyStream(await partsOf(engines, configuration, options), stream),
   );
   if (!result) throw new VerbError(`There is no stream ${stream}, and no copy of a seal knows it.`);
-  print(options.json === true, result, streamLines(result));
+  print(options, result, streamLines(result));
   tellFaults(result.faults, result.fault_count);
 }
 

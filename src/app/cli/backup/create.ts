@@ -109,7 +109,7 @@ async function create(file: string, options: Options): Promise<void> {
     () => 'Stopped. No backup was made, and nothing of it is left.',
     (signal) => backUp(configuration, file, withKeys, signal),
   );
-  print(options.json === true, { file, ...manifest }, createdLines(file, manifest));
+  print(options, { file, ...manifest }, createdLines(file, manifest));
   process.stderr.write(createdNotices(manifest));
   const damaged = [
     ...manifest.documents.damaged.map((name) => `documents/${name}`),

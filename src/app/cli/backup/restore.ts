@@ -72,7 +72,7 @@ async function restore(file: string, options: Options): Promise<void> {
       ? new VerbError(`${file} cannot be restored: ${error.message}`)
       : error;
   });
-  print(options.json === true, documentOf(done), restoredLines(file, done));
+  print(options, documentOf(done), restoredLines(file, done));
   process.stderr.write(restoredNotices(configuration, done));
   tellRestored(done.verification);
   const unreadable = done.ledgers.find(({ unreadable: lines }) => lines.length > 0);

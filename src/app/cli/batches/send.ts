@@ -40,16 +40,6 @@ function leftLine({ lines: { partial, refused } }: ShownBatch): string {
   return `${counted(partial + refused, 'line')} not done: ${left.join('; ')}.`;
 }
 
-/** The first lines that are not done, each with what is wrong with it, and how many there are beside them. */
-function faultLines(results: string): readonly string[] {
-  const lines = results.split('\n').filter((line) => line !== '');
-  return faultsIn(lines.map((line) => JSON.parse(line) as LineResultView));
-}
-
-/** The same of a file that was only checked. */
-const checkedFaults = ({ results }: CheckedBatch): readonly string[] =>
-  faultsIn(results as unknown as readonly CheckedLine[]);
-
 /** How many lines of a file that was only checked would be done. */
 const checkedLine = ({ results, lines: { done, partial, refused } }: CheckedBatch): string =>
   `${counted(results.length, 'line')}: ${done} would be done, ${partial} in part, ${refused} refused`;
@@ -63,7 +53,8 @@ const noteLine = ({ cell, column, count, detail }: ShownNote): string => {
 
 type CheckedLine = LineResultView & { readonly row?: number };
 
-function faultsIn(results: readonly CheckedLine[]): readonly string[] {
+/** The first lines that are not done, each with what is wrong with it, and how many there are beside them. */
+function faultLines(results: readonly CheckedLine[]): readonly string[] {
   const faulty = results.filter(({ status }) => status !== 'DONE');
   const more = faulty.length - MOST_TOLD;
   return [
@@ -108,7 +99,7 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
   for (const note of accepted.notes ?? []) process.stderr.write(`${noteLine(note)}\n`);
   if (!options.follow) {
     process.stderr.write(`job ${accepted.job_id}, key ${key}\n`);
-    print(options.json === true, accepted, [accepted.batch_id]);
+    print(options, accepted, [accepted.batch_id]);
     return;
   }
   process.stderr.write(`batch ${accepted.batch_id}, job ${accepted.job_id}, key ${key}\n`);
@@ -118,8 +109,9 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
 /** What would become of the lines; an error where not all of them would be done. */
 function tellCheck(checked: CheckedBatch, { json }: SendOptions): void {
   for (const note of checked.notes) process.stderr.write(`${noteLine(note)}\n`);
-  for (const line of checkedFaults(checked)) process.stderr.write(`${line}\n`);
-  print(json === true, checked, [checkedLine(checked)]);
+  for (const line of faultLines(checked.results as unknown as readonly CheckedLine[]))
+    process.stderr.write(`${line}\n`);
+  print({ json }, checked, [checkedLine(checked)]);
   const { partial, refused } = checked.lines;
   if (partial + refused > 0) throw new VerbError('Nothing was sent: not every line would be done.');
 }
@@ -174,7 +166,9 @@ async function tellEnd(
     const isSheet = format === 'csv' || format === 'xlsx';
     await written(results, isSheet ? await service.resultSheet(batch.id, format) : text);
   }
-  for (const line of faultLines(text)) process.stderr.write(`${line}\n`);
+  const lines = text.split('\n').filter((line) => line !== '');
+  for (const line of faultLines(lines.map((each) => JSON.parse(each) as LineResultView)))
+    process.stderr.write(`${line}\n`);
   if (results === '-') {
     process.stdout.write(text);
     process.stderr.write(
@@ -182,7 +176,7 @@ async function tellEnd(
         .map((line) => `${line}\n`)
         .join(''),
     );
-  } else print(json === true, batch, endedLines(batch));
+  } else print({ json }, batch, endedLines(batch));
   if (batch.error) throw new VerbError(`The batch failed: ${batch.error.code}, ${batch.error.detail}`);
   if (!isWhole(batch)) throw new VerbError(leftLine(batch));
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../../api/route.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
-import { basePathAt, unasked } from '../verb/words.ts';
+import { basePathAt, jsonOf, unasked } from '../verb/words.ts';
 import { VerbError } from '../verb.ts';
 
 /** What is looked at must be there; what a newer service adds is not. */
@@ -139,7 +139,7 @@ export function batchService(address: string, token: string, language: Language)
 export type BatchService = ReturnType<typeof batchService>;
 
 function known<Shape extends z.ZodType>(shape: Shape, text: string, base: string): z.infer<Shape> {
-  const read = shape.safeParse(jsonIn(text));
+  const read = shape.safeParse(jsonOf(text));
   if (!read.success)
     throw new VerbError(`What ${base} answered is no batch: is it the address of this service?`);
   return read.data;
@@ -153,19 +153,11 @@ const Problem = z.looseObject({
 });
 
 function refusalIn({ status, text }: Answer, base: string): string {
-  const read = Problem.safeParse(jsonIn(text));
+  const read = Problem.safeParse(jsonOf(text));
   if (!read.success) return `${base} answered ${status}: is it the address of this service?`;
   const { code, detail, title, errors } = read.data;
   const faults = errors.map(
     (each) => `${each.pointer === '' ? 'the batch' : each.pointer}: ${each.detail} (${each.code})`,
   );
   return [`${status} ${code}: ${detail ?? title}`, ...faults].join('\n');
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -9,7 +9,6 @@ import {
   dropFormerKeys,
   keysLeft,
   prepareKey,
-  type Rotated,
   type RotationParts,
   rotateKey,
 } from '../../keys/key-rotation.ts';
@@ -86,7 +85,7 @@ async function list(options: { readonly json?: true }): Promise<void> {
     wraps: state.counts.get(id) ?? 0,
   }));
   const rotatedAt = state.rotatedAt?.toISOString() ?? null;
-  print(options.json === true, { file, keys, rotated_at: rotatedAt }, [
+  print(options, { file, keys, rotated_at: rotatedAt }, [
     ...columns([
       ['KEY', 'IN FILE', 'USE', 'WRAPS'],
       ...keys.map(({ key, in_file, use, wraps }) => [key, in_file ? 'yes' : 'NO', use, String(wraps)]),
@@ -143,30 +142,20 @@ async function rewrap(parts: RotationParts, options: Options): Promise<void> {
         progress.add(more);
       }),
   ).finally(progress.end);
-  print(options.json === true, documentOf(done), linesOf(done, parts));
-}
-
-const documentOf = ({ key, former, rewrapped, already, rotatedAt }: Rotated) => ({
-  key,
-  former_keys: former,
-  keys_rewrapped: rewrapped,
-  keys_already: already,
-  rotated_at: rotatedAt?.toISOString() ?? null,
-});
-
-function linesOf({ key, former, rewrapped, already, rotatedAt }: Rotated, { file }: RotationParts): string[] {
-  const when = rotatedAt?.toISOString() ?? 'the beginning';
-  return [
-    `All keys of personal data are wrapped by key ${key} since ${when}: ${rewrapped} re-wrapped now, ${already} were already.`,
-    `${file} also holds ${former.join(', ')}, needed to recognize repeated requests. Next step, in seven days: privacy rotate-key --finish.`,
+  const { key, former, rewrapped, already, rotatedAt } = done;
+  const at = rotatedAt?.toISOString() ?? null;
+  const document = { former_keys: former, keys_rewrapped: rewrapped, keys_already: already, rotated_at: at };
+  print(options, { key, ...document }, [
+    `All keys of personal data are wrapped by key ${key} since ${at ?? 'the beginning'}: ${rewrapped} re-wrapped now, ${already} were already.`,
+    `${parts.file} also holds ${former.join(', ')}, needed to recognize repeated requests. Next step, in seven days: privacy rotate-key --finish.`,
     'Older backups can be opened only with the former key: keep it as long as you keep them.',
-  ];
+  ]);
 }
 
 async function prepare(parts: RotationParts, options: Options): Promise<void> {
   await tellOpenFile(parts.file);
   const { key, made } = await prepareKey(parts);
-  print(options.json === true, { key, made }, [
+  print(options, { key, made }, [
     made
       ? `${parts.file} has a new key, ${key}, above the one in use. Nothing is wrapped by it yet.`
       : `${parts.file} has a new key already, ${key}, which is not in use yet. Nothing was done.`,
@@ -177,7 +166,7 @@ async function prepare(parts: RotationParts, options: Options): Promise<void> {
 async function finish(parts: RotationParts, options: Options): Promise<void> {
   const { key, former } = await dropFormerKeys(parts, Date.now(), options.now === true);
   print(
-    options.json === true,
+    options,
     { key, former_keys: former },
     former.length === 0
       ? [`${parts.file} holds key ${key} alone. Nothing was done.`]

@@ -8,28 +8,19 @@ import type { BuildProgress, BuildRun } from '../../../engine/projecting/build/s
 import type { ProjectionStopped } from '../../../engine/projecting/build/stopped.ts';
 import type { Projection } from '../../../engine/projecting/projection.ts';
 import type { OnSkipped } from '../../../engine/skips/skips.ts';
-import { grouped, type Output, timeText } from '../progress.ts';
+import { grouped, type Output, shownLine, timeText } from '../progress.ts';
 import { columns, interruptible, print, VerbError, withEngines } from '../verb.ts';
-
-const TERMINAL_MS = 200;
-const LINES_MS = 5_000;
 
 const told = ({ projection, phase }: BuildProgress): string =>
   projection === undefined ? phase : `${projection}: ${phase}`;
 
-interface BuildDisplay {
-  show(progress: BuildProgress): void;
-  end(): void;
-}
-
 /**
  * How far a build is: events, rate, share and time left while the log is read, then what is being done. One line that is
- * written over on a terminal; plain lines elsewhere: one in five seconds, and one for each new thing that is done.
+ * written over on a terminal; plain lines elsewhere, one of them for each new thing that is done.
  */
-function showBuild(output: Output = process.stderr): BuildDisplay {
-  const isTerminal = output.isTTY === true;
+function showBuild(output: Output = process.stderr) {
+  const line = shownLine(output, Number.NEGATIVE_INFINITY);
   let first: { readonly at: number; readonly share: number; readonly events: number } | undefined;
-  let shownAt = Number.NEGATIVE_INFINITY;
   let shownWhat = '';
   const reading = ({ events, share = 0 }: BuildProgress, now: number): string => {
     // The first batch is where the rest is counted from: a resumed build begins in the middle.
@@ -41,7 +32,7 @@ function showBuild(output: Output = process.stderr): BuildDisplay {
     return `${begun}, ${grouped((events - first.events) / seconds)}/s, about ${timeText(left)} left`;
   };
   return {
-    show(progress) {
+    show(progress: BuildProgress) {
       const now = performance.now();
       const { phase, projection } = progress;
       const what = `${projection ?? ''}${phase}`;
@@ -49,14 +40,9 @@ function showBuild(output: Output = process.stderr): BuildDisplay {
       // What comes after a pause has a pace of its own.
       if (phase === 'waiting for the databases') first = undefined;
       const text = phase === 'reading' ? reading(progress, now) : told(progress);
-      if (!isNew && now - shownAt < (isTerminal ? TERMINAL_MS : LINES_MS)) return;
-      output.write(isTerminal ? `\r\x1b[2K${text}` : `${text}\n`);
-      shownAt = now;
-      shownWhat = what;
+      if (line.show(now, () => text, isNew)) shownWhat = what;
     },
-    end() {
-      if (isTerminal && shownWhat !== '') output.write('\r\x1b[2K');
-    },
+    end: line.end,
   };
 }
 
@@ -82,7 +68,7 @@ export async function rebuildProjections(
   );
   const seconds = (performance.now() - began) / 1_000;
   print(
-    options.json === true,
+    options,
     {
       rebuilt,
       stopped: stopped.map(({ projection, message }) => ({ name: projection, message })),

@@ -54,7 +54,7 @@ async function skip(name: string, eventId: string, options: Options): Promise<vo
   const { recorded, isNew, goesOn: isOn } = outcome;
   const { type, stream, revision, skipped_at, skipped_by } = recorded;
   const told = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
-  print(options.json === true, { ...recorded, is_new: isNew, goes_on: isOn }, [
+  print(options, { ...recorded, is_new: isNew, goes_on: isOn }, [
     `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${told}: ${recorded.reason}`,
     isOn ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
   ]);

@@ -4,6 +4,7 @@ import type { Difference } from '../../../engine/projecting/read-model-store.ts'
 import type { TableShape } from '../../../engine/projecting/read-models.ts';
 import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { pointerOf } from '../../../kernel/zod-faults.ts';
+import { jsonOf } from '../verb/words.ts';
 import { columns, print, VerbError } from '../verb.ts';
 import { building } from './rebuild.ts';
 
@@ -36,18 +37,10 @@ export function firstDifference(
 
 /** Undefined where both say the same in other words, or one of them is no JSON: then the texts themselves differ. */
 function insideJson(stored: unknown, fromLog: unknown) {
-  const [a, b] = [parsed(stored), parsed(fromLog)];
+  const [a, b] = [jsonOf(String(stored)), jsonOf(String(fromLog))] as (Json | undefined)[];
   const path = a === undefined || b === undefined ? undefined : firstPath(a, b);
   if (path === undefined) return undefined;
   return { pointer: pointerOf(path), stored: at(a, path), from_log: at(b, path) };
-}
-
-function parsed(text: unknown): Json | undefined {
-  try {
-    return JSON.parse(String(text)) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The first place at which two values differ; undefined when they are the same. */
@@ -85,7 +78,7 @@ export async function verifyProjections(
     difference: difference === undefined ? null : firstDifference(difference, tablesOf(name)),
   }));
   print(
-    options.json === true,
+    options,
     shown,
     columns([
       ['NAME', 'VERDICT', 'POSITION'],

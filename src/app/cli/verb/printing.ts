@@ -16,7 +16,11 @@ export class VerbError extends OperationalError {
 }
 
 /** Standard output: one JSON document with `--json`, else lines for people. */
-export function print(json: boolean, document: unknown, lines: readonly string[]): void {
+export function print(
+  { json = false }: { readonly json?: boolean | undefined },
+  document: unknown,
+  lines: readonly string[],
+): void {
   process.stdout.write(
     json ? `${JSON.stringify(document, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''),
   );

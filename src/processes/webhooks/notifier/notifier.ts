@@ -71,11 +71,9 @@ export function runNotifier(
     run: async (run) => {
       const lease = await campaign(parts, run.signal);
       if (!lease) return;
-      parts.onLead?.(true);
       try {
         await lead(parts, lease, run.signal, () => run.progressed());
       } finally {
-        parts.onLead?.(false);
         await lease.release();
       }
     },

@@ -24,7 +24,6 @@ export interface NotifierParts {
   /** Told where it begins, and why not where it stood. */
   readonly onBegun?: (because: BegunBecause) => void;
   readonly onTried?: (delivery: DueDelivery, outcome: Outcome, durationMs: number) => void;
-  readonly onLead?: (leading: boolean) => void;
 }
 
 export interface OpenedSecret {
