@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { read, utils, type WorkSheet, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/api/base-path.ts';
+import { describe, expect, it } from 'vitest';
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
+import { bytesAt } from '../support/asking.ts';
 import { eventually } from '../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../support/running-service.ts';
+import { newKey } from '../support/running-service.ts';
+import { serviceOfTests } from '../support/service-of-tests.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 import { toolHere } from '../support/tool-here.ts';
 
 /** From a template to a valued portfolio and back, over HTTP and by the tool. */
@@ -20,22 +21,13 @@ const FORMATS = [
 ] as const;
 const PORTUGUESE = { 'accept-language': 'pt-BR' };
 
-let service: RunningService;
-let folder: string;
-beforeAll(async () => {
-  service = await runningService();
-  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-sheets-'));
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const service = serviceOfTests();
+const folder = sharedFolder('sheets');
 
 async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const headers = { authorization: `Bearer ${service.token}`, ...PORTUGUESE };
-  const answer = await fetch(`${service.origin}${BASE_PATH}${path}`, { headers });
+  const { answer, bytes } = await bytesAt(service, path, PORTUGUESE);
   expect([path, answer.status]).toEqual([path, 200]);
-  return new Uint8Array(await answer.arrayBuffer());
+  return bytes;
 }
 const send = (bytes: Uint8Array<ArrayBuffer>, mediaType: string, query = '') =>
   service.call('POST', `/asset-batches${query}`, {

@@ -1,12 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/engine/postgres/migrate.ts';
 import { createPool, type Pool } from '../../src/engine/postgres/pool.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
+import { closeNow, listenAnywhere } from '../support/free-port.ts';
 import { ownService } from '../support/own-service.ts';
 import { toolOn } from '../support/tool-here.ts';
 
@@ -63,8 +63,7 @@ describe('deliveries in a backup of the embedded default', () => {
         response.writeHead(failing.has(path) ? 503 : 200).end(body);
       });
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${await listenAnywhere(receiver)}`;
     const types = ['asset.registered'];
     well = await post('/webhooks', { url: `${origin}/well`, types });
     waits = await post('/webhooks', { url: `${origin}/waits`, types });
@@ -73,10 +72,7 @@ describe('deliveries in a backup of the embedded default', () => {
     await eventually(async () => (await deliveries(waits.id))[0]?.try_count);
     await own.done('backup', 'create', at('copy.tar'));
   });
-  afterAll(() => {
-    receiver.closeAllConnections();
-    receiver.close();
-  });
+  afterAll(() => closeNow(receiver));
 
   it('are not sent again where they were delivered, and say so where they may be', async () => {
     // It happened after the copy, and the restored service does not know of it.
