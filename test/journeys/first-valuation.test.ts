@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../src/app/configuration.ts';
 import { eventually } from '../support/eventually.ts';
 import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolOn } from '../support/tool-here.ts';
@@ -48,6 +49,11 @@ describe('a newcomer', () => {
   });
 
   it('issues, lists and revokes credentials while the service runs', async () => {
+    const unseen = ['--organization', 'Coop', '--person', 'Ana\u200b Lima', '--profile', 'REVIEWER'];
+    expect(await toolOn(data.dir, 'credentials', 'issue', ...unseen)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('it contains U+200B'),
+    });
     const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     const issued = await runTool(data.dir, 'credentials', 'issue', ...who);
     expect(issued.code, issued.stderr).toBe(0);
@@ -75,6 +81,14 @@ describe('a newcomer', () => {
 });
 
 describe('a wrong environment', () => {
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ ROLES: 'worker' }, 'ROLES'],
+  ])('%j names itself', (environment, name) => {
+    expect(() => readConfiguration(environment)).toThrow(name);
+  });
+
   it.each([
     [{ ROLES: 'api,clown' }, 'ROLES'],
     [{ PRIVACY_KEY_FILE: '/nowhere/privacy-key' }, '/nowhere/privacy-key'],

@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { assertAsDocumented } from '../support/contract/watch.ts';
+import { endsWithTests } from '../support/ends-with-tests.ts';
 import { treasuryFile, weeklyPrices } from '../support/good-answers.ts';
 import { busyNow } from '../support/machine-speed.ts';
 import type { Answer } from '../support/running-service.ts';
 import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { credit, type Question, SOURCE_CASES, TREASURY_FILE, WEEKLY_FILE } from '../support/source-cases.ts';
 import { answers, type Behaviour, type SourceServer, startSourceServer } from '../support/source-server.ts';
-import { waitingProcess } from '../support/waiting-process.ts';
 
 /** The program as a user starts it, on the machine's own clock, with every source misbehaving at once. */
 
@@ -144,3 +146,30 @@ describe('every route answers within 6 s', () => {
       return path === WEEKLY_FILE ? endlessLines(weeklyPrices(today)) : answers.endless;
     }));
 });
+
+/**
+ * A process that answers each request after so many milliseconds: how long they are for whoever waits, on a machine as
+ * busy as it is now.
+ */
+async function waitingProcess(ms: number) {
+  const program = `
+    const server = require('node:http').createServer((_, response) => setTimeout(() => response.end(), ${ms}));
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  endsWithTests(child);
+  const exited = once(child, 'exit');
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const url = `http://127.0.0.1:${port.trim()}`;
+  return {
+    /** Milliseconds until one of so many requests, all sent at the same time, is answered last. */
+    async slowestOf(requests: number): Promise<number> {
+      const start = performance.now();
+      await Promise.all(Array.from({ length: requests }, async () => (await fetch(url)).text()));
+      return performance.now() - start;
+    },
+    async stop(): Promise<void> {
+      child.kill();
+      await exited;
+    },
+  };
+}

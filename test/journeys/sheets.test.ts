@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { read, utils, type WorkSheet, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
 import { bytesAt } from '../support/asking.ts';
 import { eventually } from '../support/eventually.ts';
 import { newKey } from '../support/running-service.ts';
@@ -14,10 +13,10 @@ import { toolHere } from '../support/tool-here.ts';
 /** From a template to a valued portfolio and back, over HTTP and by the tool. */
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Reading costs a process each: that CSV comes back the same is tested without one. */
+/** Reading a workbook costs a process each: that the template of every class comes back the same is tested without one. */
 const FORMATS = [
-  ['xlsx', XLSX, ASSET_CLASSES],
-  ['csv', 'text/csv', ['LIVESTOCK', 'REAL_ESTATE']],
+  ['xlsx', XLSX],
+  ['csv', 'text/csv'],
 ] as const;
 const PORTUGUESE = { 'accept-language': 'pt-BR' };
 
@@ -85,8 +84,8 @@ const herds = (portfolio: string) => [
 ];
 
 describe('a template', () => {
-  it.each(FORMATS)('as %s is taken as it comes, its row done', async (format, mediaType, classes) => {
-    for (const id of classes) {
+  it.each(FORMATS)('as %s is taken as it comes, its row done', async (format, mediaType) => {
+    for (const id of ['LIVESTOCK', 'REAL_ESTATE']) {
       const sheet = await bytesOf(`/asset-batches/template?asset_class=${id}&format=${format}`);
       const { status, body } = await send(sheet, mediaType, '?dry_run=true');
       expect([id, status, body.lines]).toEqual([id, 200, { done: 1, partial: 0, refused: 0 }]);
