@@ -16,6 +16,7 @@ import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import { policyTerms } from '../support/policies.ts';
 import { seededRandom } from '../support/random.ts';
 import { newKey } from '../support/running-service.ts';
 import { runToolWith, type ServiceProcess } from '../support/service-process.ts';
@@ -75,14 +76,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
   };
   /** What makes each role write: the dispatcher records that a policy supersedes another, the worker values. */
   const work = async () => {
-    const policy = await made('/policies', {
-      name: 'Made up',
-      asset_classes: ['RECEIVABLE'],
-      forced_liquidation_discount: '0.30',
-      collateral_haircut: '0.40',
-      accepted_bases: ['USER_PROVIDED'],
-      effective_from: '2026-01-01',
-    });
+    const policy = await made('/policies', policyTerms({ asset_classes: ['RECEIVABLE'] }));
     const approve = { decision: 'APPROVE', rationale: 'made up' };
     await made(`/policies/${policy.id}/decisions`, approve, 'Rui');
     const former = inForce;
