@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { configurationSchema, ROLES, readConfiguration } from '../src/app/configuration.ts';
 import { parseNatsAddress } from '../src/engine/queue/nats/address.ts';
 import { readSealKey } from '../src/engine/seals/signature.ts';
+import { sharedFolder } from './support/test-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -52,12 +52,8 @@ const services = Object.entries(compose.services);
 const roles = services.filter(([, { environment }]) => environment.ROLES !== undefined);
 const jobs = services.filter(([, { restart }]) => restart === 'no');
 
-let secrets = '';
-beforeAll(() => {
-  secrets = mkdtempSync(path.join(tmpdir(), 'asset-valuation-secrets-'));
-  execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
-});
-afterAll(() => rmSync(secrets, { recursive: true }));
+const secrets = sharedFolder('secrets');
+beforeAll(() => void execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]));
 
 /** Values as compose would give them with nothing set in its own environment, and the secrets where they were made. */
 const environmentOf = (environment: Readonly<Record<string, string>>) =>

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { folderOfTest } from './support/test-folder.ts';
 
 /** Neither package stands on a registry: under a name without a scope anybody else's could be fetched in its place. */
 
@@ -31,19 +31,15 @@ it('there is one version, wherever it is written', async () => {
 });
 
 it('npx finds the command in the checkout, and asks no registry for it', async () => {
-  const cache = await mkdtemp(path.join(tmpdir(), 'asset-valuation-npx-'));
-  try {
-    const { stdout } = await promisify(execFile)('npx', ['--offline', 'asset-valuation', '--version'], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        HOME: cache,
-        npm_config_cache: cache,
-        npm_config_update_notifier: 'false',
-      },
-    });
-    expect(stdout.split(/[ \n]/)[0]).toBe((await json('package.json')).version);
-  } finally {
-    await rm(cache, { recursive: true, force: true });
-  }
+  const cache = folderOfTest('npx');
+  const { stdout } = await promisify(execFile)('npx', ['--offline', 'asset-valuation', '--version'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: cache,
+      npm_config_cache: cache,
+      npm_config_update_notifier: 'false',
+    },
+  });
+  expect(stdout.split(/[ \n]/)[0]).toBe((await json('package.json')).version);
 });

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/api/base-path.ts';
-import { sha256 } from '../../src/kernel/digest.ts';
 import { containerLines } from '../docs/container-lines.ts';
 import { documentPaths } from '../docs/markdown.ts';
 import { inventoryBody } from '../support/bodies.ts';
@@ -20,6 +19,7 @@ import { canRunContainers, type Engine, startEngine } from '../support/container
 import { everyStep } from '../support/containers/every-step.ts';
 import { type Container, startContainer } from '../support/containers/started.ts';
 import { type Caller, missingFrom, startWriters } from '../support/containers/writers.ts';
+import { documentClient } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { migratedDatabase } from '../support/fresh-database.ts';
 import { scaled } from '../support/machine-speed.ts';
@@ -117,26 +117,10 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     const { asset } = await firstValuation(service, token);
 
     const bytes = Buffer.from('Made-up appraisal.\n');
-    const declared = await service.call('POST', '/documents', {
-      token,
-      key: newKey(),
-      body: {
-        ...{
-          asset_id: asset.body.id,
-          kind: 'APPRAISAL',
-          file_name: 'appraisal.txt',
-          media_type: 'text/plain',
-        },
-        ...{ size_bytes: bytes.length, sha256: sha256(bytes) },
-      },
-    });
+    const client = documentClient(service, token);
+    const declared = await client.declare(String(asset.body.id), bytes, { kind: 'APPRAISAL' });
     expect(declared.status, declared.text).toBe(201);
-    const digest = Buffer.from(sha256(bytes), 'hex').toString('base64');
-    const part = await service.call('PUT', `/documents/${declared.body.id}/parts/1`, {
-      token,
-      bytes,
-      headers: { 'content-digest': `sha-256=:${digest}:` },
-    });
+    const part = await client.put(declared.body.id, 1, bytes);
     expect(part.status, part.text).toBeLessThan(300);
 
     expect(await service.shell('id -u; id -g')).toBe('12345\n0');

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshServer } from '../support/fresh-database.ts';
+import { type OwnDatabase, ownDatabase, ownService } from '../support/own-service.ts';
 import type { TestServer } from '../support/postgres-server.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolWith } from '../support/tool-here.ts';
 
 const publicEstimate = (service: ServiceProcess) =>
   service.call('POST', '/public-estimates', {
@@ -15,61 +13,42 @@ const publicEstimate = (service: ServiceProcess) =>
   });
 
 describe('a service whose embedded database is killed', () => {
+  const own = ownService({ LOG_LEVEL: 'silent' });
+
   it('starts it again by itself, and nothing acknowledged is lost', async () => {
-    const data = await preparedDirectory();
-    const service = await startProcess(data.dir, { LOG_LEVEL: 'silent' });
-    try {
-      const token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
-      const write = (key: string) => service.call('POST', '/assets', { token, key, body: inventoryBody() });
-      const before = await write('before-0001');
-      const postmaster = async () =>
-        (await readFile(join(data.dir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
-      const first = await postmaster();
-      process.kill(Number(first), 'SIGKILL');
-      // Its children answer for a moment yet: only with another server has anything come back.
-      await eventually(async () => ![first, ''].includes(await postmaster()));
-      await eventually(async () => (await write('after-00001')).status === 201);
-      const again = await eventually(async () => {
-        const answer = await write('before-0001');
-        return answer.status === 503 ? undefined : answer;
-      });
-      expect([again.status, again.text]).toEqual([201, before.text]);
-    } finally {
-      await service.signal('SIGTERM');
-      await data.remove();
-    }
+    const write = (key: string) => own.call('POST', '/assets', { key, body: inventoryBody() });
+    const before = await write('before-0001');
+    const postmaster = async () =>
+      (await readFile(own.inData('postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
+    const first = await postmaster();
+    process.kill(Number(first), 'SIGKILL');
+    // Its children answer for a moment yet: only with another server has anything come back.
+    await eventually(async () => ![first, ''].includes(await postmaster()));
+    await eventually(async () => (await write('after-00001')).status === 201);
+    const again = await eventually(async () => {
+      const answer = await write('before-0001');
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect([again.status, again.text]).toEqual([201, before.text]);
   });
 });
 
 describe('a service whose database is down for a while', () => {
   let server: TestServer;
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: OwnDatabase;
   let service: ServiceProcess;
   let token = '';
   beforeAll(async () => {
     server = await freshServer();
-    data = await dataDirectory();
-    const environment = { DATABASE_URL: server.connectionString, DATA_DIR: data.dir };
-    service = await startProcess(data.dir, { ...environment, LOG_LEVEL: 'silent' });
-    const issued = await toolWith(
-      environment,
-      'credentials',
-      'issue',
-      '--organization',
-      'Coop Norte',
-      '--person',
-      'Ana Lima',
-      '--profile',
-      'ANALYST',
-    );
-    token = issued.stdout.trim();
+    database = await ownDatabase(async () => ({ ...server, drop: () => server.stop() }));
+    service = await database.start({ LOG_LEVEL: 'silent' });
+    token = await database.issue('ANALYST');
     await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
     await eventually(async () => (await service.call('GET', '/assets', { token })).status === 200);
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
-    await server.stop();
-    await data.remove();
+    await database.drop();
   });
 
   it('answers 503 with Retry-After where it needs it, goes on elsewhere, and recovers by itself', async () => {

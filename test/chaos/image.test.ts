@@ -1,14 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WEB_PAGES } from '../../scripts/web-sources.ts';
 import { VERSION } from '../../src/app/version.ts';
 import { copiesOf, dockerfile, ROOT, stage, start, stepWith } from '../support/containers/dockerfile.ts';
 import { OFF } from '../support/source-rig.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 import { UNREACHABLE } from '../support/unreachable-registry.ts';
 
 const run = promisify(execFile);
@@ -20,11 +20,7 @@ const [pages, packages, program, compiled] = [
 ];
 
 describe('what the image contains', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-image-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = sharedFolder('image');
 
   /** A step of the Dockerfile, in the folder and with this very Node; `npm` is the machine's own. */
   const carryOut = (step: string, cwd = folder) =>

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { endsWithTests } from '../support/ends-with-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { scaled } from '../support/machine-speed.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 
 /** A small run of vitest is interrupted: nothing that its test started is left. */
 
@@ -22,12 +22,8 @@ interface Told {
   readonly dir: string;
 }
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-interrupted-'));
-  await writeFile(join(folder, 'vitest.config.mjs'), CONFIG);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = sharedFolder('interrupted');
+beforeAll(() => writeFile(join(folder, 'vitest.config.mjs'), CONFIG));
 
 async function smallRun(name: string) {
   const told = join(folder, name);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { picture } from '../support/images.ts';
 import { newKey } from '../support/running-service.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 import { UNREACHABLE } from '../support/unreachable-registry.ts';
 
 const run = promisify(execFile);
@@ -18,11 +18,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAME = '@asset-valuation/asset-valuation-service';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'asset-valuation-released-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = sharedFolder('released');
 
 /** In a process of its own, with a mask of its own for what is written. */
 async function released(name: string, umask: string): Promise<string> {

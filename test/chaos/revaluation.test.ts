@@ -2,37 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { businessDateOf, dateOfDay, dayOf, instantOf } from '../../src/kernel/instant.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { migratedDatabase } from '../support/fresh-database.ts';
+import { ownDatabase, ownService } from '../support/own-service.ts';
 import { policyTerms } from '../support/policies.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
 import { seededRandom } from '../support/random.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolWith } from '../support/tool-here.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import type { Ran } from '../support/tool-here.ts';
 
 const ASSETS = 8;
 const KILLS = 4;
-type Environment = Readonly<Record<string, string>>;
 
 /** So many days before today. */
 const daysAgo = (days: number) => dateOfDay(dayOf(businessDateOf(instantOf(Date.now()))) - days);
 
 /** Approved valuations that are due from the moment on in which their policy is approved; then the service is killed. */
-async function dueThenKilled(dir: string, environment: Environment) {
-  const service = await startProcess(dir, environment);
-  const issue = async (person: string) => {
-    const words = ['--organization', 'Coop Norte', '--person', person];
-    const profiles = ['--profile', person === 'Ana Lima' ? 'ANALYST' : 'REVIEWER'];
-    const { stdout, code } = await toolWith(
-      { DATA_DIR: dir, ...environment },
-      'credentials',
-      'issue',
-      ...words,
-      ...profiles,
-    );
+async function dueThenKilled(service: ServiceProcess, tool: (...words: readonly string[]) => Promise<Ran>) {
+  const issue = async (person: string, profile: string) => {
+    const words = ['--organization', 'Coop Norte', '--person', person, '--profile', profile];
+    const { stdout, code } = await tool('credentials', 'issue', ...words);
     expect(code).toBe(0);
     return stdout.trim();
   };
-  const [ana, rui] = [await issue('Ana Lima'), await issue('Rui Melo')];
+  const [ana, rui] = [await issue('Ana Lima', 'ANALYST'), await issue('Rui Melo', 'REVIEWER')];
   let keys = 0;
   const post = async (path: string, body: object, token = ana) => {
     keys += 1;
@@ -85,36 +75,28 @@ const repeatedIn = (items: readonly Listed[]) =>
     .sort();
 
 describe('valuations that are due when the service is killed', () => {
+  const own = ownService();
+
   it('are each requested once, however often it is killed again while it looks', async () => {
-    const data = await preparedDirectory();
     const random = seededRandom(5);
-    const { due, token } = await dueThenKilled(data.dir, {});
+    const { due, token } = await dueThenKilled(own.service, own.tool);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const service = await startProcess(data.dir);
+      await own.again('SIGKILL');
       await new Promise((resolve) => setTimeout(resolve, random.next() * 800));
-      await service.signal('SIGKILL');
     }
-    const service = await startProcess(data.dir);
-    try {
-      expect(repeatedIn(await whole(service, token))).toEqual(due.toSorted());
-    } finally {
-      await service.signal('SIGTERM');
-      await data.remove();
-    }
+    await own.again('SIGKILL');
+    expect(repeatedIn(await whole(own.service, token))).toEqual(due.toSorted());
   });
 
   it('are each requested once by processes that start on one database at the same time', async () => {
-    const data = await dataDirectory();
-    const database = await migratedDatabase();
-    const environment = { DATABASE_URL: database.connectionString };
-    const { due, token } = await dueThenKilled(data.dir, environment);
-    const services = await Promise.all([1, 2, 3].map(() => startProcess(data.dir, environment)));
+    const database = await ownDatabase();
+    const { due, token } = await dueThenKilled(await database.start(), database.tool);
+    const services = await Promise.all([1, 2, 3].map(() => database.start()));
     try {
       for (const service of services) expect(repeatedIn(await whole(service, token))).toEqual(due.toSorted());
     } finally {
       await Promise.all(services.map((service) => service.signal('SIGTERM')));
       await database.drop();
-      await data.remove();
     }
   });
 });

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -7,23 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
 
 const NEWER = pathToFileURL(join(import.meta.dirname, '../support/cluster/newer-version.ts')).href;
 
 describe('two versions on one database', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: OwnDatabase;
   let client: pg.Client;
-  let environment: Record<string, string>;
   const running: ServiceProcess[] = [];
   let token = '';
 
   const start = async (version: 'this' | 'next') => {
-    const started = await startProcess(home.dir, {
-      ...environment,
-      ...(version === 'next' && { NODE_OPTIONS: `--import ${NEWER}` }),
-    });
+    const started = await database.start(version === 'next' ? { NODE_OPTIONS: `--import ${NEWER}` } : {});
     running.push(started);
     await eventually(async () => (await fetch(`${started.origin}/readyz`)).ok);
     return started;
@@ -60,18 +54,14 @@ describe('two versions on one database', () => {
   };
 
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    database = await ownDatabase(freshDatabase);
     client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE };
   });
   afterAll(async () => {
     await Promise.all(running.map((each) => each.signal('SIGKILL')));
     await client.end();
     await database.drop();
-    await home.remove();
   });
 
   it('processes that start at once on an empty database make each step once', async () => {
@@ -81,14 +71,7 @@ describe('two versions on one database', () => {
       'privacy-1.0.0-keys',
       'read-models-1.0.0-checkpoints',
     ]);
-    const grant = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
-    const issued = await runToolWith(
-      { ...environment, DATA_DIR: home.dir },
-      'credentials',
-      'issue',
-      ...grant,
-    );
-    token = issued.stdout.trim();
+    token = await database.issue('ANALYST');
     await workTogether(first, second, 'before');
   });
 

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOG_START } from '../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
@@ -18,10 +15,11 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import { policyTerms } from '../support/policies.ts';
 import { seededRandom } from '../support/random.ts';
 import { newKey } from '../support/running-service.ts';
-import { dataDirectory, runToolWith, type ServiceProcess } from '../support/service-process.ts';
-import { toolWith } from '../support/tool-here.ts';
+import { runToolWith, type ServiceProcess } from '../support/service-process.ts';
 
 /**
  * An upgrade to a made-up next version, in which every event has a new shape (test/support/cluster/next-shapes.ts). Before it is
@@ -78,14 +76,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
   };
   /** What makes each role write: the dispatcher records that a policy supersedes another, the worker values. */
   const work = async () => {
-    const policy = await made('/policies', {
-      name: 'Made up',
-      asset_classes: ['RECEIVABLE'],
-      forced_liquidation_discount: '0.30',
-      collateral_haircut: '0.40',
-      accepted_bases: ['USER_PROVIDED'],
-      effective_from: '2026-01-01',
-    });
+    const policy = await made('/policies', policyTerms({ asset_classes: ['RECEIVABLE'] }));
     const approve = { decision: 'APPROVE', rationale: 'made up' };
     await made(`/policies/${policy.id}/decisions`, approve, 'Rui');
     const former = inForce;
@@ -257,9 +248,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
 });
 
 describe('an installation that nobody wrote to yet', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let environment: Record<string, string>;
+  let database: OwnDatabase;
   const grant = ['--organization', 'Coop Norte', '--person', 'Ana', '--profile', 'ANALYST'];
   const written = async () => {
     const log = postgresEventLog({ connectionString: database.connectionString });
@@ -269,18 +258,12 @@ describe('an installation that nobody wrote to yet', () => {
   };
 
   beforeEach(async () => {
-    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE, DATA_DIR: home.dir };
+    database = await ownDatabase(freshDatabase);
   });
-  afterEach(async () => {
-    await database.drop();
-    await home.remove();
-  });
+  afterEach(() => database.drop());
 
   it('is at the newest level by itself, from its first event on', async () => {
-    const next = { ...environment, ...importing('next-shapes.ts') };
+    const next = { ...database.environment, ...importing('next-shapes.ts') };
     expect((await runToolWith(next, 'credentials', 'issue', ...grant)).code).toBe(0);
     expect(await written()).toEqual([
       ['ShapesAdopted', 1, NEXT_LEVEL],
@@ -289,13 +272,13 @@ describe('an installation that nobody wrote to yet', () => {
   });
 
   it('of this version has nothing to finish, and writes nothing for it', async () => {
-    const first = await toolWith(environment, 'databases', 'migrate', '--finish');
+    const first = await database.tool('databases', 'migrate', '--finish');
     expect([first.code, first.stdout]).toEqual([
       0,
       'The schemas are up to date.\nThere is nothing to finish: shapes up to level 1 are written already.\n',
     ]);
-    expect((await toolWith(environment, 'credentials', 'issue', ...grant)).code).toBe(0);
-    const again = await toolWith(environment, 'databases', 'migrate', '--finish', '--json');
+    expect((await database.tool('credentials', 'issue', ...grant)).code).toBe(0);
+    const again = await database.tool('databases', 'migrate', '--finish', '--json');
     expect(JSON.parse(again.stdout)).toEqual({ migrated: true, finished: { level: 1, adopted: false } });
     // Transactions of other databases on the server may hide it for a moment.
     await expect.poll(written).toEqual([['CredentialIssued', 1, undefined]]);

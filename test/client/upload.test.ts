@@ -1,5 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import {
 import { fileSource } from '../../client/src/node.ts';
 import { sourceOf } from '../../client/src/upload/source.ts';
 import { eventually } from '../support/eventually.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 import { type DocumentServer, documentServer } from './document-server.ts';
 import { fakeTiming } from './fake-timing.ts';
 import { refuse } from './scripted-server.ts';
@@ -207,14 +207,8 @@ describe('an upload that stopped on its way', () => {
 });
 
 describe('what is uploaded', () => {
-  let folder: string;
-  let path: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-client-'));
-    path = join(folder, 'deed.txt');
-    await writeFile(path, TEXT);
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+  const path = join(sharedFolder('client'), 'deed.txt');
+  beforeEach(() => writeFile(path, TEXT));
 
   it.each<[string, () => Promise<DocumentUpload['file']> | DocumentUpload['file']]>([
     ['bytes', () => TEXT],

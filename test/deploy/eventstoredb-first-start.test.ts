@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../support/eventstoredb/server.ts';
+import { listenAnywhere } from '../support/free-port.ts';
 import { folderOfTest } from '../support/test-folder.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../deploy/eventstoredb/first-start.mjs');
@@ -19,6 +19,7 @@ interface Asked {
 
 /** The users' side of the server, as its documentation has it: 201 for a new user, 409 for one that is there. */
 let users: Server;
+let usersPort: number;
 let known: Set<string>;
 let asked: Asked[];
 let failures: number;
@@ -43,7 +44,7 @@ beforeEach(async () => {
     else if (request.url === '/users/') known.add(body.LoginName);
     response.end();
   });
-  await new Promise<void>((resolve) => users.listen(0, '127.0.0.1', resolve));
+  usersPort = await listenAnywhere(users);
   log = await startStandIn();
   folder = folderOfTest('first-start');
   const { port } = log;
@@ -61,7 +62,7 @@ const run = () =>
     env: {
       EVENT_LOG_URL_FILE: path.join(folder, 'url'),
       EVENTSTOREDB_ADMIN_PASSWORD_FILE: path.join(folder, 'admin'),
-      EVENTSTOREDB_HTTP_URL: `http://127.0.0.1:${(users.address() as AddressInfo).port}`,
+      EVENTSTOREDB_HTTP_URL: `http://127.0.0.1:${usersPort}`,
       PAUSE_MS: '20',
     },
   });

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { prometheusRule } from '../../scripts/kubernetes-alerts.ts';
 import { configurationSchema, ROLES, readConfiguration } from '../../src/app/configuration.ts';
 import { commandPath } from '../support/command-path.ts';
 import { faultsOf, type KubernetesObject, unknownMembers } from '../support/kubernetes-objects.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const kubectl = commandPath('kubectl');
@@ -61,14 +61,12 @@ describe('the alert rules for Kubernetes', () => {
 describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders it (needs kubectl)', () => {
   let rendered: Readonly<Record<'base' | 'three' | 'migrate', readonly KubernetesObject[]>>;
   let deployments: readonly KubernetesObject[] = [];
-  let secrets = '';
+  const secrets = sharedFolder('secrets');
   beforeAll(() => {
     rendered = { base: render('base'), three: render('three'), migrate: render('migrate') };
     deployments = of(rendered.base, 'Deployment');
-    secrets = mkdtempSync(path.join(tmpdir(), 'asset-valuation-secrets-'));
     execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
   });
-  afterAll(() => rmSync(secrets, { recursive: true }));
 
   /** What the program is given: the settings, and over them its own variables, secrets where they were made. */
   function environmentOf({ env, envFrom = [] }: Container): Readonly<Record<string, string>> {

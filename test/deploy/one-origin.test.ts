@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandPath } from '../support/command-path.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort, listenAnywhere } from '../support/free-port.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 
 /** Another service of the same origin, reached as before through the file that `deploy/` has for it. */
 const nginx = commandPath('nginx');
@@ -20,7 +19,7 @@ describe.skipIf(nginx === undefined)('this service beside another on one origin 
   let service: PublicService;
   let other: Server;
   let proxy: ChildProcess;
-  let folder = '';
+  const folder = sharedFolder('nginx');
   let origin = '';
 
   beforeAll(async () => {
@@ -28,15 +27,14 @@ describe.skipIf(nginx === undefined)('this service beside another on one origin 
     service = await publicService({ TRUSTED_PROXY_HOPS: '1', RATE_LIMIT_PUBLIC: '2' });
     other = createServer((request, response) => {
       response.end(JSON.stringify({ other: true, method: request.method, url: request.url }));
-    }).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    folder = mkdtempSync(join(tmpdir(), 'asset-valuation-nginx-'));
+    });
+    const otherPort = await listenAnywhere(other);
     mkdirSync(join(folder, 'logs'));
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     const site = readFileSync(FILE, 'utf8')
       .replace('127.0.0.1:8080', new URL(service.origin).host)
-      .replace('127.0.0.1:8081', `127.0.0.1:${(other.address() as AddressInfo).port}`)
+      .replace('127.0.0.1:8081', `127.0.0.1:${otherPort}`)
       .replace(
         'location = / {',
         'location = /estimates { proxy_pass http://asset_valuation/; }\nlocation = / {',
@@ -64,7 +62,6 @@ describe.skipIf(nginx === undefined)('this service beside another on one origin 
     if (proxy?.exitCode === null && proxy.kill()) await once(proxy, 'exit');
     other?.close();
     await service?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROLES } from '../../src/app/configuration.ts';
 import { commandPath } from '../support/command-path.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 import { readDocument } from './markdown.ts';
 
 /** What a rule says in Prometheus' own engine, over series that are made up. */
@@ -38,11 +38,7 @@ const series = (role: string, values: string) => ({
 });
 
 describe.skipIf(promtool === undefined)('the alert rules, in Prometheus itself (needs promtool)', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-alerts-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = sharedFolder('alerts');
 
   /** Throws with promtool's words when another alert fires than those expected. */
   async function expectAt(

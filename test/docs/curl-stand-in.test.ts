@@ -1,22 +1,20 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeNow, listenAnywhere } from '../support/free-port.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 import { machinesCurl, standIn } from './execution/curl-program.ts';
 
 /** The stand-in sends what curl sends, and ends as curl does. Where there is a curl, it is asked the same. */
 
 let server: Server;
 let origin = '';
-let folder = '';
+const folder = sharedFolder('curl');
 const received: unknown[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-curl-'));
   await writeFile(join(folder, 'curl'), standIn);
   await chmod(join(folder, 'curl'), 0o755);
   await writeFile(join(folder, 'body.txt'), 'one\ntwo\n');
@@ -28,14 +26,10 @@ beforeAll(async () => {
     response
       .writeHead(request.url?.startsWith('/refused') ? 422 : 200, { 'X-Answer': 'yes' })
       .end('answered\n');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  origin = `http://127.0.0.1:${await listenAnywhere(server)}`;
 });
-afterAll(async () => {
-  server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => closeNow(server));
 
 async function asked(program: string, words: readonly string[]) {
   received.length = 0;

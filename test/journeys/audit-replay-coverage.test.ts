@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { replayObligation } from '../../src/evidence/replay/obligation.ts';
 import { eventually } from '../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../support/lending.ts';
-import { type RunningService, runningService } from '../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../support/service-of-tests.ts';
 import { DAY_MS } from '../support/test-clock.ts';
 
 /** Beside a running service whose clock stands still between the steps: many events of one instant. */
 describe('the replay of an obligation', () => {
-  let service: RunningService;
-  let people: Awaited<ReturnType<typeof lending>>;
+  const service = serviceOfTests();
+  const people = madeBefore(() => lending(service));
   let first = '';
   let behind = '';
   let asset = '';
@@ -54,8 +54,6 @@ describe('the replay of an obligation', () => {
   };
 
   beforeAll(async () => {
-    service = await runningService();
-    people = await lending(service);
     service.clock.advance(10);
     await people.approvedPolicy({ ...WHOLE_VALUE, max_valuation_age_days: 30 });
     asset = await people.assetOf('120000.00');
@@ -73,7 +71,6 @@ describe('the replay of an obligation', () => {
     await told(first, 3);
     expect(await told(behind, 2)).toEqual(['CoverageFellShort', 'CoverageRestored']);
   });
-  afterAll(() => service.stop());
 
   it('works out from the log alone what the service answers', async () => {
     for (const id of [first, behind]) {

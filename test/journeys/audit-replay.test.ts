@@ -1,36 +1,29 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../src/app/configuration.ts';
-import { openDatabases } from '../../src/app/databases.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { obligationBody } from '../support/lending.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolOn } from '../support/tool-here.ts';
+import { ownService } from '../support/own-service.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 const OWNER = { name: 'Zeta-Q11 Owner', tax_id: '529.982.247-25' };
 
 /** The tool beside a running service, on the embedded default. */
 describe('audit replay', () => {
-  let data: Awaited<ReturnType<typeof preparedDirectory>>;
-  let service: ServiceProcess;
-  let token = '';
+  const own = ownService({}, 'here');
   let assetId = '';
   let valuation: { id: string; completed_at: string; requested_at: string; values: object };
-  const read = async (query = '') =>
-    (await service.call('GET', `/valuations/${valuation.id}${query}`, { token })).body;
+  const read = async (query = '') => (await own.get(`/valuations/${valuation.id}${query}`)).body;
   const replay = async (kind: string, id: string, ...words: readonly string[]) => {
-    const run = await toolOn(data.dir, 'audit', 'replay', kind, id, '--json', ...words);
+    const run = await own.tool('audit', 'replay', kind, id, '--json', ...words);
     return { ...run, document: run.stdout === '' ? {} : (JSON.parse(run.stdout) as Record<string, unknown>) };
   };
   /** Changes the event's stored data behind everybody's back. */
   const tamper = async (jsonPath: string, value: string, type: string, prefix = 'valuation-') => {
-    const databases = await openDatabases(readConfiguration({ DATA_DIR: data.dir }), 'verb', () => {});
-    const client = new pg.Client({ connectionString: databases.eventLogUrl });
+    const client = new pg.Client({ connectionString: await embeddedAddress(own.at('data')) });
     await client.connect();
     const { rowCount } = await client.query(
       `update event_log.events set data = jsonb_set(data::jsonb, $1::text[], to_jsonb($2::text))
@@ -38,32 +31,16 @@ describe('audit replay', () => {
       [jsonPath, value, type, `${prefix}%`],
     );
     await client.end();
-    await databases.stop();
     expect(rowCount).toBe(1);
   };
 
   beforeAll(async () => {
-    data = await preparedDirectory();
-    service = await startProcess(data.dir);
-    token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
-    expect((await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
+    await own.done('sources', 'import', 'deral_sima', WORKBOOK);
     const lines = [{ product_id: 'soy', quantity: '100' }];
-    const body = inventoryBody({ attributes: { lines }, owner: OWNER });
-    const asset = await service.call('POST', '/assets', { token, key: 'replay-asset', body });
-    assetId = String(asset.body.id);
-    const request = { asset_id: assetId, purpose: 'COLLATERAL', valuation_date: '2018-04-03' };
-    const accepted = await service.call('POST', '/valuations', {
-      token,
-      key: 'replay-valuation',
-      body: request,
-    });
-    valuation = { id: String(accepted.body.valuation_id), completed_at: '', requested_at: '', values: {} };
-    await eventually(async () => (await read()).completed_at);
-    valuation = (await read()) as unknown as typeof valuation;
-  });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await data.remove();
+    const asset = await own.post('/assets', inventoryBody({ attributes: { lines }, owner: OWNER }));
+    assetId = String(asset.id);
+    const { valuation_id } = await own.valued({ asset_id: assetId, valuation_date: '2018-04-03' });
+    valuation = (await own.get(`/valuations/${valuation_id}`)).body as never;
   });
 
   it('recomputes a valuation from the workbook’s price, and shows what its readers see', async () => {
@@ -90,7 +67,7 @@ describe('audit replay', () => {
   });
 
   it('says it in lines for people', async () => {
-    const { code, stdout } = await toolOn(data.dir, 'audit', 'replay', 'valuation', valuation.id);
+    const { code, stdout } = await own.tool('audit', 'replay', 'valuation', valuation.id);
     expect(code).toBe(0);
     expect(stdout).toContain(`valuation-${valuation.id}: 3 of 3 events`);
     expect(stdout).toMatch(/market_value +7184\.00 +PUBLIC_REFERENCE +CALCULATED/);
@@ -108,19 +85,18 @@ describe('audit replay', () => {
     });
     expect(stdout).not.toContain('Zeta-Q11');
     expect((await replay('asset', assetId, '--open')).document.state).toMatchObject({ owner: OWNER });
-    const lines = await toolOn(data.dir, 'audit', 'replay', 'asset', assetId);
+    const lines = await own.tool('audit', 'replay', 'asset', assetId);
     expect(lines.stdout).toContain('compared after 1 of 1 events');
     expect(lines.stdout).not.toContain('Zeta-Q11');
   });
 
   it('works out again what secures an obligation, and the alarm that was told of it', async () => {
     const body = obligationBody({ debtor: OWNER });
-    const { id } = (await service.call('POST', '/obligations', { token, key: 'replay-obligation', body }))
-      .body;
+    const { id } = await own.post('/obligations', body);
     await eventually(async () => (await replay('obligation', String(id))).document.told === 'SHORT');
     const { code, stdout, stderr, document } = await replay('obligation', String(id));
     expect([code, stderr]).toEqual([0, '']);
-    const answer = await service.call('GET', `/obligations/${id}/coverage`, { token });
+    const answer = await own.get(`/obligations/${id}/coverage`);
     expect(document.coverage).toEqual(answer.body);
     expect(answer.headers.get('etag')).toBe(`"${document.coverage_tag}"`);
     expect(document).toMatchObject({
@@ -132,7 +108,7 @@ describe('audit replay', () => {
     expect((await replay('obligation', String(id), '--open')).document.state).toMatchObject({
       debtor: OWNER,
     });
-    const lines = await toolOn(data.dir, 'audit', 'replay', 'obligation', String(id));
+    const lines = await own.tool('audit', 'replay', 'obligation', String(id));
     expect(lines.stdout).toMatch(/coverage +SHORT\n/);
     expect(lines.stdout).toMatch(/CoverageFellShort .* RECOMPUTED\n/);
     expect(lines.stdout).toMatch(/\nThe same\.\n$/);
@@ -150,7 +126,7 @@ describe('audit replay', () => {
 
   it('refuses what there is not, and what it does not know', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
-    const run = (...words: readonly string[]) => toolOn(data.dir, 'audit', 'replay', ...words);
+    const run = (...words: readonly string[]) => own.tool('audit', 'replay', ...words);
     expect(await run('valuation', unknown)).toEqual({
       code: 1,
       stdout: '',
@@ -170,7 +146,7 @@ describe('audit replay', () => {
   it('misses evidence that is gone, and names evidence that was damaged', async () => {
     const { document } = await replay('valuation', valuation.id);
     const [{ sha256 = '' } = {}] = document.evidence as { sha256: string }[];
-    const file = join(data.dir, 'documents', sha256.slice(0, 2), sha256);
+    const file = own.inData(join('documents', sha256.slice(0, 2), sha256));
     const bytes = await readFile(file);
     await writeFile(file, 'something else');
     const damaged = await replay('valuation', valuation.id);
@@ -185,11 +161,11 @@ describe('audit replay', () => {
   });
 
   it('compares the values without document storage, and says loudly what it did not look at', async () => {
-    const documents = join(data.dir, 'documents');
+    const documents = own.inData('documents');
     await rename(documents, `${documents}.away`);
     await writeFile(documents, 'no directory');
     const { code, stderr, document } = await replay('valuation', valuation.id);
-    const lines = await toolOn(data.dir, 'audit', 'replay', 'valuation', valuation.id);
+    const lines = await own.tool('audit', 'replay', 'valuation', valuation.id);
     await rm(documents);
     await rename(`${documents}.away`, documents);
     expect([code, lines.code]).toEqual([1, 1]);
@@ -216,7 +192,7 @@ describe('audit replay', () => {
       /^DIFFERENT {2}revision 2 {2}event [0-9a-f-]{36} {2}\/values\/market_value\/amount: recorded "7184\.01" → recomputed "7184\.00"$/,
     );
     expect(lines.at(-1)).toBe('NOT THE SAME: 2 findings');
-    const lines2 = await toolOn(data.dir, 'audit', 'replay', 'valuation', valuation.id);
+    const lines2 = await own.tool('audit', 'replay', 'valuation', valuation.id);
     expect(lines2.stdout).not.toContain('The same.');
     await tamper('{values,market_value,amount}', '7184.00', 'ValuationCompleted');
     expect((await replay('valuation', valuation.id)).code).toBe(0);

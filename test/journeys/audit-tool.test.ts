@@ -1,71 +1,45 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { receivableBody } from '../support/bodies.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { obligationBody } from '../support/lending.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
-import { runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolOn } from '../support/tool-here.ts';
+import { ownService } from '../support/own-service.ts';
+import { runToolWith } from '../support/service-process.ts';
 
 const OWNER = 'Conceição Araújo';
 /** Would stop whatever reads the configuration. */
 const NO_CONFIGURATION = { EVENT_LOG_URL: 'nowhere', PORT: 'none' };
 
 describe('an auditor', () => {
-  let data: Awaited<ReturnType<typeof preparedDirectory>>;
-  let service: ServiceProcess;
-  let away = '';
+  const own = ownService({}, 'here');
+  const away = (name: string) => own.at(`away/${name}`);
   let asset = '';
   let valuation = '';
   let obligation = '';
   beforeAll(async () => {
-    data = await preparedDirectory();
-    away = await mkdtemp(join(tmpdir(), 'asset-valuation-auditor-'));
-    service = await startProcess(data.dir);
-    const token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
-    const registered = await service.call('POST', '/assets', {
-      token,
-      key: 'asset-00001',
-      body: receivableBody(),
-    });
-    asset = String(registered.body.id);
-    const owed = await service.call('POST', '/obligations', {
-      token,
-      key: 'obligation-00001',
-      body: obligationBody({ debtor: { name: OWNER } }),
-    });
-    obligation = String(owed.body.id);
-    const body = { asset_id: asset, purpose: 'COLLATERAL', notes: 'made up: for the loan of May' };
-    const accepted = await service.call('POST', '/valuations', { token, key: 'valuation-00001', body });
-    valuation = String(accepted.body.valuation_id);
-    await eventually(
-      async () =>
-        (await service.call('GET', `/jobs/${accepted.body.job_id}`, { token })).body.status === 'SUCCEEDED',
-    );
+    await mkdir(own.at('away'));
+    asset = String((await own.post('/assets', receivableBody())).id);
+    obligation = String((await own.post('/obligations', obligationBody({ debtor: { name: OWNER } }))).id);
+    const notes = 'made up: for the loan of May';
+    valuation = (await own.valued({ asset_id: asset, notes })).valuation_id;
     // The last of what happens by itself, in what can be read of the log: a seal that is made then covers all of it.
     await eventually(async () => {
-      const { body } = await service.call('GET', '/events?types=valuation.completed,coverage.short', {
-        token,
-      });
+      const { body } = await own.get('/events?types=valuation.completed,coverage.short');
       return (body.items as object[] | undefined)?.length === 2;
     });
   });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await data.remove();
-    await rm(away, { recursive: true, force: true });
-  });
 
-  const audit = (...words: readonly string[]) => toolOn(data.dir, 'audit', ...words);
+  /** Where there is no service. */
+  const verified = (...words: readonly string[]) =>
+    runToolWith(NO_CONFIGURATION, 'audit', 'verify', '--bundle', ...words);
+  const audit = (...words: readonly string[]) => own.tool('audit', ...words);
 
   it('has a service that seals by itself', async () => {
-    const metrics = await (await fetch(service.metricsUrl)).text();
+    const metrics = await (await fetch(own.service.metricsUrl)).text();
     expect(metrics).toContain('asset_valuation_supervised_part_running{part="sealer"} 1');
   });
 
@@ -75,8 +49,8 @@ describe('an auditor', () => {
     expect(sealed.stdout).toMatch(
       /^Seal 1: \d+ events, root [0-9a-f]{64}, key [0-9a-f]{64}\n1 copy added to /,
     );
-    expect((await stat(join(data.dir, 'seal-key.pem'))).mode & 0o777).toBe(0o600);
-    const line = await readFile(join(data.dir, 'seals.jsonl'), 'utf8');
+    expect((await stat(own.inData('seal-key.pem'))).mode & 0o777).toBe(0o600);
+    const line = await readFile(own.inData('seals.jsonl'), 'utf8');
     expect(JSON.parse(line)).toMatchObject({ number: 1, covered: expect.any(String) });
     const piped = await audit('seal', '--out', '-');
     // Nothing new: who appends it to a file has no line twice.
@@ -85,7 +59,7 @@ describe('an auditor', () => {
       stdout: '',
       stderr: expect.stringMatching(/^Nothing new since seal 1/),
     });
-    const again = await audit('seal', '--out', join(away, 'seals.jsonl'), '--json');
+    const again = await audit('seal', '--out', away('seals.jsonl'), '--json');
     expect(JSON.parse(again.stdout)).toMatchObject({ sealed: [], newest: { number: 1 }, copied: 1 });
   });
 
@@ -114,10 +88,10 @@ describe('an auditor', () => {
     ])
       expect(await audit(...words), words.join(' ')).toMatchObject({ code: 2, stdout: '' });
     for (const words of [
-      ['verify', '--all', '--seals', join(away, 'none.jsonl')],
-      ['verify', '--all', '--public-key', join(away, 'none.pem')],
-      ['verify', '--bundle', join(away, 'none.json')],
-      ['export', '00000000-0000-4000-8000-000000000000', '--out', join(away, 'none.json')],
+      ['verify', '--all', '--seals', away('none.jsonl')],
+      ['verify', '--all', '--public-key', away('none.pem')],
+      ['verify', '--bundle', away('none.json')],
+      ['export', '00000000-0000-4000-8000-000000000000', '--out', away('none.json')],
     ]) {
       const refused = await audit(...words);
       expect(refused, words.join(' ')).toMatchObject({ code: 1, stdout: '' });
@@ -126,40 +100,24 @@ describe('an auditor', () => {
   });
 
   it('carries a bundle away and checks it where there is no service', async () => {
-    const file = join(away, 'valuation.json');
+    const file = away('valuation.json');
     const exported = await audit('export', valuation, '--out', file);
     expect(exported, exported.stderr).toMatchObject({ code: 0, stderr: '' });
-    const key = join(away, 'seal-key.pem.pub');
-    await writeFile(key, await readFile(join(data.dir, 'seal-key.pem.pub')));
-    const checked = await runToolWith(
-      NO_CONFIGURATION,
-      'audit',
-      'verify',
-      '--bundle',
-      file,
-      '--public-key',
-      key,
-    );
+    const key = away('seal-key.pem.pub');
+    await copyFile(own.inData('seal-key.pem.pub'), key);
+    const checked = await verified(file, '--public-key', key);
     expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(checked.stdout).toContain('The bundle is intact.');
     expect(checked.stdout).toMatch(
       /holds up to event 3 of the valuation, ValuationCompleted \S+ of \S+Z\. That none had followed by \S+Z, when seal \d+ was/,
     );
-    const own = await runToolWith(NO_CONFIGURATION, 'audit', 'verify', '--bundle', file);
-    expect(own).toMatchObject({ code: 0 });
-    expect(own.stdout).toContain('compare its id with the one you were given');
+    const withOwnKey = await verified(file);
+    expect(withOwnKey).toMatchObject({ code: 0 });
+    expect(withOwnKey.stdout).toContain('compare its id with the one you were given');
     const text = await readFile(file, 'utf8');
     expect(text).not.toContain(OWNER);
     await writeFile(file, text.replaceAll('10000.00', '90000.00'));
-    const forged = await runToolWith(
-      NO_CONFIGURATION,
-      'audit',
-      'verify',
-      '--bundle',
-      file,
-      '--public-key',
-      key,
-    );
+    const forged = await verified(file, '--public-key', key);
     expect(forged.code).toBe(1);
     expect(forged.stderr).toMatch(
       /^EVENT_CHANGED {2}\/streams\/0\/events\/0: [\s\S]*NOT INTACT: \d+ faults\n$/,
@@ -167,11 +125,11 @@ describe('an auditor', () => {
   });
 
   it('carries away what secures an obligation, and checks it there', async () => {
-    const file = join(away, 'obligation.json');
+    const file = away('obligation.json');
     const exported = await audit('export', obligation, '--out', file);
     expect(exported, exported.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(await readFile(file, 'utf8')).not.toContain(OWNER);
-    const checked = await runToolWith(NO_CONFIGURATION, 'audit', 'verify', '--bundle', file);
+    const checked = await verified(file);
     expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(checked.stdout).toMatch(
       /Its coverage as of \S+Z says SHORT, and rests on \d+ streams?\. That they were/,
@@ -182,7 +140,7 @@ describe('an auditor', () => {
       [valuation, '--as-of', '2026-11-20T15:00:00Z'],
       [obligation, '--as-of', '2026-01-01T00:00:00Z'],
     ]) {
-      const refused = await audit('export', ...words, '--out', join(away, 'none.json'));
+      const refused = await audit('export', ...words, '--out', away('none.json'));
       expect(refused, words.join(' ')).toMatchObject({ code: 1, stdout: '' });
       expect(refused.stderr.trim().split('\n'), words.join(' ')).toHaveLength(1);
     }
@@ -213,7 +171,7 @@ describe('an auditor', () => {
       'sh',
       ['-c', `node bin/asset-valuation.mjs audit timeline asset ${asset} | head -1`],
       {
-        env: { ...process.env, DATA_DIR: data.dir },
+        env: { ...process.env, DATA_DIR: own.at('data') },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
@@ -224,12 +182,10 @@ describe('an auditor', () => {
   });
 
   it('is told loudly and last which event was changed', async () => {
-    const server = await openEmbeddedPostgres({ dataDir: data.dir, log: () => {} });
-    const client = new pg.Client({ connectionString: server.connectionString });
+    const client = new pg.Client({ connectionString: await embeddedAddress(own.at('data')) });
     await client.connect();
     await client.query("update event_log.events set data = '{}' where stream = $1", [`asset-${asset}`]);
     await client.end();
-    await server.stop();
     const all = await audit('verify', '--all');
     expect(all.code).toBe(1);
     expect(all.stdout).not.toContain('intact');

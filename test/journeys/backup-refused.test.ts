@@ -3,40 +3,29 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import { shutDown } from '../../src/engine/embedded/postmaster.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
-import { newKey } from '../support/running-service.ts';
-import { type ServiceProcess, startProcess, startTool } from '../support/service-process.ts';
+import { ownService } from '../support/own-service.ts';
+import { startProcess, startTool } from '../support/service-process.ts';
 import { toolHere, toolOn } from '../support/tool-here.ts';
 import { storedLog } from '../support/whole-log.ts';
 
 describe('a backup', () => {
-  let home: Awaited<ReturnType<typeof preparedDirectory>>;
-  const at = (name: string) => join(home.dir, name);
-  let service: ServiceProcess;
+  const own = ownService({}, 'here');
+  const { at, tool } = own;
   beforeAll(async () => {
-    home = await preparedDirectory('data');
-    service = await startProcess(at('data'));
-    const token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
-    const call = { token, key: newKey(), body: receivableBody() };
-    expect((await service.call('POST', '/assets', call)).status).toBe(201);
-    expect((await toolOn(at('data'), 'backup', 'create', at('good.tar'))).code).toBe(0);
+    await own.post('/assets', receivableBody());
+    await own.done('backup', 'create', at('good.tar'));
   });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await home.remove();
-  });
-  const restore = (file: string, into = at('new')) =>
-    toolOn(at('data'), 'backup', 'restore', file, '--into', into);
+  const restore = (file: string, into = at('new')) => tool('backup', 'restore', file, '--into', into);
   const refused = (why: string) => ({ code: 1, stdout: '', stderr: expect.stringContaining(why) });
 
   it('overwrites nothing, needs something to back up, and is not for engines of others', async () => {
-    const create = (...words: string[]) => toolOn(at('data'), 'backup', 'create', ...words);
+    const create = (...words: string[]) => tool('backup', 'create', ...words);
     expect(await create(at('good.tar'))).toMatchObject(refused('already exists'));
     expect(await create(at('missing/b.tar'))).toMatchObject(refused('cannot be written'));
     expect(await create()).toMatchObject({ code: 2 });
@@ -51,13 +40,11 @@ describe('a backup', () => {
           DATABASE_URL: 'postgres://db/x',
         }),
       ).toMatchObject(refused('DATABASE_URL is set'));
-    expect((await readdir(home.dir)).sort()).toEqual(['data', 'good.tar']);
+    expect((await readdir(at(''))).sort()).toEqual(['data', 'good.tar']);
   });
 
   it('is not restored over anything, nor under a running service', async () => {
-    expect(await toolOn(at('data'), 'backup', 'restore', at('good.tar'))).toMatchObject(
-      refused('A service runs on'),
-    );
+    expect(await tool('backup', 'restore', at('good.tar'))).toMatchObject(refused('A service runs on'));
     await mkdir(at('full'));
     await writeFile(at('full/holiday.jpg'), 'x');
     expect(await restore(at('good.tar'), at('full'))).toMatchObject(refused('is not empty (holiday.jpg)'));
@@ -88,9 +75,7 @@ describe('a backup', () => {
   ])('that is %s is refused before anything is touched', async (_what, spoil, why) => {
     await rm(at('bad.tar'), { force: true });
     await spoil();
-    expect(await toolOn(at('data'), 'backup', 'restore', at('bad.tar'), '--into', at('new'))).toMatchObject(
-      refused(why),
-    );
+    expect(await tool('backup', 'restore', at('bad.tar'), '--into', at('new'))).toMatchObject(refused(why));
     expect(existsSync(at('new'))).toBe(false);
   });
 
@@ -101,13 +86,13 @@ describe('a backup', () => {
       "update event_log.events set data = replace(data, '10000.00', '90000.00') where type = 'AssetRegistered'",
     );
     await client.end();
-    expect((await toolOn(at('data'), 'backup', 'create', at('tampered.tar'))).code).toBe(0);
+    await own.done('backup', 'create', at('tampered.tar'));
     const told = await restore(at('tampered.tar'));
     expect(told).toMatchObject(refused('The log in this backup is not intact'));
     expect(told.stderr).toMatch(/^CHANGED {2}asset-\S+ revision 0/m);
     expect(existsSync(at('new'))).toBe(false);
     const words = ['backup', 'restore', at('tampered.tar'), '--into', at('kept'), '--accept-faults'];
-    const kept = await toolOn(at('data'), ...words);
+    const kept = await tool(...words);
     expect(kept).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT INTACT: 1 fault') });
     expect(kept.stdout).toContain('is restored in');
     const server = await openEmbeddedPostgres({ dataDir: at('kept'), log: () => {} });
@@ -129,8 +114,8 @@ describe('a backup', () => {
   });
 
   it('of before a rotation is restored with the key of then below the one of now, and rotated again', async () => {
-    const rotated = JSON.parse((await toolOn(at('data'), 'privacy', 'rotate-key', '--json')).stdout);
-    const finished = await toolOn(at('data'), 'privacy', 'rotate-key', '--finish', '--now');
+    const rotated = JSON.parse((await tool('privacy', 'rotate-key', '--json')).stdout);
+    const finished = await tool('privacy', 'rotate-key', '--finish', '--now');
     expect(finished.code, finished.stderr).toBe(0);
     const [former] = rotated.former_keys;
     const [now, then] = await Promise.all(
@@ -157,7 +142,7 @@ describe('a backup', () => {
   });
 
   it('whose restore is cancelled leaves nothing behind', async () => {
-    const tool = startTool(
+    const verb = startTool(
       { DATA_DIR: at('data') },
       'backup',
       'restore',
@@ -166,18 +151,18 @@ describe('a backup', () => {
       at('new'),
     );
     await eventually(() => existsSync(at('new/restore-unfinished')));
-    tool.signal('SIGINT');
-    expect(await tool.exited).toEqual([1, null]);
-    expect(tool.stderr()).toContain('Nothing was restored, and nothing of it is left.');
+    verb.signal('SIGINT');
+    expect(await verb.exited).toEqual([1, null]);
+    expect(verb.stderr()).toContain('Nothing was restored, and nothing of it is left.');
     expect(existsSync(at('new'))).toBe(false);
   });
 
   it('whose restore was killed is not started on, and is restored anew once it is emptied', async () => {
     const into = at('new');
-    const tool = startTool({ DATA_DIR: at('data') }, 'backup', 'restore', at('good.tar'), '--into', into);
+    const verb = startTool({ DATA_DIR: at('data') }, 'backup', 'restore', at('good.tar'), '--into', into);
     await eventually(() => existsSync(join(into, 'postgres-address.json')));
-    tool.signal('SIGKILL');
-    await tool.exited;
+    verb.signal('SIGKILL');
+    await verb.exited;
     await expect(startProcess(into)).rejects.toThrow('begun and not finished');
     expect(await toolOn(into, 'credentials', 'list')).toMatchObject({ code: 1 });
     expect(await restore(at('good.tar'))).toMatchObject(refused('begun and not finished'));

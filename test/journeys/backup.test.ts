@@ -1,6 +1,6 @@
-import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
 import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
@@ -9,9 +9,8 @@ import { postgresReadModelStore } from '../../src/engine/projecting/postgres/sto
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
-import { newKey } from '../support/running-service.ts';
-import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { ownService } from '../support/own-service.ts';
+import { runTool, startProcess } from '../support/service-process.ts';
 import { toolOn } from '../support/tool-here.ts';
 import { chainFaults, storedLog } from '../support/whole-log.ts';
 
@@ -38,50 +37,29 @@ const contentHashes = async (connectionString: string) => {
 };
 
 describe('a backup of the embedded default', () => {
-  let home: Awaited<ReturnType<typeof preparedDirectory>>;
-  const at = (name: string) => join(home.dir, name);
-  let service: ServiceProcess;
-  let token: string;
+  const own = ownService();
+  const { at } = own;
   let toErase: string;
   let valuation: string;
   /** What a client that shows `token` reads of the things made first. */
-  const shown = (from: ServiceProcess) =>
+  const shown = () =>
     Promise.all(
       [`/valuations/${valuation}`, `/valuations/${valuation}/report`, `/valuations/${valuation}/history`].map(
-        async (path) => (await from.call('GET', path, { token })).text,
+        async (path) => (await own.get(path)).text,
       ),
     );
   let shownBefore: readonly string[];
 
   beforeAll(async () => {
-    home = await preparedDirectory('data');
-    service = await startProcess(at('data'));
-    token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
-    expect((await toolOn(at('data'), 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
-    const post = async (path: string, body: object) => {
-      const answer = await service.call('POST', path, { token, key: newKey(), body });
-      expect(answer.status, answer.text).toBeLessThan(300);
-      return answer.body;
-    };
-    toErase = String((await post('/assets', receivableBody())).id);
-    const lines = [{ product_id: 'soy', quantity: '100' }];
-    const stock = await post(
-      '/assets',
-      inventoryBody({ attributes: { lines }, owner: { name: 'Rui Prado' } }),
-    );
-    const body = { asset_id: stock.id, purpose: 'COLLATERAL', valuation_date: '2018-04-02' };
-    const requested = await post('/valuations', body);
-    valuation = String(requested.valuation_id);
-    const job = () => service.call('GET', `/jobs/${requested.job_id}`, { token });
-    await eventually(async () => (await job()).body.status === 'SUCCEEDED');
-    shownBefore = await shown(service);
+    await own.done('sources', 'import', 'deral_sima', WORKBOOK);
+    toErase = String((await own.post('/assets', receivableBody())).id);
+    const attributes = { lines: [{ product_id: 'soy', quantity: '100' }] };
+    const { id } = await own.post('/assets', inventoryBody({ attributes, owner: { name: 'Rui Prado' } }));
+    valuation = (await own.valued({ asset_id: id, valuation_date: '2018-04-02' })).valuation_id;
+    shownBefore = await shown();
     expect(shownBefore[0]).toContain('7184.00');
     expect(shownBefore[1]).toContain('Rui Prado');
-    expect((await toolOn(at('data'), 'audit', 'seal')).code).toBe(0);
-  });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await home.remove();
+    await own.done('audit', 'seal');
   });
 
   it('is made while writers go on, and holds whatever was acknowledged before it began', async () => {
@@ -89,9 +67,7 @@ describe('a backup of the embedded default', () => {
     let isOver = false;
     const write = async () => {
       while (!isOver) {
-        const answer = await service.call('POST', '/assets', { token, key: newKey(), body: inventoryBody() });
-        expect(answer.status).toBe(201);
-        acknowledged.push(String(answer.body.id));
+        acknowledged.push(String((await own.post('/assets', inventoryBody())).id));
       }
     };
     const writers = [write(), write(), write()];
@@ -107,7 +83,7 @@ describe('a backup of the embedded default', () => {
     expect(after).toBeGreaterThan(before.length);
 
     // What an operator does meanwhile: one asset's personal data goes, after the backup.
-    expect((await toolOn(at('data'), 'privacy', 'erase', toErase, '--reason', 'asked for')).code).toBe(0);
+    await own.done('privacy', 'erase', toErase, '--reason', 'asked for');
 
     const restored = await runTool(at('data'), 'backup', 'restore', at('first.tar'), '--into', at('second'));
     expect(restored.code, restored.stderr).toBe(0);
@@ -131,28 +107,21 @@ describe('a backup of the embedded default', () => {
   it('restored elsewhere, and given its key, shows the same, and what was erased since as erased', async () => {
     await expect(startProcess(at('second'))).rejects.toThrow('privacy-key is not there. Put it there');
     await copyFile(at('data/privacy-key'), at('second/privacy-key'));
-    const second = await startProcess(at('second'));
-    try {
-      expect(second.output()).not.toContain('Credential ');
-      expect(await shown(second)).toEqual(shownBefore);
-      const erased = await second.call('GET', `/assets/${toErase}`, { token });
-      expect(erased.body).toMatchObject({
-        owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: 'BR' },
-        attributes: { debtor: '[erased]' },
-      });
-      const verified = await toolOn(at('second'), 'audit', 'verify', '--all', '--json');
-      expect(verified.code, verified.stderr).toBe(0);
-      expect(JSON.parse(verified.stdout)).toMatchObject({ intact: true, seals_checked: 1 });
-      const body = { asset_id: toErase, purpose: 'SALE' };
-      const next = await second.call('POST', '/valuations', { token, key: newKey(), body });
-      expect(next.status).toBe(202);
-    } finally {
-      await second.signal('SIGTERM');
-    }
+    await own.again('SIGTERM', 'second');
+    expect(own.service.output()).not.toContain('Credential ');
+    expect(await shown()).toEqual(shownBefore);
+    expect((await own.get(`/assets/${toErase}`)).body).toMatchObject({
+      owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: 'BR' },
+      attributes: { debtor: '[erased]' },
+    });
+    const verified = await toolOn(at('second'), 'audit', 'verify', '--all', '--json');
+    expect(verified.code, verified.stderr).toBe(0);
+    expect(JSON.parse(verified.stdout)).toMatchObject({ intact: true, seals_checked: 1 });
+    await own.post('/valuations', { asset_id: toErase, purpose: 'SALE' });
   });
 
   it('made at rest, with its keys, comes back as the very same read models', async () => {
-    await service.signal('SIGTERM');
+    await own.service.signal('SIGTERM');
     const [events, hashes] = await atRest(at('data'), async (from) => [
       await storedLog(from),
       await contentHashes(from),
@@ -181,11 +150,11 @@ describe('a backup of the embedded default', () => {
       erasures_applied_again: { named: 1, keys_destroyed: 0, events_recorded: 0, unknown_assets: [] },
       has_privacy_key: true,
     });
-    service = await startProcess(at('other/data'));
+    await own.start('other/data');
     const address = await embeddedAddress(at('other/data'));
     expect(await storedLog(address)).toEqual(events);
     await expect.poll(() => contentHashes(address)).toEqual(hashes);
-    expect(await shown(service)).toEqual(shownBefore);
+    expect(await shown()).toEqual(shownBefore);
     expect((await toolOn(at('other/data'), 'audit', 'seal')).code).toBe(0);
     expect((await toolOn(at('other/data'), 'audit', 'verify', '--all')).code).toBe(0);
   });

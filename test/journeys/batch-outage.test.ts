@@ -2,30 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshServer } from '../support/fresh-database.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
 import type { TestServer } from '../support/postgres-server.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolWith } from '../support/tool-here.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
 
 const LINES = 3_000;
 
 describe('a database that goes away in the middle of a batch', () => {
   let server: TestServer;
-  let data: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: OwnDatabase;
   let service: ServiceProcess;
   let token = '';
   beforeAll(async () => {
     server = await freshServer();
-    data = await dataDirectory();
-    const environment = { DATABASE_URL: server.connectionString, DATA_DIR: data.dir };
-    service = await startProcess(data.dir, { ...environment, LOG_LEVEL: 'silent' });
-    const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'INTEGRATOR'];
-    token = (await toolWith(environment, 'credentials', 'issue', ...words)).stdout.trim();
+    database = await ownDatabase(async () => ({ ...server, drop: () => server.stop() }));
+    service = await database.start({ LOG_LEVEL: 'silent' });
+    token = await database.issue('INTEGRATOR');
     await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
-    await server.stop();
-    await data.remove();
+    await database.drop();
   });
 
   const ndjson = (prefix: string, count: number): string =>

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runningPostmaster } from '../../src/engine/embedded/postmaster.ts';
 import { tokenOf } from '../../src/kernel/identity/token.ts';
@@ -19,10 +18,8 @@ import { documentClient, hexOf } from '../support/documents.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { goodSources } from '../support/good-sources.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
+import { ownService } from '../support/own-service.ts';
 import type { Call } from '../support/running-service.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolOn } from '../support/tool-here.ts';
 
 /** Made up, and unlike anything else that this service writes. */
 const OWNER = 'Zulmira Canário Quixadá';
@@ -44,30 +41,39 @@ const KEY = 'idempotency-canary-0815-';
 const WRONG_TOKEN = tokenOf(randomBytes(32));
 const ASSET_NAME = 'an asset that everybody may see';
 
+let sources: Awaited<ReturnType<typeof goodSources>>;
+beforeAll(async () => {
+  sources = await goodSources(businessDateOf(new Date().toISOString()));
+});
+afterAll(() => sources.close());
+
 describe('personal data, tokens and idempotency keys', () => {
-  let data: Awaited<ReturnType<typeof preparedDirectory>>;
-  let sources: Awaited<ReturnType<typeof goodSources>>;
-  let service: ServiceProcess;
+  const own = ownService(() => ({ ...sources.settings, LOG_LEVEL: 'trace' }));
   let token = '';
   let reviewerToken = '';
-  let environment: Record<string, string>;
   let keys = 0;
   /** Whatever any process of ours said, and what operators read. */
   const said: string[] = [];
   const ids: { asset?: unknown; archived?: unknown; obligation?: unknown } = {};
-  const evidence = (): Evidence => ({ service, token, reviewerToken });
+  const evidence = (): Evidence => ({ service: own.service, token, reviewerToken });
 
   const tokens = () => [token, reviewerToken, WRONG_TOKEN];
-  const call = (method: string, path: string, more: Call = {}) =>
-    service.call(method, path, { token, ...more });
+  const call = (method: string, path: string, more: Call = {}) => own.call(method, path, { token, ...more });
   const post = (path: string, body: unknown, more: Call = {}) =>
     call('POST', path, { body, key: `${KEY}${++keys}`, ...more });
   const patch = (id: unknown, body: unknown, version = 1) =>
     call('PATCH', `/assets/${id}`, { body, headers: { 'if-match': `"${version}"` } });
   const tool = async (...words: string[]) => {
-    const { code, stdout, stderr } = await toolOn(data.dir, ...words);
-    expect(code, stderr).toBe(0);
+    const { stdout, stderr } = await own.done(...words);
     said.push(stdout, stderr);
+  };
+  /** The token, which the tool shows this once; nothing else that it says holds it. */
+  const issue = async (person: string, ...profiles: string[]) => {
+    const words = ['--organization', 'Coop Norte', '--person', person, '--profile', ...profiles];
+    const issued = await own.done('credentials', 'issue', ...words);
+    said.push(issued.stderr);
+    expect(issued.stdout).toMatch(/^avs_/);
+    return issued.stdout.trim();
   };
 
   const bodies = [
@@ -210,11 +216,11 @@ describe('personal data, tokens and idempotency keys', () => {
 
   /** The worker cannot keep what a source answered, again and again, until it can. */
   async function failInTheWorker(): Promise<void> {
-    const documents = join(data.dir, 'documents');
+    const documents = own.inData('documents');
     await rename(documents, `${documents}.away`);
     await writeFile(documents, 'no directory');
     const requested = await post('/valuations', { asset_id: ids.asset, purpose: 'SALE' });
-    await eventually(() => service.output().includes('an attempt at a valuation failed'));
+    await eventually(() => own.service.output().includes('an attempt at a valuation failed'));
     const upload = await post('/documents', {
       asset_id: ids.asset,
       kind: 'OTHER',
@@ -223,7 +229,7 @@ describe('personal data, tokens and idempotency keys', () => {
       size_bytes: Buffer.byteLength(CONTENT),
       sha256: hexOf(Buffer.from(CONTENT)),
     });
-    const refused = await documentClient(service, token).put(upload.body.id, 1, Buffer.from(CONTENT));
+    const refused = await documentClient(own.service, token).put(upload.body.id, 1, Buffer.from(CONTENT));
     expect(refused.status).toBe(503);
     await rm(documents);
     await rename(`${documents}.away`, documents);
@@ -233,7 +239,7 @@ describe('personal data, tokens and idempotency keys', () => {
 
   /** The database dies under requests that are under way. */
   async function loseTheDatabase(): Promise<void> {
-    const server = await runningPostmaster(join(data.dir, 'postgres'));
+    const server = await runningPostmaster(own.inData('postgres'));
     const under = Array.from({ length: 40 }, (_, n) => {
       if (n === 20 && server) process.kill(server.pid, 'SIGKILL');
       return post('/assets', bodies[n % bodies.length]).catch(() => undefined);
@@ -245,10 +251,10 @@ describe('personal data, tokens and idempotency keys', () => {
   async function readAsOperator(): Promise<void> {
     const status = await call('GET', '/status');
     expect(status.status).toBe(200);
-    const metrics = await fetch(service.metricsUrl);
+    const metrics = await fetch(own.service.metricsUrl);
     said.push(status.text, await metrics.text());
     expect(said.at(-1)).toContain('asset_valuation_http_requests_total');
-    const operators = new URL(service.metricsUrl).origin;
+    const operators = new URL(own.service.metricsUrl).origin;
     const overview = await fetch(`${operators}/data/overview.json`);
     said.push(await overview.text());
     const { body } = await call('GET', '/assets');
@@ -260,24 +266,8 @@ describe('personal data, tokens and idempotency keys', () => {
   }
 
   beforeAll(async () => {
-    data = await preparedDirectory();
-    sources = await goodSources(businessDateOf(new Date().toISOString()));
-    environment = { ...sources.settings, LOG_LEVEL: 'trace' };
-    service = await startProcess(data.dir, environment);
-    const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile'];
-    const profiles = ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'];
-    const issued = await toolOn(data.dir, 'credentials', 'issue', ...words, ...profiles);
-    said.push(issued.stderr);
-    token = issued.stdout.trim();
-    expect(token).toMatch(/^avs_/);
-    const person = ['--organization', 'Coop Norte', '--person', FREE_TEXTS.reviewer, '--profile', 'REVIEWER'];
-    reviewerToken = (await toolOn(data.dir, 'credentials', 'issue', ...person)).stdout.trim();
-    expect(reviewerToken).toMatch(/^avs_/);
-  });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await sources.close();
-    await data.remove();
+    token = await issue('Ana Lima', 'ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR');
+    reviewerToken = await issue(FREE_TEXTS.reviewer, 'REVIEWER');
   });
 
   it('go through everything that can happen', async () => {
@@ -289,22 +279,22 @@ describe('personal data, tokens and idempotency keys', () => {
     await readAsOperator();
     for (const id of [ids.archived, ids.obligation])
       await tool('privacy', 'erase', String(id), '--reason', 'asked for');
-    await service.signal('SIGKILL');
-    said.push(service.output());
-    service = await startProcess(data.dir, environment);
+    const { service: killed } = own;
+    await own.again('SIGKILL');
+    said.push(killed.output());
     await eventually(async () => (await call('GET', '/assets')).status === 200);
     await readAsOperator();
-    await toolOn(data.dir, 'credentials', 'list');
+    await own.tool('credentials', 'list');
     await tool('projections', 'list');
     await tool('projections', 'verify');
     await tool('audit', 'seal');
     await tool('audit', 'verify', '--all');
     await tool('audit', 'replay', 'asset', String(ids.asset));
-    await tool('backup', 'create', join(data.dir, 'backup.tar'));
+    await tool('backup', 'create', own.inData('backup.tar'));
   });
 
   it('stand in no table, neither of the log nor of the read models', async () => {
-    const { tables, text } = await wholeDatabase(await embeddedAddress(data.dir));
+    const { tables, text } = await wholeDatabase(await embeddedAddress(own.at('data')));
     expect(tables).toEqual(
       expect.arrayContaining([
         'event_log.events',
@@ -320,8 +310,8 @@ describe('personal data, tokens and idempotency keys', () => {
   });
 
   it('stand in nothing that was said: not in logs at the finest level, nor in status, metrics and what operators see', async () => {
-    await service.signal('SIGTERM');
-    said.push(service.output());
+    await own.service.signal('SIGTERM');
+    said.push(own.service.output());
     const all = said.join('\n');
     for (const sign of [
       'unexpected fault',
@@ -339,11 +329,11 @@ describe('personal data, tokens and idempotency keys', () => {
     const holders: string[] = [];
     let files = 0;
     let readable = 0;
-    for await (const { path, bytes } of filesBelow(data.dir, ['bootstrap-credential'])) {
+    for await (const { path, bytes } of filesBelow(own.at('data'), ['bootstrap-credential'])) {
       files += 1;
       if (bytes.includes(ASSET_NAME)) readable += 1;
       found.push(...foundIn(bytes, [...PERSONAL, ...tokens()]).map((what) => `${path}: ${what}`));
-      if (foundIn(bytes, [CONTENT]).length > 0) holders.push(path.slice(data.dir.length + 1));
+      if (foundIn(bytes, [CONTENT]).length > 0) holders.push(path.slice(own.at('data').length + 1));
     }
     expect(files).toBeGreaterThan(500);
     // What is no personal data is found: in tables, in the journal, in the backup.
@@ -353,6 +343,6 @@ describe('personal data, tokens and idempotency keys', () => {
     expect(holders).toContain('backup.tar');
     expect(holders.filter((path) => /^documents\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path))).toHaveLength(5);
     expect(holders).toHaveLength(6);
-    expect(await readFile(join(data.dir, 'postgres.log'), 'utf8')).toContain('database system');
+    expect(await readFile(own.inData('postgres.log'), 'utf8')).toContain('database system');
   });
 });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../src/kernel/digest.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { realEstateText } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { fourEyes } from '../support/four-eyes.ts';
 import { policyTerms } from '../support/policies.ts';
-import { callService, type RunningService, runningService } from '../support/running-service.ts';
+import { callService } from '../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../support/service-of-tests.ts';
 
 /** A real-estate estimate made elsewhere, imported: registered, evidenced, reviewed, recognized. Every figure is made up. */
 
@@ -18,13 +20,8 @@ const EVIDENCE = Buffer.from('Laudo de avaliação (inventado)\nValor: R$ 1.250.
 const digest = createHash('sha256').update(EVIDENCE);
 const SHA256 = digest.copy().digest('hex');
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 const registered = (name: string) =>
   people.register(
@@ -122,6 +119,40 @@ describe('an estimate of real estate that was made elsewhere', () => {
     expect(report.status, report.text).toBe(200);
     expect(report.text).toContain(`"estimate":${ESTIMATE}`);
     expect(valueNamed(report.body, 'collateral_value')).toEqual(valueNamed(approved, 'collateral_value'));
+  });
+
+  it.each([
+    [
+      'with more digits than a float holds, and names that stand twice further in',
+      '{"value":123456789012345678.005,"date" : "2026-10-01","method":{"name":"a","name":"b"},\t"limitations":"não vistoriado","extra":{"x":1.10,"x":1e-7,"":[ ]}}',
+      '123456789012345678.00',
+    ],
+    [
+      'with escapes and a decimal string',
+      '{"\\u0076alue":"350000.50","date":"2026-09-01","method":"compara\\u00e7\\u00e3o","limitations":["caf\\u00e9 \\/ \\ud83d\\ude00"]}',
+      '350000.50',
+    ],
+    ['without a value, which is no zero', '{"value": null,"method":"pending"}', null],
+  ])('stays word for word %s', async (_, estimate, amount) => {
+    const assetId = await people.register(realEstateText(estimate));
+    const valuation = await people.valued(assetId);
+    const report = await service.call('GET', `/valuations/${valuation.id}/report?format=json`);
+    const stored = await service.call('GET', `/assets/${assetId}`);
+    for (const answer of [stored, report]) expect(answer.text).toContain(estimate);
+    // The frozen input is shown as it was digested: the text as a string.
+    expect(valuation.input).toMatchObject({ asset: { attributes: { estimate: { source_text: estimate } } } });
+    expect(valueNamed(valuation, 'declared_value')).toMatchObject(
+      amount === null
+        ? { amount, basis: 'NONE', reason_codes: ['MISSING_PARAMETER'] }
+        : { amount, basis: 'DECLARED_ESTIMATE' },
+    );
+    expect(valueNamed(valuation, 'market_value')).toMatchObject({ amount: null });
+    const { limitations = [], date } = JSON.parse(estimate) as { limitations?: unknown; date?: string };
+    const shown = report.body.limitations as readonly { code: string; text: string }[];
+    expect(shown.filter(({ code }) => code === 'ORIGINAL').map(({ text }) => text)).toEqual(
+      [limitations].flat(),
+    );
+    if (date !== undefined) expect(JSON.stringify(report.body.calculation)).toContain(`"value":"${date}"`);
   });
 
   it('does not count without evidence, however often it is approved', async () => {

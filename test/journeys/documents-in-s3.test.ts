@@ -2,56 +2,44 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PART_SIZE_BYTES } from '../../src/domain/document.ts';
+import { bytesAt } from '../support/asking.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { documentClient, hexOf, madeUpText, partsOf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
+import { ownService } from '../support/own-service.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { S3_ENVIRONMENT } from '../support/s3/credentials.ts';
 import { type S3TestServer, startS3Server } from '../support/s3/server.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolOn, toolWith } from '../support/tool-here.ts';
+import { startProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 const SECRET = 'a-secret-key-that-stands-nowhere';
 
 describe('a process that keeps documents in S3', () => {
-  let data: Awaited<ReturnType<typeof preparedDirectory>>;
   let server: S3TestServer;
-  let service: ServiceProcess;
-  let token = '';
   beforeAll(async () => {
-    [data, server] = await Promise.all([preparedDirectory(), startS3Server()]);
-    await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK);
-    service = await startProcess(data.dir, {
-      ...S3_ENVIRONMENT,
-      AWS_SECRET_ACCESS_KEY: SECRET,
-      DOCUMENTS_URL: server.url,
-      LOG_LEVEL: 'trace',
-    });
-    token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
+    server = await startS3Server();
   });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await Promise.all([server.stop(), data.remove()]);
-  });
+  afterAll(() => server.stop());
+  const own = ownService(() => ({
+    ...S3_ENVIRONMENT,
+    AWS_SECRET_ACCESS_KEY: SECRET,
+    DOCUMENTS_URL: server.url,
+    LOG_LEVEL: 'trace',
+  }));
 
   const status = async () =>
-    (await service.call('GET', '/status', { token })).body as {
+    (await own.get('/status')).body as {
       components: { document_storage: { status: string } };
     };
 
   it('keeps there the bytes that the price sources of a valuation answered', async () => {
-    const lines = [{ product_id: 'soy', quantity: '100' }];
-    const body = inventoryBody({ attributes: { lines } });
-    const asset = await service.call('POST', '/assets', { token, key: 'asset-01', body });
-    const accepted = await service.call('POST', '/valuations', {
-      token,
-      key: 'valuation-01',
-      body: { asset_id: asset.body.id, purpose: 'COLLATERAL', valuation_date: '2018-04-02' },
-    });
-    const job = () => service.call('GET', `/jobs/${accepted.body.job_id}`, { token });
-    await eventually(async () => (await job()).body.status === 'SUCCEEDED');
-    const read = await service.call('GET', `/valuations/${accepted.body.valuation_id}`, { token });
+    await own.done('sources', 'import', 'deral_sima', WORKBOOK);
+    const attributes = { lines: [{ product_id: 'soy', quantity: '100' }] };
+    const { id: asset_id } = await own.post('/assets', inventoryBody({ attributes }));
+    const { valuation_id } = await own.valued({ asset_id, valuation_date: '2018-04-02' });
+    const read = await own.get(`/valuations/${valuation_id}`);
     const [evidence] = read.body.evidence as readonly { readonly sha256: string }[];
     const digest = evidence?.sha256 ?? '';
     expect(await readFile(server.fileOf(`${digest.slice(0, 2)}/${digest}`))).toEqual(
@@ -61,31 +49,30 @@ describe('a process that keeps documents in S3', () => {
   });
 
   it('takes a document in two parts, verifies it from there, and gives any range of it', async () => {
-    const client = documentClient(service, token);
-    const asset = await service.call('POST', '/assets', { token, key: 'asset-03', body: inventoryBody() });
+    const client = documentClient(own);
+    const asset = await own.post('/assets', inventoryBody());
     const bytes = madeUpText(PART_SIZE_BYTES + 1_000, 's3');
-    const { id } = (await client.declare(String(asset.body.id), bytes)).body;
+    const { id } = (await client.declare(String(asset.id), bytes)).body;
     for (const [index, part] of partsOf(bytes).entries())
       expect((await client.put(id, index + 1, part)).status).toBe(200);
     await client.complete(id);
     await eventually(async () => (await client.read(id)).body.status === 'VERIFIED');
-    const content = async (headers: Record<string, string> = {}) => {
-      const answer = await fetch(`${service.url}/documents/${id}/content`, {
-        headers: { authorization: `Bearer ${token}`, ...headers },
-      });
-      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
-    };
+    const content = (headers: Record<string, string> = {}) =>
+      bytesAt({ url: own.service.url, token: own.token }, `/documents/${id}/content`, headers);
     const whole = await content();
-    expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
+    expect([whole.answer.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
     const [from, to] = [PART_SIZE_BYTES - 10, PART_SIZE_BYTES + 9];
     const range = await content({ range: `bytes=${from}-${to}` });
-    expect([range.status, range.bytes.toString()]).toEqual([206, bytes.toString('utf8', from, to + 1)]);
+    expect([range.answer.status, range.bytes.toString()]).toEqual([
+      206,
+      bytes.toString('utf8', from, to + 1),
+    ]);
   });
 
   it('is backed up without the bytes in the bucket: said loudly, noted in the file, and good with the bucket', async () => {
     const environment = { ...S3_ENVIRONMENT, DOCUMENTS_URL: server.url };
-    const tool = (...words: string[]) => toolWith({ ...environment, DATA_DIR: data.dir }, ...words);
-    const [file, restored] = [join(data.dir, 'backup.tar'), join(data.dir, 'restored')];
+    const tool = (...words: string[]) => toolWith({ ...environment, DATA_DIR: own.at('data') }, ...words);
+    const [file, restored] = [own.at('backup.tar'), own.at('restored')];
     const created = await tool('backup', 'create', file, '--with-keys', '--json');
     expect(created.code, created.stderr).toBe(0);
     expect(created.stderr).toContain(
@@ -103,20 +90,21 @@ describe('a process that keeps documents in S3', () => {
     try {
       // The backup holds no read models: they come back from the log.
       const document = await eventually(async () => {
-        const { body } = await second.call('GET', '/documents', { token });
+        const { body } = await second.call('GET', '/documents', { token: own.token });
         return (body.items as { id: string; sha256: string }[] | undefined)?.[0];
       });
-      const path = `${second.url}/documents/${document.id}/content`;
-      const content = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
-      expect(hexOf(new Uint8Array(await content.arrayBuffer()))).toBe(document.sha256);
+      const { bytes } = await bytesAt(
+        { url: second.url, token: own.token },
+        `/documents/${document.id}/content`,
+      );
+      expect(hexOf(bytes)).toBe(document.sha256);
     } finally {
       await second.signal('SIGTERM');
     }
   });
 
   it('asks whoever backs it up without its environment where its documents are', async () => {
-    const created = await toolOn(data.dir, 'backup', 'create', join(data.dir, 'forgotten.tar'));
-    expect(created.code, created.stderr).toBe(0);
+    const created = await own.done('backup', 'create', own.at('forgotten.tar'));
     expect(created.stderr).toContain(
       'no document was found. If the service keeps them elsewhere, set DOCUMENTS_URL',
     );
@@ -132,9 +120,8 @@ describe('a process that keeps documents in S3', () => {
       document_storage: { kind: 's3', detail: expect.stringContaining('ECONNREFUSED') },
       event_log: { status: 'UP' },
     });
-    const body = inventoryBody();
-    expect((await service.call('POST', '/assets', { token, key: 'asset-02', body })).status).toBe(201);
-    expect(service.output()).not.toContain(SECRET);
+    await own.post('/assets', inventoryBody());
+    expect(own.service.output()).not.toContain(SECRET);
     server = await startS3Server();
   });
 });

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readIfThere } from '../../src/engine/embedded/data-directory.ts';
-import { endsWithTests } from '../support/ends-with-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
-import { startProcess } from '../support/service-process.ts';
-import { OFF } from '../support/source-rig.ts';
+import { spawnService, startProcess } from '../support/service-process.ts';
 
 describe('a service', () => {
   let data: Awaited<ReturnType<typeof preparedDirectory>>;
@@ -15,25 +12,6 @@ describe('a service', () => {
     data = await preparedDirectory();
   });
   afterEach(() => data.remove());
-
-  /** Not waited for, unlike `startProcess`. */
-  const started = (LOG_LEVEL: string) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.mjs')], {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        ...OFF,
-        DATA_DIR: data.dir,
-        PORT: '0',
-        OPERATORS_PORT: '0',
-        RATE_LIMIT_PUBLIC: '1000',
-        LOG_LEVEL,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    endsWithTests(child);
-    return child;
-  };
 
   it.each(['SIGHUP', 'SIGTERM'] as const)(
     'on %s says that it drains and that it has ended, and takes its database along',
@@ -57,7 +35,7 @@ describe('a service', () => {
   );
 
   it('that is closed while it starts takes along the database that it has begun', async () => {
-    const child = started('info');
+    const child = spawnService(data.dir, { LOG_LEVEL: 'info' });
     const ended = once(child, 'exit');
     child.stdout.setEncoding('utf8');
     for await (const chunk of child.stdout) if (String(chunk).includes('PostgreSQL runs on')) break;
@@ -67,7 +45,7 @@ describe('a service', () => {
   });
 
   it('goes on when nobody reads its output any more, and ends well', async () => {
-    const child = started('trace');
+    const child = spawnService(data.dir, { LOG_LEVEL: 'trace' });
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import type { Json } from '../../src/kernel/json.ts';
@@ -8,10 +7,8 @@ import { readPages } from '../evidence/reports/read-pdf.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
-import { newKey } from '../support/running-service.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolOn } from '../support/tool-here.ts';
+import { ownService } from '../support/own-service.ts';
+import { type Answer, newKey } from '../support/running-service.ts';
 import { chainFaults, storedLog } from '../support/whole-log.ts';
 
 const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
@@ -22,9 +19,9 @@ const ERASED = {
 };
 
 describe('erasing the personal data of an asset while the service runs', () => {
-  let data: Awaited<ReturnType<typeof preparedDirectory>>;
-  let service: ServiceProcess;
-  let token: string;
+  const own = ownService();
+  const { get } = own;
+  const erase = (...words: readonly string[]) => own.tool('privacy', 'erase', ...words);
   /** What had an ETag before the erasing, each with it, and how to ask again. */
   const held: {
     readonly what: string;
@@ -32,15 +29,13 @@ describe('erasing the personal data of an asset while the service runs', () => {
     readonly again: (headers: Record<string, string>) => Promise<{ status: number; headers: Headers }>;
   }[] = [];
   /** The answer that registered the asset, and its valuation. */
-  let asset: Awaited<ReturnType<ServiceProcess['call']>>;
+  let asset: Answer;
   let valuation: { readonly valuation_id: string; readonly job_id: string };
   const registrationKey = newKey();
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    service.call('GET', path, { token, headers });
   /** The report as a PDF: its words, as another library than the one that wrote them reads them. */
   const pdf = async (headers: Record<string, string> = {}) => {
-    const address = `${service.url}/valuations/${valuation.valuation_id}/report?format=pdf`;
-    const asked = { headers: { authorization: `Bearer ${token}`, ...headers } };
+    const address = `${own.service.url}/valuations/${valuation.valuation_id}/report?format=pdf`;
+    const asked = { headers: { authorization: `Bearer ${own.token}`, ...headers } };
     // The first one loads the renderer: a busy machine may be too late with it, and is asked again.
     const answer = await eventually(async () => {
       const each = await fetch(address, asked);
@@ -51,22 +46,12 @@ describe('erasing the personal data of an asset while the service runs', () => {
     const text = pages.map((page) => page.text).join('\n');
     return { status: answer.status, headers: answer.headers, text, body: {} };
   };
-  const register = () => service.call('POST', '/assets', { token, key: registrationKey, body: BODY });
-  const value = async () => {
-    const body = { asset_id: asset.body.id, purpose: 'COLLATERAL' };
-    const requested = await service.call('POST', '/valuations', { token, key: newKey(), body });
-    expect(requested.status, requested.text).toBe(202);
-    const ids = requested.body as unknown as typeof valuation;
-    await eventually(async () => (await get(`/jobs/${ids.job_id}`)).body.status === 'SUCCEEDED');
-    return ids;
-  };
+  const register = () => own.call('POST', '/assets', { key: registrationKey, body: BODY });
+  const value = () => own.valued({ asset_id: asset.body.id });
   const patch = async (body: object) => {
     const { headers } = await get(`/assets/${asset.body.id}`);
-    return service.call('PATCH', `/assets/${asset.body.id}`, {
-      token,
-      body,
-      headers: { 'if-match': headers.get('etag') ?? '' },
-    });
+    const tag = { 'if-match': headers.get('etag') ?? '' };
+    return own.call('PATCH', `/assets/${asset.body.id}`, { body, headers: tag });
   };
   /** Everything that shows personal data of the asset. */
   const shown = async () => ({
@@ -87,28 +72,21 @@ describe('erasing the personal data of an asset while the service runs', () => {
     ]);
 
   beforeAll(async () => {
-    data = await preparedDirectory();
-    service = await startProcess(data.dir);
-    token = (await readFile(join(data.dir, 'bootstrap-credential'), 'utf8')).trim();
     asset = await register();
     expect(asset.status, asset.text).toBe(201);
     valuation = await value();
   });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await data.remove();
-  });
 
   it('is refused for what is no asset, without a reason, and changes nothing then', async () => {
     const nobody = '00000000-0000-5000-8000-000000000009';
-    expect(await toolOn(data.dir, 'privacy', 'erase', nobody, '--reason', 'x')).toMatchObject({
+    expect(await erase(nobody, '--reason', 'x')).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `There is no asset or obligation ${nobody}.\n`,
     });
-    expect(await toolOn(data.dir, 'privacy', 'erase', 'abc', '--reason', 'x')).toMatchObject({ code: 2 });
-    expect(await toolOn(data.dir, 'privacy', 'erase', String(asset.body.id))).toMatchObject({ code: 2 });
-    expect(await toolOn(data.dir, 'privacy', 'erase', String(asset.body.id), '--reason', ' ')).toMatchObject({
+    expect(await erase('abc', '--reason', 'x')).toMatchObject({ code: 2 });
+    expect(await erase(String(asset.body.id))).toMatchObject({ code: 2 });
+    expect(await erase(String(asset.body.id), '--reason', ' ')).toMatchObject({
       code: 2,
     });
     for (const [what, answer] of Object.entries(await shown()))
@@ -136,14 +114,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
   it('shows it nowhere from then on, in no process, once the tool has ended', async () => {
     const before = await others();
     for (const { text } of before) for (const word of PERSONAL) expect(text).not.toContain(word);
-    const erased = await toolOn(
-      data.dir,
-      'privacy',
-      'erase',
-      String(asset.body.id),
-      '--reason',
-      'request 2026-118',
-    );
+    const erased = await erase(String(asset.body.id), '--reason', 'request 2026-118');
     expect(erased, erased.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(erased.stdout).toMatch(
       /^The personal data of asset \S+ is erased, recorded at \S+Z\.\nNot erased: documents and their file names, .*\n$/,
@@ -181,15 +152,15 @@ describe('erasing the personal data of an asset while the service runs', () => {
     const { id } = asset.body;
     const bundle = ['audit', 'export', valuation.valuation_id, '--out', '-', '--with-personal-data'];
     const tools = [
-      await toolOn(data.dir, 'audit', 'timeline', 'asset', String(id)),
-      await toolOn(data.dir, 'audit', 'timeline', 'valuation', valuation.valuation_id),
-      await toolOn(data.dir, ...bundle),
+      await own.tool('audit', 'timeline', 'asset', String(id)),
+      await own.tool('audit', 'timeline', 'valuation', valuation.valuation_id),
+      await own.tool(...bundle),
     ];
     for (const { code, stdout } of tools) {
       expect(code).toBe(0);
       expect(stdout).toContain('[erased]');
     }
-    const operators = new URL(service.metricsUrl);
+    const operators = new URL(own.service.metricsUrl);
     const pages = ['/metrics', '/data/overview.json', `/data/timeline.json?id=${id}`].map(async (path) => {
       const answer = await fetch(new URL(path, operators));
       expect([path, answer.status]).toEqual([path, 200]);
@@ -200,7 +171,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
       ...(await Promise.all(pages)),
       (await get(`/documents?asset_id=${id}`)).text,
       (await get('/status')).text,
-      service.output(),
+      own.service.output(),
     ];
     for (const text of texts) for (const word of PERSONAL) expect(text).not.toContain(word);
   });
@@ -228,7 +199,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
   });
 
   it('leaves every chain whole and every input digest as it was', async () => {
-    const events = await storedLog(await embeddedAddress(data.dir));
+    const events = await storedLog(await embeddedAddress(own.at('data')));
     expect(events.length).toBeGreaterThan(4);
     expect(chainFaults(events)).toEqual([]);
     const { body } = await get(`/valuations/${valuation.valuation_id}`);
@@ -266,9 +237,8 @@ describe('erasing the personal data of an asset while the service runs', () => {
   });
 
   it('says that it was erased already, and appends nothing', async () => {
-    const before = await storedLog(await embeddedAddress(data.dir));
-    const words = ['privacy', 'erase', String(asset.body.id), '--reason', 'another', '--json'];
-    const again = await toolOn(data.dir, ...words);
+    const before = await storedLog(await embeddedAddress(own.at('data')));
+    const again = await erase(String(asset.body.id), '--reason', 'another', '--json');
     expect(again.code, again.stderr).toBe(0);
     expect(JSON.parse(again.stdout)).toEqual({
       asset_id: asset.body.id,
@@ -276,11 +246,11 @@ describe('erasing the personal data of an asset while the service runs', () => {
       reason: 'request 2026-118',
       already: true,
     });
-    expect(await storedLog(await embeddedAddress(data.dir))).toEqual(before);
+    expect(await storedLog(await embeddedAddress(own.at('data')))).toEqual(before);
   });
 
   it('is in the ledger, without personal data and without the reason', async () => {
-    const ledger = await readFile(join(data.dir, 'erasures.jsonl'), 'utf8');
+    const ledger = await readFile(own.inData('erasures.jsonl'), 'utf8');
     expect(
       ledger
         .trim()
@@ -289,13 +259,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     ).toEqual([
       { subject: asset.body.id, erased_at: expect.any(String), reason_sha256: sha256('request 2026-118') },
     ]);
-    const reapplied = await toolOn(
-      data.dir,
-      'privacy',
-      'reapply',
-      join(data.dir, 'erasures.jsonl'),
-      '--json',
-    );
+    const reapplied = await own.tool('privacy', 'reapply', own.inData('erasures.jsonl'), '--json');
     expect(JSON.parse(reapplied.stdout)).toEqual({
       named: 1,
       keys_destroyed: 0,
@@ -303,7 +267,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
       unknown_assets: [],
       unreadable_lines: [],
     });
-    expect(await toolOn(data.dir, 'privacy', 'reapply', join(data.dir, 'nowhere'))).toMatchObject({
+    expect(await own.tool('privacy', 'reapply', own.at('nowhere'))).toMatchObject({
       code: 1,
     });
   });

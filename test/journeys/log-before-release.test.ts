@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendSurely } from '../../src/engine/handling/append-surely.ts';
 import { eventStoreDbEventLog } from '../../src/engine/log/eventstoredb/event-log.ts';
@@ -8,8 +5,8 @@ import { hasSchema } from '../../src/engine/postgres/migrate.ts';
 import { newStream, renamed, startChain } from '../support/events.ts';
 import { type StandIn, startStandIn } from '../support/eventstoredb/server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
-import type { TestDatabase } from '../support/postgres-server.ts';
-import { dataDirectory, runToolWith, startProcess } from '../support/service-process.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import { runToolWith } from '../support/service-process.ts';
 
 const SENTENCE =
   'the event log in EventStoreDB was made by a version before 1.0.0, whose data this version cannot read; nothing in it was changed. Start with an empty EventStoreDB';
@@ -17,26 +14,17 @@ const SENTENCE =
 /** A log in EventStoreDB that a version before 1.0.0 wrote, beside a new PostgreSQL. */
 describe('a log of a version before 1.0.0 in EventStoreDB', () => {
   let log: StandIn;
-  let database: TestDatabase;
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: OwnDatabase;
   let environment: Readonly<Record<string, string>>;
   beforeEach(async () => {
-    [log, database, home] = await Promise.all([startStandIn(), freshDatabase(), dataDirectory()]);
+    [log, database] = await Promise.all([startStandIn(), ownDatabase(freshDatabase)]);
     const old = eventStoreDbEventLog({ connectionString: log.connectionString });
     await appendSurely(old, startChain(newStream('asset')).append(renamed('of before')));
     await old.close();
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    environment = {
-      DATA_DIR: home.dir,
-      EVENT_LOG_URL: log.connectionString,
-      DATABASE_URL: database.connectionString,
-      PRIVACY_KEY_FILE,
-      ROLES: 'api,projector',
-    };
+    environment = { ...database.environment, EVENT_LOG_URL: log.connectionString, ROLES: 'api,projector' };
   });
   afterEach(async () => {
-    await Promise.all([log.stop(), database.drop(), home.remove()]);
+    await Promise.all([log.stop(), database.drop()]);
   });
   const isUntouched = async () => {
     expect(log.store.all).toHaveLength(1);
@@ -45,7 +33,7 @@ describe('a log of a version before 1.0.0 in EventStoreDB', () => {
 
   it('ends the start with one sentence, and is not touched', async () => {
     // It may end before or after its address is printed.
-    const started = startProcess(home.dir, environment);
+    const started = database.start(environment);
     const output = await started.then(
       async (service) => {
         expect((await service.exited)[0]).toBe(1);
@@ -68,7 +56,7 @@ describe('a log of a version before 1.0.0 in EventStoreDB', () => {
 
   it('ends a service that began while the log was away', async () => {
     await log.stop();
-    const service = await startProcess(home.dir, environment);
+    const service = await database.start(environment);
     await fetch(`${service.origin}/healthz`);
     await log.restart();
     expect((await service.exited)[0]).toBe(1);

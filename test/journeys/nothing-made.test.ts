@@ -1,10 +1,10 @@
-import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/engine/postgres/migrate.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 import { toolWith } from '../support/tool-here.ts';
 
 const ID = '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90';
@@ -29,12 +29,8 @@ const VERBS = [
 
 /** A mistyped address must never become a second, empty service that says all is well. */
 describe('where no service ever started', () => {
-  let away = '';
-  beforeAll(async () => {
-    away = await mkdtemp(join(tmpdir(), 'asset-valuation-nothing-'));
-    await writeFile(join(away, 'ledger.jsonl'), '');
-  });
-  afterAll(() => rm(away, { recursive: true }));
+  const away = sharedFolder('nothing');
+  beforeAll(() => writeFile(join(away, 'ledger.jsonl'), ''));
 
   const isThere = (path: string) =>
     lstat(path).then(

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutWithout } from '../support/checkout.ts';
 import { startProcess } from '../support/service-process.ts';
 
 type Checkout = Awaited<ReturnType<typeof checkoutWithout>>;
@@ -87,3 +87,26 @@ describe('a checkout that was updated, whose service needs a package that is not
     },
   );
 });
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = ['bin', 'commands', 'projections', 'queries', 'scripts', 'src', 'web'];
+
+/** A checkout of its own, whose `node_modules` are this one's but for those named: updated without `npm ci`. */
+async function checkoutWithout(...missing: readonly string[]) {
+  const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-checkout-'));
+  for (const name of [...SOURCES, 'package.json', 'package-lock.json', 'tsconfig.json'])
+    await cp(join(ROOT, name), join(dir, name), { recursive: true });
+  await mkdir(join(dir, 'node_modules'));
+  for (const name of await readdir(join(ROOT, 'node_modules')))
+    if (!missing.includes(name) && name !== '.cache')
+      await symlink(join(ROOT, 'node_modules', name), join(dir, 'node_modules', name));
+  return {
+    dir,
+    /** What this checkout has built, as a build from other sources. */
+    async withEarlierPages() {
+      await cp(join(ROOT, 'dist/web'), join(dir, 'dist/web'), { recursive: true });
+      await rm(join(dir, 'dist/web/built-from'));
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import { inventoryBody } from '../support/bodies.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
 import { startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
-import { migratedDatabase } from '../support/fresh-database.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolHere } from '../support/tool-here.ts';
+import { ownService } from '../support/own-service.ts';
 
 interface Standing {
   readonly name: string;
@@ -23,24 +19,18 @@ interface Standing {
 }
 
 describe('an event that one read model cannot take, on a running service', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof migratedDatabase>>;
+  const own = ownService();
+  const { call, tool } = own;
   let log: EventLog;
-  let service: ServiceProcess;
-  let environment: Record<string, string>;
-  let token = '';
   let id = '';
 
-  const tool = (...words: readonly string[]) => toolHere(words, { ...environment, DATA_DIR: home.dir });
-  const call = (method: string, path: string, more: Parameters<ServiceProcess['call']>[2] = {}) =>
-    service.call(method, path, { token, ...more });
   const standings = async (): Promise<readonly Standing[]> =>
     (await call('GET', '/status')).body.projections as readonly Standing[];
   const asset = async () => (await standings()).find(({ name }) => name === 'asset');
   const patch = (version: number, body: object) =>
     call('PATCH', `/assets/${id}`, { headers: { 'if-match': `"${version}"` }, body });
   const gauge = async (name: string, labels: Record<string, string>) =>
-    (await scrape(service.metricsUrl)).value(`asset_valuation_projection_${name}`, labels);
+    (await scrape(own.service.metricsUrl)).value(`asset_valuation_projection_${name}`, labels);
 
   /** Text that PostgreSQL stores in no column of text: the log takes it, the row of the asset does not. */
   async function appendPoison(): Promise<RecordedEvent> {
@@ -61,26 +51,12 @@ describe('an event that one read model cannot take, on a running service', () =>
   let first: RecordedEvent;
 
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE };
-    log = postgresEventLog({ connectionString: database.connectionString });
-    service = await startProcess(home.dir, environment);
-    await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
-    const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST', 'OPERATOR'];
-    token = (await tool('credentials', 'issue', ...who)).stdout.trim();
-    const made = await call('POST', '/assets', { key: 'asset-of-poison', body: inventoryBody() });
-    id = String(made.body.id);
+    log = postgresEventLog({ connectionString: await embeddedAddress(own.at('data')) });
+    id = String((await own.post('/assets', inventoryBody())).id);
     first = await appendPoison();
     await eventually(async () => (await asset())?.status === 'BLOCKED');
   });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await log.close();
-    await database.drop();
-    await home.remove();
-  });
+  afterAll(() => log.close());
 
   it('is named in /status, in the metrics and by the tool, and the others go on', async () => {
     for (const { name, status, detail } of await standings()) {
@@ -186,7 +162,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(await gauge('blocked', { projection: 'asset' })).toBe(0);
     // Lines are written some at a time.
     const told = await eventually(() => {
-      const lines = service.output().split('\n');
+      const lines = own.service.output().split('\n');
       const ours = lines.filter((line) => line.includes('skipped, as recorded'));
       return ours.length > 0 ? ours : undefined;
     });

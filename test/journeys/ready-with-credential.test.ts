@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -6,13 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { Overview } from '../../src/api/operators/answers.ts';
-import { endsWithTests } from '../support/ends-with-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
-import { dataDirectory } from '../support/service-process.ts';
-import { OFF } from '../support/source-rig.ts';
-
-const START = join(import.meta.dirname, '../../bin/start.mjs');
+import { dataDirectory, spawnService } from '../support/service-process.ts';
 
 it('a first start is not ready before its credential is there', async () => {
   const home = await dataDirectory();
@@ -22,19 +18,8 @@ it('a first start is not ready before its credential is there', async () => {
   const pipe = join(data, 'bootstrap-credential.new');
   await promisify(execFile)('mkfifo', [pipe]);
   const [port, operatorsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [START], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      ...OFF,
-      DATA_DIR: data,
-      PORT: String(port),
-      OPERATORS_PORT: String(operatorsPort),
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  });
-  endsWithTests(child);
+  const ports = { PORT: String(port), OPERATORS_PORT: String(operatorsPort) };
+  const child = spawnService(data, { ...ports, LOG_LEVEL: 'silent' });
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ status }) => status,

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -11,24 +9,22 @@ import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { appendHistory, history } from '../support/history.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import { runToolWith, type ServiceProcess } from '../support/service-process.ts';
 import { standingBuilds } from '../support/standing-builds.ts';
-import { toolWith } from '../support/tool-here.ts';
 
 const NEWER = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/cluster/newer-projection.ts')).href}`,
 };
 
 describe('a new version of a read model, with a changed table', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: OwnDatabase;
   let pool: pg.Pool;
-  let environment: Record<string, string>;
   const running: ServiceProcess[] = [];
   let token = '';
 
   const start = async (version: Readonly<Record<string, string>> = {}) => {
-    const started = await startProcess(home.dir, { ...environment, ...version });
+    const started = await database.start(version);
     running.push(started);
     return started;
   };
@@ -41,26 +37,21 @@ describe('a new version of a read model, with a changed table', () => {
   };
 
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    database = await ownDatabase(freshDatabase);
     const { connectionString } = database;
     pool = new pg.Pool({ connectionString });
     // Dropping its database ends connections that are closing.
     pool.on('error', () => undefined);
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    environment = { DATABASE_URL: connectionString, PRIVACY_KEY_FILE, DATA_DIR: home.dir };
-    expect((await toolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    expect((await database.tool('databases', 'migrate')).code).toBe(0);
     const eventLog = postgresEventLog({ connectionString });
     await appendHistory(eventLog, history({ seed: 74, count: 6_000 }));
     await eventLog.close();
-    const grant = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
-    token = (await toolWith(environment, 'credentials', 'issue', ...grant)).stdout.trim();
+    token = await database.issue('ANALYST');
   });
   afterAll(async () => {
     await Promise.all(running.map((each) => each.signal('SIGKILL')));
     await pool.end();
     await database.drop();
-    await home.remove();
   });
 
   it('is built beside while the older program reads, writes and follows, then swapped in; no request fails', async () => {
@@ -118,14 +109,14 @@ describe('a new version of a read model, with a changed table', () => {
   });
 
   it('is what the log makes of it, and nothing stays behind', async () => {
-    const verified = await runToolWith({ ...environment, ...NEWER }, 'projections', 'verify');
+    const verified = await runToolWith({ ...database.environment, ...NEWER }, 'projections', 'verify');
     expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
     await expect.poll(() => standingBuilds({ pool })).toEqual([]);
   });
 
   it('is left alone by the older tool', async () => {
     for (const verb of ['rebuild', 'verify']) {
-      const { code, stderr } = await toolWith(environment, 'projections', verb, 'asset');
+      const { code, stderr } = await database.tool('projections', verb, 'asset');
       expect(code).toBe(1);
       const { version } = assetProjection;
       expect(stderr).toContain(`asset stands at version ${version + 1}; this program knows ${version}`);
@@ -135,9 +126,9 @@ describe('a new version of a read model, with a changed table', () => {
 
   it('is taken back when the older tool is told to, once the newer program is gone', async () => {
     await Promise.all(running.splice(0).map((each) => each.signal('SIGTERM')));
-    const { code } = await toolWith(environment, 'projections', 'rebuild', 'asset', '--downgrade');
+    const { code } = await database.tool('projections', 'rebuild', 'asset', '--downgrade');
     expect(code).toBe(0);
     expect(await standing()).toBe(assetProjection.version);
-    expect((await toolWith(environment, 'projections', 'verify', 'asset')).code).toBe(0);
+    expect((await database.tool('projections', 'verify', 'asset')).code).toBe(0);
   });
 });

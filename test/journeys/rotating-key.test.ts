@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,15 +7,11 @@ import { loadServiceKeys } from '../../src/app/keys/service-key.ts';
 import { postgresKeyStore } from '../../src/evidence/privacy/postgres/key-store.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
-import { endsWithTests } from '../support/ends-with-tests.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
+import { ownService } from '../support/own-service.ts';
 import type { Answer } from '../support/running-service.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { OFF } from '../support/source-rig.ts';
-import { toolOn } from '../support/tool-here.ts';
+import { startProcess, startTool } from '../support/service-process.ts';
 
 const OTHERS = 6_000;
-const ROOT = join(import.meta.dirname, '../..');
 
 interface State {
   readonly lines: number;
@@ -37,32 +30,34 @@ const MOMENTS: readonly [string, (state: State) => boolean][] = [
 ];
 
 describe('rotating the master key of a service that runs', () => {
-  let data: Awaited<ReturnType<typeof preparedDirectory>>;
-  let service: ServiceProcess;
-  let token: string;
+  const own = ownService();
+  const at = own.inData;
+  const privacy = (...words: readonly string[]) => own.tool('privacy', ...words);
   let pool: pg.Pool;
   const others = new Map<string, Uint8Array>();
   const registered = new Map<string, Answer>();
   let working = true;
   let work: Promise<void>;
   const failed: string[] = [];
-  const at = (name: string) => join(data.dir, name);
-  const get = (id: string) => service.call('GET', `/assets/${id}`, { token });
+  const get = (id: string) => own.get(`/assets/${id}`);
   const bodyOf = (turn: number) => receivableBody({ owner: { name: `Ana ${turn}`, tax_id: null } });
   const register = (turn: number) =>
-    service.call('POST', '/assets', { token, key: `turn-${turn}-of-many`, body: bodyOf(turn) });
+    own.call('POST', '/assets', { key: `turn-${turn}-of-many`, body: bodyOf(turn) });
 
-  beforeAll(async () => {
-    data = await preparedDirectory();
-    service = await startProcess(data.dir);
-    token = (await readFile(at('bootstrap-credential'), 'utf8')).trim();
-    const connectionString = await embeddedAddress(data.dir);
-    pool = new pg.Pool({ connectionString });
+  async function openPool(): Promise<void> {
+    pool = new pg.Pool({ connectionString: await embeddedAddress(own.at('data')) });
     // Dropping its database ends connections that are closing.
     pool.on('error', () => undefined);
-    pool.on('error', () => {});
-    const { masters } = await loadServiceKeys(at('privacy-key'), false);
-    const keys = postgresKeyStore({ connectionString, masterKeys: masters });
+  }
+  async function keyStoreWith(file: string) {
+    const { masters } = await loadServiceKeys(at(file), false);
+    const connectionString = await embeddedAddress(own.at('data'));
+    return { masters, keys: postgresKeyStore({ connectionString, masterKeys: masters }) };
+  }
+
+  beforeAll(async () => {
+    await openPool();
+    const { keys } = await keyStoreWith('privacy-key');
     const subjects = Array.from({ length: OTHERS }, () => randomUUID());
     for (const subject of await Promise.all(
       subjects.map(async (each) => ({ each, key: await keys.obtain(each) })),
@@ -86,8 +81,6 @@ describe('rotating the master key of a service that runs', () => {
     working = false;
     await work;
     await pool.end();
-    await service.signal('SIGTERM');
-    await data.remove();
   });
 
   async function stateNow(): Promise<State> {
@@ -104,15 +97,14 @@ describe('rotating the master key of a service that runs', () => {
 
   /** The command, killed as soon as the moment is there; it may have ended by itself before somebody looked. */
   async function killedAt(isThere: (state: State) => boolean): Promise<void> {
-    const child = spawn(process.execPath, [join(ROOT, 'bin/asset-valuation.mjs'), 'privacy', 'rotate-key'], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, DATA_DIR: data.dir },
-      stdio: 'ignore',
+    const verb = startTool({ DATA_DIR: own.at('data') }, 'privacy', 'rotate-key');
+    let isOver = false;
+    verb.exited.then(() => {
+      isOver = true;
     });
-    endsWithTests(child);
-    const exited = once(child, 'exit');
-    while (child.exitCode === null && !isThere(await stateNow())) await sleep(1);
-    child.kill('SIGKILL');
-    await exited;
+    while (!isOver && !isThere(await stateNow())) await sleep(1);
+    verb.signal('SIGKILL');
+    await verb.exited;
   }
 
   async function everythingIsReadable(): Promise<void> {
@@ -122,13 +114,13 @@ describe('rotating the master key of a service that runs', () => {
 
   it.each(MOMENTS)('leaves all readable when it is killed %s', async (_when, isThere) => {
     await killedAt(isThere);
-    expect((await readdir(data.dir)).filter((name) => name.startsWith('privacy-key.'))).toEqual([]);
+    expect((await readdir(own.at('data'))).filter((name) => name.startsWith('privacy-key.'))).toEqual([]);
     await everythingIsReadable();
   });
 
   it('leaves what is erased in the middle of it erased', async () => {
     const [id = ''] = registered.keys();
-    const erased = await toolOn(data.dir, 'privacy', 'erase', id, '--reason', 'request 2026-118');
+    const erased = await privacy('erase', id, '--reason', 'request 2026-118');
     expect(erased.code, erased.stderr).toBe(0);
     registered.delete(id);
     await killedAt(({ begun, left }) => begun && left === 0);
@@ -136,12 +128,12 @@ describe('rotating the master key of a service that runs', () => {
   });
 
   it('ends with every key wrapped by the new one, said in two lines', async () => {
-    const done = await toolOn(data.dir, 'privacy', 'rotate-key');
+    const done = await privacy('rotate-key');
     expect(done, done.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(done.stdout).toMatch(
       /^All keys of personal data are wrapped by key [0-9a-f]{16} since \S+Z: \d+ re-wrapped/,
     );
-    const shown = JSON.parse((await toolOn(data.dir, 'privacy', 'keys', '--json')).stdout);
+    const shown = JSON.parse((await privacy('keys', '--json')).stdout);
     expect(shown.keys).toMatchObject([
       { in_file: true, use: 'IN_USE', wraps: expect.any(Number) },
       { in_file: true, use: 'NOT_IN_USE', wraps: 0 },
@@ -152,28 +144,27 @@ describe('rotating the master key of a service that runs', () => {
   });
 
   it('does nothing when it is said again, in words and as JSON', async () => {
-    const again = JSON.parse((await toolOn(data.dir, 'privacy', 'rotate-key', '--json')).stdout);
+    const again = JSON.parse((await privacy('rotate-key', '--json')).stdout);
     expect(again).toMatchObject({
       key: expect.any(String),
       former_keys: [expect.any(String)],
       keys_rewrapped: 0,
     });
-    expect(await toolOn(data.dir, 'privacy', 'rotate-key', '--prepare')).toMatchObject({ code: 1 });
+    expect(await privacy('rotate-key', '--prepare')).toMatchObject({ code: 1 });
   });
 
   it('keeps the former key for the requests that may be repeated, and then drops it', async () => {
-    const early = await toolOn(data.dir, 'privacy', 'rotate-key', '--finish');
+    const early = await privacy('rotate-key', '--finish');
     expect(early).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('or add --now') });
     working = false;
     await work;
     // Its first key was the old one: what it registered is repeated with the same answer by one that knows both.
-    await service.signal('SIGTERM');
-    service = await startProcess(data.dir);
+    await own.again('SIGTERM');
     const repeated = await register(1);
     expect(repeated.headers.get('idempotency-replayed')).toBe('true');
-    const done = await toolOn(data.dir, 'privacy', 'rotate-key', '--finish', '--now');
+    const done = await privacy('rotate-key', '--finish', '--now');
     expect(done, done.stderr).toMatchObject({ code: 0, stderr: '' });
-    const former = (await readdir(data.dir)).filter((name) => name.startsWith('privacy-key.'));
+    const former = (await readdir(own.at('data'))).filter((name) => name.startsWith('privacy-key.'));
     expect(former).toEqual([expect.stringMatching(/^privacy-key\.former-[0-9a-f]{16}$/)]);
     expect((await readFile(at(former[0] ?? ''), 'utf8')).trim()).toBe(
       (await readFile(at('old-key'), 'utf8')).trim(),
@@ -183,50 +174,38 @@ describe('rotating the master key of a service that runs', () => {
 
   it('leaves a service that reads everything with the new key alone, and does not start with the old one', async () => {
     await pool.end();
-    await service.signal('SIGTERM');
+    await own.service.signal('SIGTERM');
     await copyFile(at('privacy-key'), at('new-key'));
     await copyFile(at('old-key'), at('privacy-key'));
-    await expect(startProcess(data.dir)).rejects.toThrow(
+    await expect(startProcess(own.at('data'))).rejects.toThrow(
       /they need key [0-9a-f]{16}, and here is [0-9a-f]{16}/,
     );
-    const refused = await toolOn(data.dir, 'privacy', 'rotate-key');
+    const refused = await privacy('rotate-key');
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/need key [0-9a-f]{16}/) });
     await writeFile(at('privacy-key'), await readFile(at('new-key')));
-    service = await startProcess(data.dir);
+    await own.start();
     await everythingIsReadable();
-    const connectionString = await embeddedAddress(data.dir);
-    pool = new pg.Pool({ connectionString });
-    // Dropping its database ends connections that are closing.
-    pool.on('error', () => undefined);
-    pool.on('error', () => {});
-    const { masters } = await loadServiceKeys(at('new-key'), false);
+    await openPool();
+    const { masters, keys } = await keyStoreWith('new-key');
     expect(masters.all()).toHaveLength(1);
-    const keys = postgresKeyStore({ connectionString, masterKeys: masters });
     expect(await keys.find([...others.keys()])).toEqual(others);
     await keys.close();
   });
 
   it('goes on with a service that is stopped, killed as before', async () => {
     await pool.end();
-    await service.signal('SIGTERM');
-    expect((await toolOn(data.dir, 'privacy', 'rotate-key', '--prepare')).code).toBe(0);
-    const child = spawn(process.execPath, [join(ROOT, 'bin/asset-valuation.mjs'), 'privacy', 'rotate-key'], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, DATA_DIR: data.dir },
-      stdio: 'ignore',
-    });
-    endsWithTests(child);
-    const exited = once(child, 'exit');
+    await own.service.signal('SIGTERM');
+    expect((await privacy('rotate-key', '--prepare')).code).toBe(0);
+    const verb = startTool({ DATA_DIR: own.at('data') }, 'privacy', 'rotate-key');
     await sleep(1_200);
-    child.kill('SIGKILL');
-    await exited;
-    const done = await toolOn(data.dir, 'privacy', 'rotate-key', '--json');
+    verb.signal('SIGKILL');
+    await verb.exited;
+    const done = await privacy('rotate-key', '--json');
     expect(done.code, done.stderr).toBe(0);
     const { keys_rewrapped, keys_already } = JSON.parse(done.stdout);
     expect(keys_rewrapped + keys_already).toBeGreaterThan(OTHERS);
-    service = await startProcess(data.dir);
+    await own.start();
     await everythingIsReadable();
-    pool = new pg.Pool({ connectionString: await embeddedAddress(data.dir) });
-    // Dropping its database ends connections that are closing.
-    pool.on('error', () => undefined);
+    await openPool();
   });
 });

@@ -1,49 +1,24 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADRIANOPOLIS, LONDRINA, landTable } from '../sources/deral-land/land-table.ts';
 import { inventoryBody } from '../support/bodies.ts';
-import { eventually } from '../support/eventually.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { ownService } from '../support/own-service.ts';
+import { newKey } from '../support/running-service.ts';
 import { BOOK_2018, changed, rowOf } from '../support/sima-workbook.ts';
-import { toolOn } from '../support/tool-here.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 
 describe('a workbook that an operator imports', () => {
-  let data: Awaited<ReturnType<typeof preparedDirectory>>;
-  let service: ServiceProcess;
-  let token = '';
-  beforeAll(async () => {
-    data = await preparedDirectory();
-    service = await startProcess(data.dir);
-    token = /Credential\s+(avs_\S+)/.exec(service.output())?.[1] ?? '';
-  });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await data.remove();
-  });
-
-  const stored = () => readdir(join(data.dir, 'imports/deral_sima')).catch(() => []);
+  const own = ownService({}, 'here');
+  const imported = (...words: readonly string[]) => own.tool('sources', 'import', ...words);
+  const stored = () => readdir(own.inData('imports/deral_sima')).catch(() => []);
   const stock = inventoryBody({ attributes: { lines: [{ product_id: 'soy', quantity: '100' }] } });
-  const value = async (valuationDate: string, asked: object = stock, key = valuationDate) => {
-    const asset = await service.call('POST', '/assets', {
-      token,
-      key: `asset-${key}`,
-      body: asked,
-    });
-    const body = { asset_id: asset.body.id, purpose: 'COLLATERAL', valuation_date: valuationDate };
-    const accepted = await service.call('POST', '/valuations', {
-      token,
-      key: `valuation-${key}`,
-      body,
-    });
-    await eventually(
-      async () =>
-        (await service.call('GET', `/jobs/${accepted.body.job_id}`, { token })).body.status === 'SUCCEEDED',
-    );
-    return (await service.call('GET', `/valuations/${accepted.body.valuation_id}`, { token })).body as {
+  const value = async (valuation_date: string, asked: object = stock) => {
+    const { id: asset_id } = await own.post('/assets', asked);
+    const { valuation_id } = await own.valued({ asset_id, valuation_date });
+    return (await own.get(`/valuations/${valuation_id}`)).body as unknown as {
+      id: string;
       values: { market_value: object };
       evidence: { sha256: string; reference_date: string; observed: object }[];
       limitations: { code: string }[];
@@ -52,26 +27,26 @@ describe('a workbook that an operator imports', () => {
 
   it('is refused when it is cut off or of another layout, and nothing is kept', async () => {
     const bytes = await readFile(WORKBOOK);
-    const cut = join(data.dir, 'cut.xls');
+    const cut = own.at('cut.xls');
     await writeFile(cut, bytes.subarray(0, 30_000));
-    const refused = await toolOn(data.dir, 'sources', 'import', 'deral_sima', cut);
+    const refused = await imported('deral_sima', cut);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('cut.xls');
-    const csv = join(data.dir, 'table.csv');
+    const csv = own.at('table.csv');
     await writeFile(csv, 'a;b\n1;2\n');
-    expect((await toolOn(data.dir, 'sources', 'import', 'deral_sima', csv)).code).toBe(1);
-    expect((await toolOn(data.dir, 'sources', 'import', 'bcb_sgs', WORKBOOK)).code).toBe(2);
+    expect((await imported('deral_sima', csv)).code).toBe(1);
+    expect((await imported('bcb_sgs', WORKBOOK)).code).toBe(2);
     expect(await stored()).toEqual([]);
   });
 
   it('is read, kept by its digest, and recorded once however often it comes', async () => {
-    const first = await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK, '--json');
+    const first = await imported('deral_sima', WORKBOOK, '--json');
     expect(first.code, first.stderr).toBe(0);
     const manifest = JSON.parse(first.stdout) as { sha256: string; reference_dates: string[] };
     expect(manifest.reference_dates).toContain('2018-04-02');
-    expect((await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);
+    expect((await imported('deral_sima', WORKBOOK)).code).toBe(0);
     expect((await stored()).sort()).toEqual([`${manifest.sha256}.json`, `${manifest.sha256}.xls`]);
-    const listed = await toolOn(data.dir, 'sources', 'list', '--json');
+    const listed = await own.tool('sources', 'list', '--json');
     const sources = JSON.parse(listed.stdout) as { id: string; imports: object[] }[];
     expect(sources.map(({ id }) => id)).toEqual(expect.arrayContaining(['deral_sima', 'bcb_sgs']));
     expect(sources.filter(({ imports }) => imports.length > 0)).toMatchObject([
@@ -96,7 +71,7 @@ describe('a workbook that an operator imports', () => {
   });
 
   it('names each row that it does not take', async () => {
-    const path = join(data.dir, 'older.xlsx');
+    const path = own.at('older.xlsx');
     await writeFile(
       path,
       changed(BOOK_2018, ([first]) => {
@@ -105,32 +80,37 @@ describe('a workbook that an operator imports', () => {
         wheat[0] = 'TRIGO        sc 60 Kg';
       }),
     );
-    const { stdout } = await toolOn(data.dir, 'sources', 'import', 'deral_sima', path);
+    const { stdout } = await imported('deral_sima', path);
     expect(stdout.split('\n').slice(1, -1)).toEqual([
       'One row was not taken:',
       expect.stringMatching(/^ {2}02 Abril!A\d+: TRIGO sc 60 Kg: another kind .*: Trigo pão PH 78$/),
     ]);
-    const { stdout: document } = await toolOn(data.dir, 'sources', 'import', 'deral_sima', path, '--json');
+    const { stdout: document } = await imported('deral_sima', path, '--json');
     expect(JSON.parse(document)).toMatchObject({ rows_not_taken: [{ name: 'TRIGO sc 60 Kg' }] });
   });
 
   it('stays with the valuation: its bytes are kept by the digest that the evidence names', async () => {
-    const { evidence } = await value('2018-04-03');
+    const { id, evidence } = await value('2018-04-03');
     const digest = evidence[0]?.sha256 ?? '';
-    expect(await readFile(join(data.dir, 'documents', digest.slice(0, 2), digest))).toEqual(
+    expect(await readFile(own.inData(join('documents', digest.slice(0, 2), digest)))).toEqual(
       await readFile(WORKBOOK),
     );
+    const report = await own.get(`/valuations/${id}/report?format=json`);
+    expect(report.body).toMatchObject({
+      evidence: [{ source: 'deral_sima', reference_date: '2018-04-02', region: 'PR', sha256: digest }],
+      statements: [{}, {}],
+    });
   });
 
   it('of land prices is taken as a table, and prices land of a class in its municipality', async () => {
-    const [wrong, right] = [join(data.dir, 'wrong.csv'), join(data.dir, 'terras_2024.csv')];
+    const [wrong, right] = [own.at('wrong.csv'), own.at('terras_2024.csv')];
     await writeFile(wrong, landTable([LONDRINA, ['Cambé', '104.8']], { year: '2024' }));
-    const refused = await toolOn(data.dir, 'sources', 'import', 'deral_land', wrong);
+    const refused = await imported('deral_land', wrong);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('B5: expected a price of a hectare such as 104.800');
 
     await writeFile(right, landTable(['Fonte: SEAB/DERAL', LONDRINA, ADRIANOPOLIS], { year: '2024' }));
-    const { code, stdout } = await toolOn(data.dir, 'sources', 'import', 'deral_land', right);
+    const { code, stdout } = await imported('deral_land', right);
     expect(code).toBe(0);
     expect(stdout).toContain('11 observations of 2024-03-31');
     expect(stdout).toContain('row 4: Fonte: SEAB/DERAL: no price of any class');
@@ -142,7 +122,7 @@ describe('a workbook that an operator imports', () => {
       attributes: { area_ha: '10.5', state: 'PR', municipality: 'LONDRINA', ...attributes },
     });
     const classed = land({ land_class: 'A-II' });
-    const known = await value('2025-12-31', classed, 'land');
+    const known = await value('2025-12-31', classed);
     // 10.5 × 77900
     expect(known.values.market_value).toMatchObject({ amount: '817950.00', basis: 'PUBLIC_REFERENCE' });
     expect(known.evidence).toMatchObject([
@@ -157,7 +137,7 @@ describe('a workbook that an operator imports', () => {
       ]),
     );
     const asked = land({ land_class: 'A-V' });
-    const invalid = await service.call('POST', '/assets', { token, key: 'asset-invalid', body: asked });
+    const invalid = await own.call('POST', '/assets', { key: newKey(), body: asked });
     expect(invalid.status).toBe(422);
     expect(invalid.body.errors).toMatchObject([{ pointer: '/attributes/land_class', code: 'invalid_value' }]);
   });

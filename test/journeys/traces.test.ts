@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,19 +7,17 @@ import { businessDateOf } from '../../src/kernel/instant.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
-import { migratedDatabase } from '../support/fresh-database.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { type OtlpCollector, startOtlpCollector, treeOf } from '../support/otlp-collector.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolWith } from '../support/tool-here.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const REQUEST_ID = 'a-request-of-the-traces-test';
 const TELLS_PACKAGES = pathToFileURL(join(import.meta.dirname, '../support/tells-packages.ts')).href;
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 
 describe('the trace of a valuation over two processes', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof migratedDatabase>>;
+  let database: OwnDatabase;
   let sources: Awaited<ReturnType<typeof goodSources>>;
   let collector: OtlpCollector;
   let api: ServiceProcess;
@@ -32,26 +28,19 @@ describe('the trace of a valuation over two processes', () => {
     api.call(method, path, { token, ...more });
 
   beforeAll(async () => {
-    [home, database, sources, collector] = await Promise.all([
-      dataDirectory(),
-      migratedDatabase(),
+    [database, sources, collector] = await Promise.all([
+      ownDatabase(),
       goodSources(businessDateOf(systemClock.now())),
       startOtlpCollector(),
     ]);
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    const engines = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE };
-    const shared = { ...sources.settings, ...engines, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    const shared = { ...sources.settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
     [api, behind] = await Promise.all([
-      startProcess(home.dir, { ...shared, ROLES: 'public,api' }),
-      startProcess(home.dir, { ...shared, ROLES: 'projector,dispatcher,worker' }),
+      database.start({ ...shared, ROLES: 'public,api' }),
+      database.start({ ...shared, ROLES: 'projector,dispatcher,worker' }),
     ]);
     for (const { origin } of [api, behind])
       await eventually(async () => (await fetch(`${origin}/readyz`)).ok);
-    const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
-    token = (
-      await toolWith({ ...engines, DATA_DIR: home.dir }, 'credentials', 'issue', ...who)
-    ).stdout.trim();
+    token = await database.issue('ANALYST');
     const made = await call('POST', '/assets', { key: 'asset-of-traces', body: receivableBody() });
     const accepted = await call('POST', '/valuations', {
       key: 'valuation-of-traces',
@@ -68,7 +57,7 @@ describe('the trace of a valuation over two processes', () => {
   });
   afterAll(async () => {
     await Promise.all([api, behind].map((each) => each.signal('SIGTERM')));
-    await Promise.all([collector.stop(), sources.close(), database.drop(), home.remove()]);
+    await Promise.all([collector.stop(), sources.close(), database.drop()]);
   });
 
   it('goes from the request through its event to the worker, the sources and the read models', async () => {

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Overview } from '../../src/api/operators/answers.ts';
@@ -12,7 +10,8 @@ import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
 
 /** Refuses tables to everybody, as a server does that does not understand how they are to be made. */
 const REFUSE_TABLES = `
@@ -24,31 +23,24 @@ const told = (service: ServiceProcess): readonly string[] =>
   service.output().match(/.*"not ready: a role needs a database schema that does not exist".*/g) ?? [];
 
 describe('a service whose schema cannot be made', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: OwnDatabase;
   let client: pg.Client;
-  let environment: Record<string, string>;
   const running: ServiceProcess[] = [];
 
   beforeEach(async () => {
-    [database, home] = await Promise.all([freshDatabase(), dataDirectory()]);
-    const { connectionString } = database;
-    client = new pg.Client({ connectionString });
+    database = await ownDatabase(freshDatabase);
+    client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    const DOCUMENTS_URL = `file://${home.dir}/documents`;
-    environment = { DATABASE_URL: connectionString, PRIVACY_KEY_FILE, DOCUMENTS_URL, DATA_DIR: home.dir };
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((each) => each.signal('SIGKILL')));
     await client.end();
     await database.drop();
-    await home.remove();
   });
 
-  const start = async (roles: string) => {
-    const service = await startProcess(home.dir, { ...environment, ROLES: roles });
+  const start = async (ROLES: string, more: Readonly<Record<string, string>> = {}) => {
+    const DOCUMENTS_URL = `file://${database.dir}/documents`;
+    const service = await database.start({ DOCUMENTS_URL, ROLES, ...more });
     running.push(service);
     return service;
   };
@@ -77,7 +69,7 @@ describe('a service whose schema cannot be made', () => {
     (await fetch(new URL('/data/overview.json', metricsUrl))).json() as Promise<Overview>;
 
   it('is not ready while the server refuses the tables of the read models, says why once, and goes on when it may', async () => {
-    expect((await runToolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    expect((await database.tool('databases', 'migrate')).code).toBe(0);
     const token = await issue('ANALYST');
     const operator = await issue('OPERATOR');
     await client.query(REFUSE_TABLES);
@@ -136,10 +128,9 @@ describe('a service whose schema cannot be made', () => {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
     await client.query(`create role ${role} login`);
-    const url = new URL(environment.DATABASE_URL ?? '');
+    const url = new URL(database.connectionString);
     url.username = role;
-    environment = { ...environment, DATABASE_URL: url.href };
-    const service = await start('api,projector,dispatcher,worker');
+    const service = await start('api,projector,dispatcher,worker', { DATABASE_URL: url.href });
     const reason = (what: string) => expect.stringContaining(`"reason":"permission denied for ${what}"`);
 
     await eventually(() => told(service).length > 0);

@@ -1,16 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSealKey } from '../../src/app/keys/seal-key.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { provokesFaults } from '../support/contract/watch.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
-import { migratedDatabase } from '../support/fresh-database.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { toolHere } from '../support/tool-here.ts';
+import { ownService } from '../support/own-service.ts';
 
 interface Standing {
   readonly name: string;
@@ -26,55 +21,26 @@ const MADE_INTO = [
 ] as const;
 
 describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data, why) => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof migratedDatabase>>;
-  let pool: pg.Pool;
-  let service: ServiceProcess;
-  let environment: Record<string, string>;
-  let token = '';
+  const own = ownService();
+  const { call, tool } = own;
   let id = '';
   let eventId = '';
 
-  const tool = (...words: readonly string[]) => toolHere(words, { ...environment, DATA_DIR: home.dir });
-  const call = (method: string, path: string, more: Parameters<ServiceProcess['call']>[2] = {}) =>
-    service.call(method, path, { token, ...more });
   const standings = async () => (await call('GET', '/status')).body.projections as readonly Standing[];
   const readers = ['asset', 'portfolio'];
 
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
-    pool = new pg.Pool({ connectionString: database.connectionString });
-    // Dropping its database ends connections that are closing.
-    pool.on('error', () => undefined);
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE };
-    const first = await startProcess(home.dir, environment);
-    // The service does not seal by itself: only the operator has a key.
-    const SEAL_KEY_FILE = join(home.dir, 'seal-key.pem');
-    await makeSealKey(SEAL_KEY_FILE);
-    environment = { ...environment, SEAL_KEY_FILE };
-    service = first;
-    await eventually(async () => (await fetch(`${first.origin}/readyz`)).ok);
-    const profiles = ['--profile', 'ANALYST', 'OPERATOR', 'AUDITOR'];
-    const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', ...profiles];
-    token = (await tool('credentials', 'issue', ...who)).stdout.trim();
-    const made = await call('POST', '/assets', { key: 'asset-to-be-changed', body: inventoryBody() });
-    id = String(made.body.id);
-    await first.signal('SIGTERM');
-    // Of the second start, so that it is still to be taken.
-    await pool.query(
+    id = String((await own.post('/assets', inventoryBody())).id);
+    const client = new pg.Client({ connectionString: await embeddedAddress(own.at('data')) });
+    await client.connect();
+    const { rows } = await client.query<{ event_id: string }>(
       `insert into event_log.events (stream, revision, event_id, type, data, metadata)
        select stream, 1, gen_random_uuid(), 'AssetPatched', ${data}, metadata
-       from event_log.events where stream = $1`,
+       from event_log.events where stream = $1 returning event_id`,
       [`asset-${id}`],
     );
-    const { rows } = await pool.query<{ event_id: string }>(
-      'select event_id from event_log.events where stream = $1 and revision = 1',
-      [`asset-${id}`],
-    );
+    await client.end();
     eventId = rows[0]?.event_id ?? '';
-    service = await startProcess(home.dir, environment);
     // Each comes to it, or past it, by itself.
     await eventually(async () =>
       (await standings())?.every(({ name, status, lag_events }) =>
@@ -83,12 +49,6 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
           : status === 'FOLLOWING' && lag_events === 0,
       ),
     );
-  });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    await pool.end();
-    await database.drop();
-    await home.remove();
   });
 
   it('is named in /status, with how far those who read it are behind', async () => {
@@ -106,7 +66,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
   });
 
   it('is counted in the metrics', async () => {
-    const metrics = await scrape(service.metricsUrl);
+    const metrics = await scrape(own.service.metricsUrl);
     for (const projection of readers) {
       expect(metrics.value('asset_valuation_projection_lag_events', { projection })).toBe(1);
       expect(metrics.value('asset_valuation_projection_blocked', { projection })).toBe(1);
@@ -167,7 +127,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
       expect(body.detail).toMatch(new RegExp(`^event ${eventId} \\(sequence 2\\) .* cannot be read`));
     }
     const told = await eventually(async () => {
-      const lines = service.output().split('\n');
+      const lines = own.service.output().split('\n');
       const ours = lines.filter((line) => line.includes('"unreadable event"'));
       return ours.length === answers.length ? ours.map((line) => JSON.parse(line)) : undefined;
     });
@@ -187,7 +147,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
     );
     const read = await call('GET', `/assets/${id}`);
     expect([read.status, read.body.version]).toEqual([200, 1]);
-    const metrics = await scrape(service.metricsUrl);
+    const metrics = await scrape(own.service.metricsUrl);
     for (const projection of readers)
       expect(metrics.value('asset_valuation_projection_skipped_events', { projection })).toBe(1);
     const { code, stderr } = await tool('projections', 'rebuild', '--all');

@@ -1,16 +1,13 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/engine/postgres/migrate.ts';
 import { createPool, type Pool } from '../../src/engine/postgres/pool.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { preparedDirectory } from '../support/prepared-directory.ts';
-import { newKey } from '../support/running-service.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { closeNow, listenAnywhere } from '../support/free-port.ts';
+import { ownService } from '../support/own-service.ts';
 import { toolOn } from '../support/tool-here.ts';
 
 const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
@@ -23,26 +20,21 @@ interface Delivery {
 }
 
 describe('deliveries in a backup of the embedded default', () => {
-  let home: Awaited<ReturnType<typeof preparedDirectory>>;
-  const at = (name: string) => join(home.dir, name);
+  const own = ownService(ENVIRONMENT);
+  const { at } = own;
   let receiver: Server;
-  let service: ServiceProcess;
-  let token = '';
   /** What came to a path, by the id of its asset. */
   let received: { readonly path: string; readonly asset: string }[] = [];
   /** Paths that are answered 503. */
   const failing = new Set(['/waits']);
   const to = (path: string) => received.filter((each) => each.path === path).map(({ asset }) => asset);
-  const post = async (path: string, body: object) => {
-    const answer = await service.call('POST', path, { token, key: newKey(), body });
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body as { readonly id: string; readonly secret: string };
-  };
+  const post = (path: string, body: object) =>
+    own.post(path, body) as Promise<{ readonly id: string; readonly secret: string }>;
   const deliveries = async (id: string) =>
-    (await service.call('GET', `/webhooks/${id}/deliveries`, { token })).body.items as readonly Delivery[];
+    (await own.get(`/webhooks/${id}/deliveries`)).body.items as readonly Delivery[];
   const begin = async (name: string) => {
     received = [];
-    service = await startProcess(at(name), ENVIRONMENT);
+    await own.start(name);
   };
   const atRest = async <T>(name: string, work: (pool: Pool, address: string) => Promise<T>): Promise<T> => {
     const server = await openEmbeddedPostgres({ dataDir: at(name), log: () => {} });
@@ -71,36 +63,25 @@ describe('deliveries in a backup of the embedded default', () => {
         response.writeHead(failing.has(path) ? 503 : 200).end(body);
       });
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-    home = await preparedDirectory('data');
-    await begin('data');
-    token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
+    const origin = `http://127.0.0.1:${await listenAnywhere(receiver)}`;
     const types = ['asset.registered'];
     well = await post('/webhooks', { url: `${origin}/well`, types });
     waits = await post('/webhooks', { url: `${origin}/waits`, types });
     personal = (await post('/assets', receivableBody())).id;
     await eventually(async () => (await deliveries(well.id))[0]?.status === 'DELIVERED');
     await eventually(async () => (await deliveries(waits.id))[0]?.try_count);
-    const created = await toolOn(at('data'), 'backup', 'create', at('copy.tar'));
-    expect(created.code, created.stderr).toBe(0);
+    await own.done('backup', 'create', at('copy.tar'));
   });
-  afterAll(async () => {
-    await service.signal('SIGTERM');
-    receiver.closeAllConnections();
-    receiver.close();
-    await home.remove();
-  });
+  afterAll(() => closeNow(receiver));
 
   it('are not sent again where they were delivered, and say so where they may be', async () => {
     // It happened after the copy, and the restored service does not know of it.
     const later = (await post('/assets', inventoryBody())).id;
     await eventually(() => to('/well').includes(later));
     expect((await deliveries(waits.id)).every(({ may_repeat }) => !may_repeat)).toBe(true);
-    await service.signal('SIGTERM');
+    await own.service.signal('SIGTERM');
 
-    const restored = await toolOn(at('data'), 'backup', 'restore', at('copy.tar'), '--into', at('second'));
-    expect(restored.code, restored.stderr).toBe(0);
+    await own.done('backup', 'restore', at('copy.tar'), '--into', at('second'));
     await copyFile(at('data/privacy-key'), at('second/privacy-key'));
     await atRest('second', async (pool) => {
       const { rows } = await pool.query(
@@ -128,7 +109,7 @@ describe('deliveries in a backup of the embedded default', () => {
   it('hold no personal data and no secret, before and after an erasing', async () => {
     const erased = await toolOn(at('second'), 'privacy', 'erase', personal, '--reason', 'asked for');
     expect(erased.code, erased.stderr).toBe(0);
-    await service.signal('SIGTERM');
+    await own.service.signal('SIGTERM');
     for (const name of ['data', 'second']) {
       const text = await atRest(name, async (pool) => {
         const tables = ['place', 'endpoints', 'deliveries', 'tries', 'replays'];
@@ -151,7 +132,7 @@ describe('deliveries in a backup of the embedded default', () => {
   });
 
   it('begin at the newest event where they are lost, and the service says so', async () => {
-    await service.signal('SIGTERM');
+    await own.service.signal('SIGTERM');
     await atRest('second', async (pool, address) => {
       await pool.query('drop schema deliveries cascade');
       await migrate(address, 'deliveries');
@@ -161,7 +142,7 @@ describe('deliveries in a backup of the embedded default', () => {
       );
     });
     await begin('second');
-    await eventually(() => service.output().includes('deliveries begin at the newest event'));
+    await eventually(() => own.service.output().includes('deliveries begin at the newest event'));
     const next = (await post('/assets', inventoryBody())).id;
     await eventually(() => to('/well').length > 0 && to('/waits').length > 0);
     expect(received.map(({ asset }) => asset)).toEqual([next, next]);

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
 import { watchLeader } from '../support/cluster/leader.ts';
 import { eventually } from '../support/eventually.ts';
+import { closeNow, listenAnywhere } from '../support/free-port.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import { newKey } from '../support/running-service.ts';
 
@@ -37,17 +37,15 @@ describe.skipIf(!isNatsServerInstalled)('two notifiers on one PostgreSQL (needs 
         if (!hangs) response.writeHead(204).end();
       });
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     cluster = await openCluster('postgres');
     token = await cluster.issue('Coop Norte');
     await Promise.all(['api', 'projector', 'notifier', 'notifier'].map((roles) => cluster.start(roles)));
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const url = `http://127.0.0.1:${await listenAnywhere(receiver)}/`;
     await post('/webhooks', { url, types: ['asset.registered'] });
   });
   afterAll(async () => {
     await cluster.stop();
-    receiver.closeAllConnections();
-    receiver.close();
+    await closeNow(receiver);
   });
 
   it('send each event once while one leads', async () => {

@@ -1,18 +1,17 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '../support/asking.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../support/running-service.ts';
-import { dataDirectory } from '../support/service-process.ts';
+import { closeNow, listenAnywhere } from '../support/free-port.ts';
+import { newKey } from '../support/running-service.ts';
+import { serviceOfTests } from '../support/service-of-tests.ts';
 import { toolHere } from '../support/tool-here.ts';
 
-const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 const TOKEN_OF_THE_RECEIVER = 'made-up-token';
 
 describe('the tool on webhooks', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let service: RunningService;
+  const service = serviceOfTests({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' });
   let receiver: Server;
   let origin: string;
   let well: string;
@@ -21,7 +20,7 @@ describe('the tool on webhooks', () => {
   const received: string[] = [];
 
   const tool = (...words: readonly string[]) =>
-    toolHere(['webhooks', ...words], { DATABASE_URL: service.databaseUrl, DATA_DIR: home.dir });
+    toolHere(['webhooks', ...words], { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir });
   const register = async (path: string): Promise<string> => {
     const body = { url: `${origin}${path}?token=${TOKEN_OF_THE_RECEIVER}`, types: ['asset.registered'] };
     return String((await service.call('POST', '/webhooks', { body, key: newKey() })).body.id);
@@ -34,28 +33,20 @@ describe('the tool on webhooks', () => {
   const endpoint = async (id: string) => (await endpoints()).find((each) => each.id === id);
 
   beforeAll(async () => {
-    home = await dataDirectory();
     receiver = createServer((request, response) => {
       request.resume();
       const isWell = request.url?.startsWith('/well') ?? false;
       if (isWell) received.push(String(request.headers['webhook-id']));
       request.on('end', () => response.writeHead(isWell ? 204 : 503).end());
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-    service = await runningService({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1', DATA_DIR: home.dir });
+    origin = `http://127.0.0.1:${await listenAnywhere(receiver)}`;
     [well, failing] = [await register('/well'), await register('/failing')];
     await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
     // Neither is listed before the notifier has come to it.
     await eventually(async () => (await endpoint(failing))?.failing_since);
     await eventually(async () => (await endpoint(well))?.last_success_at);
   });
-  afterAll(async () => {
-    await service.stop();
-    receiver.closeAllConnections();
-    receiver.close();
-    await home.remove();
-  });
+  afterAll(() => closeNow(receiver));
 
   it('lists the endpoints, those that fail first, with what waits', async () => {
     expect(await endpoints()).toMatchObject([
@@ -123,11 +114,11 @@ describe('the tool on webhooks', () => {
 
   it('says what it cannot do, and does nothing', async () => {
     for (const words of [
-      ['deliveries', UNKNOWN],
-      ['replay', UNKNOWN, '--after', 'beginning'],
+      ['deliveries', UNKNOWN_ID],
+      ['replay', UNKNOWN_ID, '--after', 'beginning'],
     ])
-      expect(await tool(...words)).toMatchObject({ code: 1, stderr: `There is no webhook ${UNKNOWN}.\n` });
-    const wrong = await tool('replay', well, '--after', UNKNOWN);
+      expect(await tool(...words)).toMatchObject({ code: 1, stderr: `There is no webhook ${UNKNOWN_ID}.\n` });
+    const wrong = await tool('replay', well, '--after', UNKNOWN_ID);
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('--after must be the `next`')]);
     const off = { body: { status: 'DISABLED' }, headers: { 'if-match': '"1"' } };
     expect((await service.call('PATCH', `/webhooks/${failing}`, off)).status).toBe(200);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { verifyLog } from '../../src/evidence/verification/log.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../support/running-service.ts';
+import { newKey } from '../support/running-service.ts';
+import { serviceOfTests } from '../support/service-of-tests.ts';
 
 /** What a process does that is older than the one that wrote: it says so, and takes it for no tampering. */
 
@@ -14,7 +15,7 @@ interface Standing {
   readonly detail: string | null;
 }
 
-let service: RunningService;
+const service = serviceOfTests();
 let newer: string;
 let other: string;
 const standing = async (name: string): Promise<Standing | undefined> =>
@@ -25,7 +26,6 @@ const register = async (): Promise<string> =>
   String((await service.call('POST', '/assets', { key: newKey(), body: inventoryBody() })).body.id);
 
 beforeAll(async () => {
-  service = await runningService();
   other = await register();
   newer = await register();
   const { eventLog } = service.engines;
@@ -42,7 +42,6 @@ beforeAll(async () => {
   expect(outcome).toBe('appended');
   await eventually(async () => (await standing('asset'))?.status === 'STOPPED');
 });
-afterAll(() => service.stop());
 
 describe('an event in a version to come', () => {
   it('stops the read models that want it, and says why', async () => {

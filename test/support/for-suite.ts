@@ -4,21 +4,30 @@ type Started = { stop(): unknown } | { close(): unknown };
 
 const end = (started: Started): unknown => ('stop' in started ? started.stop() : started.close());
 
-/** What is started before the first test of a suite and ended after its last; tests use it as if it were always there. */
-export function forSuite<T extends Started>(start: () => T | Promise<T>): T {
-  let started: T | undefined;
+/**
+ * Made before the tests of the file, or of the `describe`, that asks for it, which use it as if it were always there; and `ended`
+ * after them.
+ */
+export function madeBefore<Made extends object>(
+  make: () => Made | Promise<Made>,
+  ended?: (made: Made) => unknown,
+): Made {
+  let made: Made | undefined;
   beforeAll(async () => {
-    started = await start();
+    made = await make();
   });
-  afterAll(() => started && end(started));
-  return new Proxy({} as T, {
+  if (ended) afterAll(async () => void (made && (await ended(made))));
+  return new Proxy({} as Made, {
     get(_, name) {
-      if (!started) throw new Error('used before the suite has begun');
-      const member = Reflect.get(started, name);
-      return typeof member === 'function' ? member.bind(started) : member;
+      if (!made) throw new Error('used before the suite has begun');
+      const member = Reflect.get(made, name);
+      return typeof member === 'function' ? member.bind(made) : member;
     },
   });
 }
+
+/** The same for what is started: it is ended after the last test. */
+export const forSuite = <T extends Started>(start: () => T | Promise<T>): T => madeBefore(start, end);
 
 /** Ended when the test that started it is over, however that is. */
 export async function forTest<T extends Started>(starting: T | Promise<T>): Promise<T> {

@@ -22,25 +22,30 @@ export async function dataDirectory() {
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The service as a user starts it: a process of its own. `root`: another checkout. */
-export async function startProcess(
+/** The service as a user starts it, not waited for: a process of its own. `root`: another checkout. */
+export const spawnService = (
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
   root = ROOT,
-) {
-  const child = spawn(process.execPath, [join(root, 'bin/start.mjs')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      ...UNDISTURBED,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  endsWithTests(child);
+) =>
+  endsWithTests(
+    spawn(process.execPath, [join(root, 'bin/start.mjs')], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        ...UNDISTURBED,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+
+/** The same, once it is ready. */
+export async function startProcess(...how: Parameters<typeof spawnService>) {
+  const child = spawnService(...how);
   const output = gather(child);
   // Not before its last words were read.
   const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;

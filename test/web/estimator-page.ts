@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
 import { forSuite } from '../support/for-suite.ts';
+import { expectRight } from './operators-right.ts';
 import { type PageService, pageService } from './page-service.ts';
 
 /** The page at `/` in a browser, with what every journey looks at. */
@@ -61,11 +62,7 @@ export async function openEstimator(
     write: (label, text) => page.getByRole('textbox', { name: label }).fill(text),
     estimate: (button = 'Estimate') => page.getByRole('button', { name: button, exact: true }).click(),
     async look(name) {
-      expect([name, await watched.violations()]).toEqual([name, []]);
-      await watched.screenshot(`estimator-${name}`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect([name, 'dark', await watched.violations()]).toEqual([name, 'dark', []]);
-      await watched.screenshot(`estimator-${name}-dark`);
+      await expectRight(watched, `estimator-${name}`);
       await page.emulateMedia({ colorScheme: 'light' });
     },
     mayComplain: (...of) => void known.push(...of),

@@ -1,44 +1,33 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOURCE_PROFILES } from '../../src/valuation/references/profiles.ts';
 import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { forSuite } from '../support/for-suite.ts';
-import { migratedDatabase } from '../support/fresh-database.ts';
 import { scaled } from '../support/machine-speed.ts';
 import { openOverview } from '../support/operators-scene.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { cleanPage, expectRight } from './operators-right.ts';
 
 suiteInBrowser('the page of the operators, of a service whose database is gone', () => {
   const browser = forSuite(launchBrowser);
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof migratedDatabase>>;
+  let database: OwnDatabase;
   let proxy: TcpProxy;
   let service: ServiceProcess;
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
+    database = await ownDatabase();
     const url = new URL(database.connectionString);
     proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     const { host, port } = proxy.address;
     [url.hostname, url.port] = [host, String(port)];
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    service = await startProcess(home.dir, {
-      DATABASE_URL: url.href,
-      PRIVACY_KEY_FILE,
-      LOG_LEVEL: 'silent',
-    });
+    service = await database.start({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
     await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
   });
   afterAll(async () => {
     await service.signal('SIGTERM');
     await proxy.close();
     await database.drop();
-    await home.remove();
   });
 
   it(

@@ -1,27 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { forTest } from '../support/for-suite.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { openOverview } from '../support/operators-scene.ts';
-import { dataDirectory, startProcess } from '../support/service-process.ts';
+import { ownDatabase } from '../support/own-service.ts';
 import { cleanPage } from './operators-right.ts';
 
 suiteInBrowser('the page of the operators, of a process that is not ready', () => {
   it('says that the read models are not made, and why, once', async () => {
     const browser = await forTest(launchBrowser());
-    const [database, home] = await Promise.all([freshDatabase(), dataDirectory()]);
-    const PRIVACY_KEY_FILE = join(home.dir, 'key');
-    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-    const DATABASE_URL = database.connectionString;
-    const DOCUMENTS_URL = `file://${home.dir}/documents`;
-    const environment = { ROLES: 'api', DATABASE_URL, PRIVACY_KEY_FILE, DOCUMENTS_URL };
-    const service = await startProcess(home.dir, environment);
+    const database = await ownDatabase(freshDatabase);
+    const service = await database.start({ ROLES: 'api', DOCUMENTS_URL: `file://${database.dir}/documents` });
     onTestFinished(async () => {
       await service.signal('SIGKILL');
-      await Promise.all([database.drop(), home.remove()]);
+      await database.drop();
     });
     const watched = await cleanPage(browser, new URL(service.metricsUrl).origin);
     await openOverview(watched.page, service.metricsUrl.replace(/\/metrics$/, ''));

@@ -1,9 +1,5 @@
-import { documents } from '../beginnings/documents.ts';
-import { feed } from '../beginnings/feed.ts';
-import { lending } from '../beginnings/lending.ts';
+import { documents, feed, lending, portfolios, reviews } from '../beginnings/back-ends.ts';
 import { oneAnalyst, oneIntegrator, oneValuation, twoPeople } from '../beginnings/people-and-assets.ts';
-import { portfolios } from '../beginnings/portfolios.ts';
-import { reviews } from '../beginnings/reviews.ts';
 import { documentsRun } from '../execution/documents-run.ts';
 
 /** For developers of back ends. */

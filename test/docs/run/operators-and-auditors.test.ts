@@ -1,8 +1,10 @@
-import { audit } from '../beginnings/audit.ts';
-import { auditReplay } from '../beginnings/audit-replay.ts';
-import { operations } from '../beginnings/operations.ts';
-import { priceSources } from '../beginnings/price-sources.ts';
-import { privacy } from '../beginnings/privacy.ts';
+import {
+  audit,
+  auditReplay,
+  operations,
+  priceSources,
+  privacy,
+} from '../beginnings/operators-and-auditors.ts';
 import { documentsRun } from '../execution/documents-run.ts';
 
 /** For operators and auditors. The last one blocks a read model. */
