@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** What measurements share. */
-const SHARED = ['peers', 'support'];
+const SHARED = ['peers', 'results', 'support'];
 
 const inFolder = (folder: string): readonly string[] =>
   readdirSync(path.join(import.meta.dirname, folder))
