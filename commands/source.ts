@@ -6,7 +6,7 @@ import {
   type ProjectionEventSkipped,
   projectionSkipEvents,
   projectionSkipStream,
-} from '../src/engine/skips/events.ts';
+} from '../src/engine/skips/skips.ts';
 
 import type { JsonObject } from '../src/kernel/json.ts';
 import type { Reference } from '../src/kernel/reference.ts';

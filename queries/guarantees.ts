@@ -18,7 +18,8 @@ import {
   REGISTRATION_STANDINGS,
   REGISTRY_KINDS,
   registrationDue,
-} from '../src/valuation/coverage/registration.ts';
+} from '../src/valuation/coverage/standing.ts';
+
 import { listParameters, pageOf } from './list-parameters.ts';
 import { list, question, states } from './question.ts';
 import { AmountText, DecisionView, InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';

@@ -32,7 +32,8 @@ import {
   SixRanges,
 } from '../../src/kernel/words/shown-fields.ts';
 import { ShownSample } from '../../src/kernel/words/shown-sample.ts';
-import { landingOf } from '../../src/valuation/values/landing.ts';
+import { landingOf } from '../../src/valuation/values/base-values.ts';
+
 import { pageOf } from '../list-parameters.ts';
 import {
   EvidenceView,

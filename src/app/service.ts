@@ -22,7 +22,7 @@ import { openWatch } from './service/watch.ts';
 import { systemClock } from './system.ts';
 import { COMMIT, VERSION } from './version.ts';
 
-interface ApplicationParts extends Omit<AppOptions, 'authenticate' | 'routes' | 'version'> {
+interface Served {
   readonly backend: Backend | undefined;
   readonly sources: PriceSources;
   readonly clock: Clock;
@@ -35,13 +35,15 @@ const LOAD_LATER_MS = 1_000;
  * What answers over HTTP. Without a backend the public operations and the probes are there at once; the others, which are described
  * and not served, and the pages are loaded after that, or when somebody asks for one of them.
  */
-async function openApplication({ backend, sources, reports, ...parts }: ApplicationParts): Promise<App> {
-  const { clock, limits } = parts;
-  const version = VERSION;
+async function openApplication(
+  { backend, sources, clock }: Served,
+  reports: ReportOptions,
+  parts: Omit<AppOptions, 'authenticate' | 'routes' | 'version'>,
+): Promise<App> {
   if (backend) {
     const { routeTable } = await import('./routes.ts');
-    const table = routeTable(backend, sources, clock, reports, limits.patience);
-    const app = createApp({ ...parts, ...table, version });
+    const table = routeTable(backend, sources, clock, reports, parts.limits.patience);
+    const app = createApp({ ...parts, ...table, version: VERSION });
     await app.load();
     return app;
   }
@@ -53,7 +55,7 @@ async function openApplication({ backend, sources, reports, ...parts }: Applicat
       return managementRoutes(absent, reports);
     },
     authenticate: async () => (await import('./routes.ts')).absent(),
-    version,
+    version: VERSION,
   });
   setTimeout(() => void app.load().catch(() => {}), LOAD_LATER_MS).unref();
   return app;

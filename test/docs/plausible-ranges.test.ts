@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SCENARIO_KINDS } from '../../src/kernel/vocabulary.ts';
-import { SCENARIO_RANGES } from '../../src/valuation/asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import type { PlausibleRange } from '../../src/valuation/asset-classes/building-blocks/plausibility.ts';
+import { SCENARIO_RANGES } from '../../src/valuation/asset-classes/building-blocks/plausibility.ts';
 import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
 import { readDocument } from './markdown.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSent } from '../../src/api/pipeline/request/as-sent.ts';
+import { asSent } from '../../src/api/route.ts';
+
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
 import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';

@@ -1,8 +1,12 @@
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, storedAt, storedStream } from '../../engine/log/pages.ts';
-import { type TimelineEntry, timeline } from '../../evidence/timeline/entries.ts';
-import { type Subject } from '../../evidence/timeline/shown.ts';
-import { TIMELINES, type TimelineSubject } from '../../evidence/timeline.ts';
+import {
+  type Subject,
+  TIMELINES,
+  type TimelineEntry,
+  type TimelineSubject,
+  timeline,
+} from '../../evidence/timeline.ts';
 import { type StreamVerification, verifyStream } from '../../evidence/verification/log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';

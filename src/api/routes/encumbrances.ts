@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { disposeAsset, endEncumbrance, recordEncumbrance } from '../../../commands/guarantee/encumbrances.ts';
 import type { listGuarantees } from '../../../queries/guarantees.ts';
-import { listParameters } from '../../../queries/list-parameters.ts';
 import {
   DisposalView,
   EncumbrancePage,
   EncumbranceView,
   encumbranceView,
   GuaranteePage,
-  type listGuarantees,
 } from '../../../queries/guarantees.ts';
+import { listParameters } from '../../../queries/list-parameters.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import {
   type EncumbranceEvent,

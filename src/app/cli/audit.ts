@@ -1,8 +1,14 @@
 import { Argument, type Command } from 'commander';
 import { storedStream } from '../../engine/log/pages.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
-import { type FieldChange, type TimelineEntry, timeline } from '../../evidence/timeline/entries.ts';
-import { TIMELINES, type TimelineSubject } from '../../evidence/timeline/shown.ts';
+import {
+  type FieldChange,
+  TIMELINES,
+  type TimelineEntry,
+  type TimelineSubject,
+  timeline,
+} from '../../evidence/timeline.ts';
+
 import { exportVerb } from './audit/export.ts';
 import { replayVerb } from './audit/replay.ts';
 import { sealVerb } from './audit/seal.ts';

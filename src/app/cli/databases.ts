@@ -3,7 +3,8 @@ import { catalog } from '../../domain/events/catalog.ts';
 import { newestLevel } from '../../engine/events/event-catalog.ts';
 import { FIRST_LEVEL } from '../../engine/events/event-type.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
-import { connectedBelow } from '../../engine/postgres/connected.ts';
+import { connectedBelow } from '../../engine/postgres/pool.ts';
+
 import { adoptShapes, causeOf, readAdopted } from '../../engine/shapes/adopted.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { readConfiguration } from '../configuration.ts';

@@ -2,8 +2,7 @@ import { Argument, type Command } from 'commander';
 import { projections } from '../../../projections/index.ts';
 import { lagOf, MOST_LAG } from '../../engine/projecting/live/lag.ts';
 import type { Projection } from '../../engine/projecting/projection.ts';
-import type { ProjectionSkip } from '../../engine/skips/events.ts';
-import { skipsOrFault } from '../../engine/skips/skips.ts';
+import { type ProjectionSkip, skipsOrFault } from '../../engine/skips/skips.ts';
 
 import type { Engines } from '../engines.ts';
 import { standingBuilds } from '../service/shown-parts.ts';

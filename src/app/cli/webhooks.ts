@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { replayWebhook } from '../../../commands/webhook.ts';
-import { type DeliveryView, deliveryView } from '../../../queries/views/delivery.ts';
+import { type DeliveryView, deliveryView } from '../../../queries/webhooks.ts';
+
 import type { DeliveryStand, EndpointStand } from '../../api/operators/answers.ts';
 import { deliveryStand } from '../../api/operators/overview.ts';
 import { replayPlace } from '../../api/routes/webhooks/requests.ts';

@@ -1,5 +1,6 @@
+import { MadeBeforeRelease } from '../../engine/dependency-unavailable.ts';
 import { type ReleasedLog, releasedLog } from '../../engine/log/format.ts';
-import { MadeBeforeRelease } from '../../engine/made-before-release.ts';
+
 import { pause } from '../../kernel/async/pause.ts';
 import { systemClock, systemIds } from '../system.ts';
 

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import type { JsonObject } from '../../kernel/json.ts';
-import type { Recorded } from './recorded.ts';
-import { type ShapeCheck, shapeCheck } from './shape-check.ts';
 import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
+import type { Recorded } from './recorded.ts';
 
 /** The shapes of the first release. A log that names no other level is at this one. */
 export const FIRST_LEVEL = 1;

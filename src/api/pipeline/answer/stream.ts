@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
+import { unlessAborted } from '../../../kernel/async/within.ts';
+
 import { renderJson } from '../../../kernel/json/source-text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { FlowingAnswer, ServerEvent, StreamedAnswer } from '../../route.ts';

@@ -1,8 +1,8 @@
 import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
 import { completeDocument, storeDocumentPart } from '../../../../commands/document.ts';
+import { DocumentView } from '../../../../queries/documents.ts';
 
-import { DocumentView } from '../../../../queries/views/document.ts';
 import { type DocumentState, PART_SIZE_BYTES, piecesOf } from '../../../domain/document.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';

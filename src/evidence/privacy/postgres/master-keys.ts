@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import { endSoon } from '../../../engine/postgres/closing.ts';
-import { createPool, rowsOf } from '../../../engine/postgres/pool.ts';
+import { createPool, endSoon, rowsOf } from '../../../engine/postgres/pool.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
 import { openBytes, randomNonce, sealBytes } from '../sealing.ts';
 

@@ -18,13 +18,11 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../../engine/log/event-log.ts';
-import { storedAt } from '../../../engine/log/pages.ts';
+import { readable, storedAt } from '../../../engine/log/pages.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { deliveryId } from '../../../kernel/ids.ts';
 import { epochOf, type Instant } from '../../../kernel/instant.ts';
 import type { NewDelivery, NotifierPlace, ReplayTask } from '../store.ts';
-import { readable } from '../../../engine/log/pages.ts';
-import { deliveryOf, isToldOf, logPlaceOf, testOf } from '../message.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { NotifierParts } from './parts.ts';
 
