@@ -4,7 +4,7 @@ import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
-import type { AssetClassId, Basis, Label, Method, ValueName } from '../../kernel/vocabulary.ts';
+import type { AssetClassId, Label, Method, ValueName } from '../../kernel/vocabulary.ts';
 import type { FaultWords } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
@@ -79,17 +79,13 @@ interface ScrCodes {
   readonly MORTGAGE?: string;
 }
 
-export type Landings = { readonly [B in Exclude<Basis, 'POLICY_DERIVED' | 'NONE'>]?: ValueName };
+export type Landings = { readonly [M in Method]?: ValueName };
 
 /** The public estimates that are for certain classes alone: of what a source prices, but for a quantity or a payment. */
 export type MarketEstimateName = 'vehicle' | 'equipment' | 'treasury' | 'credit' | 'quick' | 'stock';
 
-export interface GuidedExample {
-  readonly title: string;
-  readonly parameters: JsonObject;
-  readonly valuationDate: CalendarDate;
+export interface GuidedExample extends PublicExample {
   readonly answers: WorkedExample['answers'];
-  readonly expected: string | null;
 }
 
 /**

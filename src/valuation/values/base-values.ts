@@ -7,7 +7,6 @@ import {
   type AssetClassId,
   type Basis,
   CURRENCY,
-  type Method,
   type ReasonCode,
   type ValueName,
 } from '../../kernel/vocabulary.ts';
@@ -148,12 +147,9 @@ function declaredValue(input: FrozenInput, results: readonly MethodResult[]): Va
  */
 export function declaredByAsset(input: FrozenInput, results: readonly MethodResult[]): DeclaredValue | null {
   const named = namedByAsset(input, results);
-  return named && isOfALaterDay(named, input) ? null : named;
+  // What is declared since a later day says nothing of the day of the valuation.
+  return named && named.date > input.valuation_date ? null : named;
 }
-
-/** What is declared since a later day says nothing of the day of the valuation. */
-const isOfALaterDay = ({ date }: DeclaredValue, { valuation_date }: FrozenInput): boolean =>
-  date > valuation_date;
 
 /** `named`: the declared value that is taken, or would be but for its day; null where there is none. */
 export const ageOfDeclaredByAsset = (
@@ -194,9 +190,6 @@ export function preferred(
 
 /** No method lands here; or the one that was asked for would, and does not apply to these attributes. */
 const notLanding = (name: ValueName, { method, asset }: FrozenInput): ValueObject =>
-  method !== null && landingOf(basisOf(method), asset.asset_class) === name
+  method !== null && landingOf(method, asset.asset_class) === name
     ? unknown('NO_COVERAGE', 'METHOD_NOT_APPLICABLE')
     : unknown('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE');
-
-/** Every method is named after its basis. */
-const basisOf = (method: Method): Basis => method;

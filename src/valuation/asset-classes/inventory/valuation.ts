@@ -77,7 +77,7 @@ type PublicLine = Line & { readonly product_id: NonNullable<Line['product_id']> 
 type OwnerLine = Line & { readonly [name in (typeof OWNERS)[number]]: string };
 
 export const isPublicLine = (line: Line): line is PublicLine => line.product_id !== undefined;
-export const isOwnerLine = (line: Line): line is OwnerLine => line.product_id === undefined;
+const isOwnerLine = (line: Line): line is OwnerLine => line.product_id === undefined;
 
 const MOST_LINES = 100;
 
