@@ -92,13 +92,11 @@ function listOf<K extends ListingKind>(
   }));
 }
 
-interface AskedList<K extends ListingKind> {
-  readonly source: PriceSource;
-  readonly answer: ListingAnswer<K>;
-}
-
 /** What a source that is switched off would not cover either tells nothing: only what those that are on say counts. */
-function together<K extends ListingKind>(asked: readonly AskedList<K>[], kind: K): ListingAnswer<K> {
+function together<K extends ListingKind>(
+  asked: readonly { readonly source: PriceSource; readonly answer: ListingAnswer<K> }[],
+  kind: K,
+): ListingAnswer<K> {
   const lists = asked.flatMap(({ answer }) => (answer.found ? [answer] : []));
   if (lists.length > 0) {
     return {

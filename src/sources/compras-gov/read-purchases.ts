@@ -162,13 +162,11 @@ export interface Sample {
   readonly outliers: readonly Purchase[];
   /** Purchases of other units of supply, most frequent first. */
   readonly other_units: readonly { readonly unit: string; readonly purchases: number }[];
-  readonly left_out: LeftOut;
-}
-
-interface LeftOut {
-  readonly zero_or_negative: number;
-  readonly outside_period: number;
-  readonly without_unit: number;
+  readonly left_out: {
+    readonly zero_or_negative: number;
+    readonly outside_period: number;
+    readonly without_unit: number;
+  };
 }
 
 /** Which purchases count on a date, and their median. The error tells why there is none. */

@@ -147,15 +147,9 @@ export interface ListedNames {
   readonly year?: string | undefined;
 }
 
-interface NamedVehicle {
-  readonly brand: string;
-  readonly model: string;
-  readonly fuel: string;
-}
-
 /** What of a priced vehicle is not as the lists name it; undefined when all is. */
 function otherVehicle(
-  { brand, model, fuel }: NamedVehicle,
+  { brand, model, fuel }: Pick<VehiclePrice['observed'], 'brand' | 'model' | 'fuel'>,
   { year, ...listed }: ListedNames,
 ): string | undefined {
   if (differ(brand, listed.brand)) return `of the brand ${brand}, not ${listed.brand}`;

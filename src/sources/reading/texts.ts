@@ -44,17 +44,14 @@ const DECIMAL = /^-?(?:\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),\d{1,8}$|^-?\d{1,9}$/;
 export const plainDecimal = (text: string): string | undefined =>
   DECIMAL.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined;
 
-/** An answer's JSON, and the text it came in: figures are taken from the text, word for word. */
-interface JsonAnswer {
-  readonly text: string;
-  readonly json: Json;
-}
-
 /**
  * Reads an answer that should be JSON in UTF-8. A name that stands twice in its object is refused: nobody could tell which
- * of the two values counts. So is text that must not be kept (U+0000, half a character).
+ * of the two values counts. So is text that must not be kept (U+0000, half a character). With the text it came in: figures are taken
+ * from it, word for word.
  */
-export function jsonAnswer(bytes: Uint8Array): Result<JsonAnswer, string> {
+export function jsonAnswer(
+  bytes: Uint8Array,
+): Result<{ readonly text: string; readonly json: Json }, string> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
