@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { LookUp } from '../../queries/question.ts';
 import { InstantField, Uuid } from '../kernel/fields.ts';
 import type { ManagementParts } from './resource/management.ts';
-import type { Fold, Owned } from './resource/read.ts';
 import type { Language, Route, RouteAnswer } from './route.ts';
 
 /** What stands under one path. */
@@ -11,6 +10,19 @@ export interface Listed {
   readonly path: `/${string}`;
   /** All of them: `Policies`. */
   readonly tag: string;
+}
+
+export interface Owned {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+/** The stream of a resource, and how its state follows from it. */
+export interface Fold<State> {
+  stream(id: string): string;
+  evolve(state: State | undefined, event: never): State | undefined;
+  /** The stream in which what the first one began goes on. */
+  further?: ((state: State) => string) | undefined;
 }
 
 /** What every operation on a resource needs to know of it. */

@@ -6,7 +6,6 @@ import type { JsonPath } from '../kernel/json/text.ts';
 import type { Json } from '../kernel/json.ts';
 import type { AccessProfile, Label } from '../kernel/vocabulary.ts';
 import type { Problem } from './pipeline/answer/problem.ts';
-import type { Span } from './pipeline/answer/stream.ts';
 
 export type Language = keyof Label;
 
@@ -120,6 +119,12 @@ export interface RenderedAnswer extends AnswerOptions {
   readonly etag: string;
   readonly mediaType: string;
   render(): Promise<Uint8Array>;
+}
+
+/** Bytes of a content, the first and the last of them included, counted from 0. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
 }
 
 /**

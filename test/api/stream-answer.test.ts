@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../../src/api/pipeline/answer/stream.ts';
+import type { Span } from '../../src/api/route.ts';
 import { Bytes, type RouteRequest } from '../../src/api/route.ts';
 import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import { eventually } from '../support/eventually.ts';

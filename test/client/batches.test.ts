@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchLineResult, BatchLines } from '../../client/src/index.ts';
-import type { BatchLine } from '../../src/processes/batch/read-line.ts';
+import type { BatchLine, BatchLineResult, BatchLines } from '../../client/src/index.ts';
 import { answering, inTurn, refusing, scriptedClient } from './scripted-server.ts';
 
 const asset = {

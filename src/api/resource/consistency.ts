@@ -2,10 +2,10 @@ import { loadStream } from '../../domain/events/handling.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import type { Execution } from '../../engine/handling/command.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
+import type { LogWatch } from '../../engine/log/log-watch.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import type { Patience } from '../pipeline/answer/time-limit.ts';
 import type { RouteRequest } from '../route.ts';
-import type { ManagementParts } from './management.ts';
 
 /** Reading one's own writes: what an organization was told of, its next reads show. */
 
@@ -65,7 +65,7 @@ export class OwnWrites {
 
 /** Remembers how far the caller's organization was told, and tells it: its next reads show at least that. */
 export function told(
-  parts: Pick<ManagementParts, 'ownWrites'>,
+  parts: { readonly ownWrites: OwnWrites },
   request: RouteRequest,
   position: Position,
 ): Record<string, string> {
@@ -80,7 +80,7 @@ export function told(
  * `stale`: they have not, in the time there was, or cannot, while the log is away.
  */
 export async function settle(
-  parts: Pick<ManagementParts, 'ownWrites' | 'logWatch'>,
+  parts: { readonly ownWrites: OwnWrites; readonly logWatch: LogWatch },
   request: RouteRequest,
   projections: readonly string[],
 ): Promise<{ readonly stale: boolean }> {

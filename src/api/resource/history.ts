@@ -9,11 +9,10 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import { problem } from '../pipeline/answer/problem.ts';
-import { HISTORY_READERS, IdPath, type Operation, oneOf, type Resource } from '../resource.ts';
+import { HISTORY_READERS, IdPath, type Operation, type Owned, oneOf, type Resource } from '../resource.ts';
 import { content, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
 import { placeIn } from './list.ts';
 import type { ManagementParts } from './management.ts';
-import type { Owned } from './read.ts';
 
 const HistoryQuery = listParameters({});
 

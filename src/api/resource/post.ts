@@ -8,7 +8,15 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
-import { CHANGE_HEADERS, CREATE_HEADERS, IdPath, type Operation, oneOf, type Resource } from '../resource.ts';
+import {
+  CHANGE_HEADERS,
+  CREATE_HEADERS,
+  IdPath,
+  type Operation,
+  type Owned,
+  oneOf,
+  type Resource,
+} from '../resource.ts';
 import {
   type Examples,
   json,
@@ -20,7 +28,6 @@ import {
 } from '../route.ts';
 import { SeenStreams } from './consistency.ts';
 import { causeOf, claimOf, type ManagementParts, type Written, written } from './management.ts';
-import type { Owned } from './read.ts';
 
 export const JSON_LIMIT_BYTES = 65_536;
 

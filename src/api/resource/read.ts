@@ -8,7 +8,7 @@ import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
-import { AsOfQuery, IdPath, type Operation, oneOf, READERS } from '../resource.ts';
+import { AsOfQuery, type Fold, IdPath, type Operation, type Owned, oneOf, READERS } from '../resource.ts';
 import { type Examples, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
 import { settle } from './consistency.ts';
 import { type ManagementParts, refused } from './management.ts';
@@ -83,19 +83,6 @@ export const readOf =
         return found.kind === 'problem' ? found : answer(found.state, request, wired);
       },
     });
-
-export interface Owned {
-  readonly id: string;
-  readonly organization_id: string;
-}
-
-/** The stream of a resource, and how its state follows from it. */
-export interface Fold<State> {
-  stream(id: string): string;
-  evolve(state: State | undefined, event: never): State | undefined;
-  /** The stream in which what the first one began goes on. */
-  further?: ((state: State) => string) | undefined;
-}
 
 export interface ResourceRead<State extends Owned> {
   readonly row: LookUp<State>;

@@ -1,10 +1,10 @@
 import { alikeIdsOf, COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
 import { guaranteesOf } from '../../../queries/guarantees.ts';
+import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/obligations.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
 import { collateralValuations } from '../../../queries/valuations.ts';
 import { loadState } from '../../domain/events/handling.ts';
-import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/obligations.ts';
 import type { GuaranteeState } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import { digestOf } from '../../kernel/digest.ts';

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { unlessAborted } from '../../../kernel/async/within.ts';
-
 import { renderJson } from '../../../kernel/json/source-text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import type { FlowingAnswer, ServerEvent, StreamedAnswer } from '../../route.ts';
+import type { FlowingAnswer, ServerEvent, Span, StreamedAnswer } from '../../route.ts';
 import { noneMatches, type ServedRequest } from '../request/served.ts';
 import { problem } from './problem.ts';
 import { API_HEADERS, headersOf, notModified, sendProblem } from './respond.ts';
@@ -118,12 +117,6 @@ const takenOrGone = (response: ServerResponse): Promise<void> =>
     };
     response.on('drain', go).on('close', go);
   });
-
-/** Bytes of a content, the first and the last of them included, counted from 0. */
-export interface Span {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** Decimal digits without sign; a number too large for a float is Infinity, which lies beyond every content. */
 const RANGE = /^\s*bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { LineResultView, lineResultView } from '../../../../queries/batches.ts';
 import { byId, lookUp } from '../../../../queries/question.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
 import type { AssetState } from '../../../domain/asset.ts';
-import { LineResultView, lineResultView } from '../../../../queries/batches.ts';
 import { type BatchState, batchStream, type LineResult } from '../../../domain/batch.ts';
 import { type DomainEvent, readEvent } from '../../../domain/events/catalog.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';

@@ -12,11 +12,11 @@ import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
 import { faultWords, says } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { invalidFields } from '../../pipeline/answer/problem.ts';
-import type { Span } from '../../pipeline/answer/stream.ts';
 import { digestField } from '../../pipeline/request/content-digest.ts';
 import { change, changed } from '../../resource/post.ts';
 import { readOf } from '../../resource/read.ts';
 import { CHANGE_HEADERS, type Operation, ResourceId } from '../../resource.ts';
+import type { Span } from '../../route.ts';
 import { Bytes, type ResponseSpec, route } from '../../route.ts';
 
 /** A slow object storage may need long for 5 MB. */
