@@ -11,6 +11,7 @@ import { invalidFields, reject } from '../src/domain/rejection.ts';
 import { append, command } from '../src/engine/handling/command.ts';
 import { DateField, PortfolioName } from '../src/kernel/fields.ts';
 import { jobIdOfBatch } from '../src/kernel/ids.ts';
+import { bilingual } from '../src/kernel/text.ts';
 import { ASSET_CLASSES, PURPOSES } from '../src/kernel/vocabulary.ts';
 import { faultWords } from '../src/kernel/words/faults.ts';
 import { valuationMeanings } from '../src/kernel/words/meanings.ts';
@@ -58,15 +59,10 @@ export const MOST_REVALUED = 20_000;
 /** An event of 5,000 ids has less than 200 KB. */
 const IDS_AN_EVENT = 5_000;
 
-const ONE_SELECTION = faultWords(
-  'one_selection',
-  'must have exactly one of portfolio, asset_class and due_before',
-  'deve ter exatamente um entre portfolio, asset_class e due_before',
-);
+const ONE_SELECTION = faultWords('one_selection', bilingual('refusals.one_selection'));
 const TOO_MANY_ASSETS = faultWords(
   'too_many_assets',
-  `selects more than ${MOST_REVALUED} assets: select fewer at a time`,
-  `seleciona mais de ${MOST_REVALUED} ativos: selecione menos de cada vez`,
+  bilingual('refusals.too_many_assets', { MOST_REVALUED }),
 );
 
 /** Whether the body selects assets in exactly one way. */

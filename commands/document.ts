@@ -21,6 +21,7 @@ import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { distinct, Name, Sha256, Text, Uuid } from '../src/kernel/fields.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
 import { businessDateOf, type Instant } from '../src/kernel/instant.ts';
+import { bilingual } from '../src/kernel/text.ts';
 import { DOCUMENT_DECISIONS, DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, says } from '../src/kernel/words/faults.ts';
 import { noWholeNumber, outside, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
@@ -50,16 +51,8 @@ interface Naming {
 export const assetsNamed = ({ asset_id, asset_ids }: Naming): readonly string[] =>
   asset_ids ?? (asset_id ? [asset_id] : []);
 
-const ONE_OF_BOTH = faultWords(
-  'one_of_both',
-  'must be given, or asset_ids: exactly one of the two',
-  'deve ser informado, ou asset_ids: exatamente um dos dois',
-);
-const NOT_BOTH = faultWords(
-  'one_of_both',
-  'must not be given beside asset_id: exactly one of the two',
-  'não pode ser informado junto com asset_id: exatamente um dos dois',
-);
+const ONE_OF_BOTH = faultWords('one_of_both', bilingual('refusals.one_of_both'));
+const NOT_BOTH = faultWords('one_of_both', bilingual('refusals.not_both'));
 
 /** `assets`: those that are named, in their order; undefined where there is none. */
 function assetFaults(
@@ -81,14 +74,10 @@ function assetFaults(
 /** Shown and sent back as it came; it never becomes a path here. */
 const FileName = Name(255)
   .refine((name) => !/[/\\]/.test(name), {
-    error: says(
-      'invalid_file_name',
-      'must not contain slashes or backslashes',
-      'não pode conter barras nem barras invertidas',
-    ),
+    error: says('invalid_file_name', bilingual('refusals.must_contain_slashes_backslashes')),
   })
   .refine((name) => !/^\.{1,2}$/.test(name), {
-    error: says('invalid_file_name', 'must not be . or ..', 'não pode ser . nem ..'),
+    error: says('invalid_file_name', bilingual('refusals.must')),
   })
   .meta({ examples: ['escritura.pdf'] });
 
@@ -187,11 +176,7 @@ export const storeDocumentPart = command(documentAggregate, {
 });
 
 const otherSize = (number: number, bytes: number): FaultWords =>
-  faultWords(
-    'size_mismatch',
-    `part ${number} must have ${bytes} bytes`,
-    `a parte ${number} deve ter ${bytes} bytes`,
-  );
+  faultWords('size_mismatch', bilingual('refusals.other_size', { number, bytes }));
 
 /** Body of POST /documents/{id}/completion: there is nothing to say. */
 const CompleteDocumentBody = z.strictObject({}).meta({ id: 'DocumentCompletion' });

@@ -24,6 +24,7 @@ import { decimal } from '../src/kernel/decimal.ts';
 import { Amount, DateField, Name, Share, Text, Uuid } from '../src/kernel/fields.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
+import { bilingual } from '../src/kernel/text.ts';
 import { type AssetClassId, DECISIONS, GUARANTEE_KINDS, INSTRUMENT_TYPES } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords } from '../src/kernel/words/faults.ts';
 import { outside, UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../src/kernel/words/fields.ts';
@@ -66,7 +67,7 @@ const InstrumentBody = z
 
 export const ShareBody = Share.meta(means.share);
 
-const CROSSED = faultWords('before_beginning', 'is before the first day', 'é anterior ao primeiro dia');
+const CROSSED = faultWords('before_beginning', bilingual('refusals.crossed'));
 
 /** Dates that cross: what ends before it begins. */
 export const faultsOfPeriod = (
@@ -166,16 +167,8 @@ const faultsOfProposal = (
   ...(body.extension_of ? faultsOfExtension(body, original) : []),
 ];
 
-const NOT_EXTENDED = faultWords(
-  'invalid_value',
-  'must be a fiduciary guarantee on the same land or building',
-  'deve ser uma garantia fiduciária sobre o mesmo imóvel',
-);
-const BEYOND = faultWords(
-  'beyond_original',
-  'goes beyond the guarantee that is extended',
-  'vai além da garantia estendida',
-);
+const NOT_EXTENDED = faultWords('invalid_value', bilingual('refusals.not_extended'));
+const BEYOND = faultWords('beyond_original', bilingual('refusals.beyond'));
 
 /** An extension stands within its original (Lei 13.476/2017, arts. 9-A and 9-B). */
 function faultsOfExtension(

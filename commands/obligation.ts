@@ -32,6 +32,7 @@ import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { trimmedReference } from '../src/kernel/ids.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
 import { changedMembers } from '../src/kernel/json/merge-patch.ts';
+import { bilingual } from '../src/kernel/text.ts';
 import { OBLIGATION_STATUSES } from '../src/kernel/vocabulary.ts';
 import { carried, faultWords } from '../src/kernel/words/faults.ts';
 import { ABOVE_ZERO, REQUIRED } from '../src/kernel/words/fields.ts';
@@ -77,17 +78,9 @@ interface Written {
   readonly cure_days?: number | null | undefined;
 }
 
-const TOO_LARGE = faultWords(
-  'out_of_range',
-  'makes, with the balance, more than 18 digits of reais',
-  'resulta, com o saldo, em mais de 18 dígitos de reais',
-);
+const TOO_LARGE = faultWords('out_of_range', bilingual('refusals.too_large'));
 
-const NEEDS_CALL = faultWords(
-  'out_of_range',
-  'needs call_below: without it nothing is called that could be cured',
-  'exige call_below: sem ele nada é chamado que pudesse ser sanado',
-);
+const NEEDS_CALL = faultWords('out_of_range', bilingual('refusals.needs_call'));
 
 /**
  * What no schema can tell: a balance of a day that has not come, more than an amount can say, and days to cure what is never

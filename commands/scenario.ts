@@ -10,6 +10,7 @@ import { Name, Uuid } from '../src/kernel/fields.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
 import type { KeptAnswer, ReferenceQuery } from '../src/kernel/reference.ts';
 import { RULES } from '../src/kernel/rules.ts';
+import { bilingual } from '../src/kernel/text.ts';
 import { ASSET_CLASSES, type AssetClassId, SCENARIO_KINDS } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, sayingOfUnion } from '../src/kernel/words/faults.ts';
 import { noneOf, REQUIRED, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
@@ -23,7 +24,6 @@ import {
   scenarioByItself,
   scenarioParameters,
 } from '../src/valuation/asset-classes/building-blocks/scenario.ts';
-
 import { AmountOutOfRange } from '../src/valuation/asset-classes/contract.ts';
 import { assetClass } from '../src/valuation/asset-classes/index.ts';
 
@@ -178,11 +178,7 @@ function faultsOfAsset(
 }
 
 const ofAnotherClass = (own: AssetClassId, other: AssetClassId): FaultWords =>
-  faultWords(
-    'invalid_value',
-    `is an asset of ${own}, not of ${other}`,
-    `é um ativo da classe ${own}, não da classe ${other}`,
-  );
+  faultWords('invalid_value', bilingual('refusals.of_another_class', { own, other }));
 
 const DATES_THAT_HAVE_COME = ['valuation_date', ...DEPRECIATION_DATES];
 

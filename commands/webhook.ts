@@ -15,6 +15,7 @@ import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { Text } from '../src/kernel/fields.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { changedMembers } from '../src/kernel/json/merge-patch.ts';
+import { bilingual } from '../src/kernel/text.ts';
 import { type DisabledBecause, WEBHOOK_STATUSES } from '../src/kernel/vocabulary.ts';
 import { says } from '../src/kernel/words/faults.ts';
 import { webhookMeanings as means } from '../src/kernel/words/webhook-meanings.ts';
@@ -26,10 +27,10 @@ const WEBHOOK_MEMBERS = {
   url: Text(2_048).meta({ ...means.url, format: 'uri', examples: ['https://example.com/hooks'] }),
   types: z
     .array(z.enum(HAPPENING_TYPES))
-    .min(1, { error: says('too_few', 'must name at least one type', 'deve indicar pelo menos um tipo') })
+    .min(1, { error: says('too_few', bilingual('refusals.must_name_least_one')) })
     .max(HAPPENING_TYPES.length)
     .refine((types) => new Set(types).size === types.length, {
-      error: says('duplicate', 'must name each type once', 'deve indicar cada tipo uma só vez'),
+      error: says('duplicate', bilingual('refusals.must_name_each_type')),
     })
     .meta(means.types),
   description: Text(200).nullish().meta(means.description),

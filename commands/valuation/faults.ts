@@ -2,6 +2,7 @@ import type { AssetState } from '../../src/domain/asset.ts';
 import type { DocumentState } from '../../src/domain/document.ts';
 import { methodOfScenario, type ScenarioState } from '../../src/domain/scenario.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
+import { bilingual } from '../../src/kernel/text.ts';
 import type { AssetClassId, Method } from '../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
@@ -33,17 +34,9 @@ export function methodFaults(
 }
 
 const calculatedBy = (own: Method): FaultWords =>
-  faultWords(
-    'invalid_value',
-    `the scenario is calculated by ${own}`,
-    `o cenário é calculado pelo método ${own}`,
-  );
+  faultWords('invalid_value', bilingual('refusals.calculated_by', { own }));
 const valuedBy = (id: AssetClassId, methods: readonly Method[]): FaultWords =>
-  faultWords(
-    'invalid_value',
-    `${id} is valued by ${methods.join(', ')}`,
-    `um ativo da classe ${id} é avaliado por ${methods.join(', ')}`,
-  );
+  faultWords('invalid_value', bilingual('refusals.valued_by', { id, join: methods.join(', ') }));
 
 /** True for a scenario that a valuation of the asset may name, once it is approved. */
 export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState): boolean =>
@@ -69,17 +62,9 @@ export function scenarioFaults(
   return contradictions(scenario, facts, days).map((each) => faultAt('/scenario_id', contradicting(each)));
 }
 
-const OF_ANOTHER_ASSET = faultWords(
-  'of_another_asset',
-  'is a scenario for another asset',
-  'é um cenário de outro ativo',
-);
+const OF_ANOTHER_ASSET = faultWords('of_another_asset', bilingual('refusals.of_another_asset'));
 const contradicting = ({ name, assumed, own }: Contradiction): FaultWords =>
-  faultWords(
-    'contradicts_asset',
-    `says ${name} ${assumed}, the asset ${own}: a scenario replaces assumptions, never facts`,
-    `informa ${name} ${assumed}, e o ativo, ${own}: um cenário substitui premissas, nunca fatos`,
-  );
+  faultWords('contradicts_asset', bilingual('refusals.contradicting', { name, assumed, own }));
 
 export const documentFaults = (
   documents: readonly (DocumentState | undefined)[],
@@ -93,26 +78,10 @@ export const documentFaults = (
     ),
   );
 
-const UNKNOWN_DOCUMENT = faultWords(
-  'unknown_document',
-  'is no document of the asset',
-  'não é um documento do ativo',
-);
-export const UNKNOWN_VALUATION = faultWords(
-  'unknown_valuation',
-  'is no valuation of the asset',
-  'não é uma avaliação do ativo',
-);
-export const NOT_WITH_REPEATS = faultWords(
-  'not_with_repeats',
-  'a repeated valuation is as of today',
-  'uma avaliação repetida tem a data de hoje',
-);
+const UNKNOWN_DOCUMENT = faultWords('unknown_document', bilingual('refusals.unknown_document'));
+export const UNKNOWN_VALUATION = faultWords('unknown_valuation', bilingual('refusals.unknown_valuation'));
+export const NOT_WITH_REPEATS = faultWords('not_with_repeats', bilingual('refusals.not_with_repeats'));
 export const unknownScenario = (id: AssetClassId): FaultWords =>
-  faultWords('unknown_scenario', `is no scenario of ${id}`, `não é um cenário da classe ${id}`);
+  faultWords('unknown_scenario', bilingual('refusals.unknown_scenario', { id }));
 export const notInForce = (id: AssetClassId, date: CalendarDate): FaultWords =>
-  faultWords(
-    'not_in_force',
-    `is not the policy in force for ${id} on ${date}`,
-    `não é a política vigente para a classe ${id} em ${date}`,
-  );
+  faultWords('not_in_force', bilingual('refusals.not_in_force', { id, date }));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Request, type Response } from 'express';
+import { bilingual } from '../kernel/text.ts';
 import { BASE_PATH } from './base-path.ts';
 import { health, type Ready } from './health.ts';
 import { once } from './once.ts';
@@ -109,7 +110,7 @@ const answering =
     answer(served);
   };
 
-const HOST = { en: 'It must name one Host', 'pt-BR': 'Deve informar um único Host' };
+const HOST = bilingual('app.host');
 
 /** The path and query of a request's target: RFC 9112 also allows a whole address, and some clients send a fragment. */
 function originForm(target: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Dependency } from '../engine/dependency-unavailable.ts';
+import { bilingual } from '../kernel/text.ts';
 import { faultWords } from '../kernel/words/faults.ts';
 import { faultAt } from '../kernel/zod-faults.ts';
 import type { Page } from './pages/pages.ts';
@@ -24,10 +25,7 @@ export interface Readiness {
 export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 
 const ReadyQuery = z.strictObject({ role: z.string().optional() });
-const NO_ROLE = faultAt(
-  '/role',
-  faultWords('invalid_value', 'must be roles of this process', 'deve ter papéis deste processo'),
-);
+const NO_ROLE = faultAt('/role', faultWords('invalid_value', bilingual('health.must_roles_process')));
 
 /** `/healthz` and `/readyz`, for whoever keeps the process running. */
 export function health(ready: Ready): readonly Page[] {

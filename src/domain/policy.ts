@@ -4,6 +4,7 @@ import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { decimal } from '../kernel/decimal.ts';
 import type { Limitation } from '../kernel/estimate.ts';
+import { limitation } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
 import { ASSET_CLASSES, type AssetClassId, type PolicyStatus } from '../kernel/vocabulary.ts';
@@ -111,13 +112,7 @@ export const policyNotices = ({
   ...(max_valuation_age_days === null ? [NO_AGE_LIMIT] : []),
 ];
 
-const NO_AGE_LIMIT: Limitation = {
-  code: 'NO_AGE_LIMIT',
-  text: {
-    'pt-BR': 'A política não limita a idade da avaliação: o que ela reconhece conta por quantos anos for.',
-    en: 'The policy sets no limit to the age of a valuation: what it recognizes counts for however many years.',
-  },
-};
+const NO_AGE_LIMIT: Limitation = limitation('domain.NO_AGE_LIMIT');
 
 const aboveForcedSale = (
   collateral_haircut: string,
@@ -125,13 +120,10 @@ const aboveForcedSale = (
 ): readonly Limitation[] =>
   decimal(collateral_haircut).lt(decimal(forced_liquidation_discount))
     ? [
-        {
-          code: 'COLLATERAL_ABOVE_FORCED_LIQUIDATION',
-          text: {
-            'pt-BR': `O deságio da garantia (${collateral_haircut}) é menor que o desconto de liquidação forçada (${forced_liquidation_discount}): a garantia conta por mais do que se espera de uma venda forçada.`,
-            en: `The collateral haircut (${collateral_haircut}) is smaller than the forced-liquidation discount (${forced_liquidation_discount}): the guarantee counts for more than a forced sale is expected to bring.`,
-          },
-        },
+        limitation('domain.COLLATERAL_ABOVE_FORCED_LIQUIDATION', {
+          collateral_haircut,
+          forced_liquidation_discount,
+        }),
       ]
     : [];
 

@@ -2,6 +2,7 @@ import type { GradeTable } from './grades.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { RangeReason, ValueRange } from './range.ts';
+import { bilingual, type TextKey, type TextValues } from './text.ts';
 import type { Basis, Label, MarketLevel, Method, ReasonCode } from './vocabulary.ts';
 import type { MarketSample } from './words/shown-sample.ts';
 
@@ -11,11 +12,11 @@ export interface Limitation {
   readonly text: Label;
 }
 
-export function limitation(code: string, text: Label): Limitation;
-export function limitation(code: string, ptBR: string, en: string): Limitation;
-export function limitation(code: string, text: Label | string, en = ''): Limitation {
-  return { code, text: typeof text === 'string' ? { 'pt-BR': text, en } : text };
-}
+/** A limitation in the words of the catalogs: its code is the part of `key` after the section, `comparables.CODE` or `comparables.CODE.case`. */
+export const limitation = (key: TextKey, values?: TextValues): Limitation => ({
+  code: key.split('.')[1] ?? key,
+  text: bilingual(key, values),
+});
 
 export interface CalculationStep {
   readonly label: Label;
@@ -29,9 +30,6 @@ export const step = <Value extends string | undefined>(label: Label, value: Valu
   value,
   unit,
 });
-
-export const namedStep = (ptBR: string, en: string, value: string, unit: string): CalculationStep =>
-  step({ 'pt-BR': ptBR, en }, value, unit);
 
 /** A figure that was given, or nothing. */
 export const givenStep = (

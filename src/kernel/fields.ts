@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
 import { parseDate, parseInstant } from './instant.ts';
+import { bilingual } from './text.ts';
+import type { Label } from './vocabulary.ts';
 import { carried, says } from './words/faults.ts';
 import {
   atLeast,
@@ -23,53 +25,35 @@ import {
  * the words for its developer.
  */
 
-const decimalText = (pattern: RegExp, en: string, ptBR: string) => {
-  const error = carried(noDecimal(en, ptBR));
+const decimalText = (pattern: RegExp, label: Label) => {
+  const error = carried(noDecimal(label));
   return z.string({ error }).regex(pattern, { error, abort: true });
 };
 
 /** An amount, not negative. */
-export const Amount = decimalText(
-  /^\d{1,18}\.\d{2}$/,
-  'not negative, with two fraction digits, such as "1234.50"',
-  'não negativo, com duas casas decimais, como "1234.50"',
-).meta({
-  examples: ['1234.50'],
-});
+export const Amount = decimalText(/^\d{1,18}\.\d{2}$/, bilingual('fields.negative_two_fraction_digits')).meta(
+  {
+    examples: ['1234.50'],
+  },
+);
 
 /** An amount that may be negative: what is paid out. */
-export const SignedAmount = decimalText(
-  AMOUNT_PATTERN,
-  'with two fraction digits, such as "1234.50" or "-1234.50"',
-  'com duas casas decimais, como "1234.50" ou "-1234.50"',
-).meta({
+export const SignedAmount = decimalText(AMOUNT_PATTERN, bilingual('fields.two_fraction_digits_such')).meta({
   examples: ['1234.50'],
 });
 
 /** A quantity, or a price or cost per unit; not negative, up to eight fraction digits. */
-export const Quantity = decimalText(
-  QUANTITY_PATTERN,
-  'not negative, such as "100" or "12.5"',
-  'não negativo, como "100" ou "12.5"',
-).meta({
+export const Quantity = decimalText(QUANTITY_PATTERN, bilingual('fields.negative_such_100_12')).meta({
   examples: ['100'],
 });
 
 /** A digest of bytes, as hexadecimal digits. */
 export const Sha256 = z.string({ error: carried(noText('invalid_sha256')) }).regex(/^[0-9a-f]{64}$/, {
-  error: says(
-    'invalid_sha256',
-    'must be 64 lower-case hexadecimal digits',
-    'deve ter 64 dígitos hexadecimais em minúsculas',
-  ),
+  error: says('invalid_sha256', bilingual('fields.must_64_lower_case')),
 });
 
 /** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
-export const Rate = decimalText(
-  RATE_PATTERN,
-  'a fraction such as "0.105" for 10.5 %, with at most 6 digits before the point and 12 after it',
-  'uma fração como "0.105" para 10,5 %, com no máximo 6 dígitos antes do ponto e 12 depois dele',
-).meta({
+export const Rate = decimalText(RATE_PATTERN, bilingual('fields.fraction_such_0_105')).meta({
   examples: ['0.105'],
 });
 
@@ -90,21 +74,13 @@ export const Share = Rate.regex(/^(0+(\.\d+)?|0*1(\.0+)?)$/, {
 
 /** A calendar date that exists. */
 export const DateField = z
-  .string({ error: says('invalid_date', 'must be a date, YYYY-MM-DD', 'deve ser uma data, AAAA-MM-DD') })
+  .string({ error: says('invalid_date', bilingual('fields.must_date_yyyy_mm')) })
   .refine((text) => parseDate(text) !== undefined, {
-    error: says(
-      'invalid_date',
-      'must be a date that exists, YYYY-MM-DD',
-      'deve ser uma data que existe, AAAA-MM-DD',
-    ),
+    error: says('invalid_date', bilingual('fields.must_date_exists_yyyy')),
   })
   .meta({ format: 'date', examples: ['2026-11-20'] });
 
-const noInstant = says(
-  'invalid_instant',
-  'must be an instant, RFC 3339',
-  'deve ser um instante no formato da RFC 3339',
-);
+const noInstant = says('invalid_instant', bilingual('fields.no_instant'));
 
 /** An instant, RFC 3339. */
 export const InstantField = z
@@ -162,14 +138,10 @@ export const Code = (max = 64) =>
     .string({ error: carried(noText('invalid_code')) })
     .max(max, { error: carried(tooLong(max)) })
     .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, {
-      error: says(
-        'invalid_code',
-        'must be letters, digits and single hyphens, as the list names it',
-        'deve ter só letras, dígitos e hifens isolados, como na lista',
-      ),
+      error: says('invalid_code', bilingual('fields.code')),
     });
 
-const noUuid = says('invalid_uuid', 'must be a UUID in lower case', 'deve ser um UUID em minúsculas');
+const noUuid = says('invalid_uuid', bilingual('fields.no_uuid'));
 
 /** An id made by this service. */
 export const Uuid = z

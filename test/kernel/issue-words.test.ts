@@ -82,7 +82,7 @@ describe.each(Object.entries(CASES))('an issue of the kind %s', (kind, cases) =>
 });
 
 it('the words of a schema go before them', () => {
-  const error = says('invalid_plate', 'must be a plate', 'deve ser uma placa');
+  const error = says('invalid_plate', { en: 'must be a plate', 'pt-BR': 'deve ser uma placa' });
   expect(wordsOf(issueOf(z.string({ error }), 1))).toEqual({
     code: 'invalid_plate',
     detail: { en: 'must be a plate', 'pt-BR': 'deve ser uma placa' },

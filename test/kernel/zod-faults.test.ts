@@ -68,8 +68,11 @@ describe('the faults of a body', () => {
     ]));
 
   it('are each told once, without their code among the words', () => {
-    const hexadecimal = says('invalid_sha256', 'must be hexadecimal', 'deve ser hexadecimal');
-    const beginning = says('invalid_sha256', 'must begin with a', 'deve começar com a');
+    const hexadecimal = says('invalid_sha256', {
+      en: 'must be hexadecimal',
+      'pt-BR': 'deve ser hexadecimal',
+    });
+    const beginning = says('invalid_sha256', { en: 'must begin with a', 'pt-BR': 'deve começar com a' });
     const digest = z.strictObject({
       sha256: z
         .string()
@@ -104,7 +107,7 @@ describe('the faults of a body', () => {
     const checked = z.unknown().superRefine((_, context) => {
       context.addIssue({
         code: 'custom',
-        message: says('out_of_range', 'must not be negative', 'não pode ser negativo'),
+        message: says('out_of_range', { en: 'must not be negative', 'pt-BR': 'não pode ser negativo' }),
         path: ['inside', 'value'],
       });
     });

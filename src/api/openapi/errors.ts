@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import { bilingual } from '../../kernel/text.ts';
 import { noDecimal } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
@@ -138,7 +139,4 @@ const examplesOf = (status: number) =>
     }),
   );
 
-const EXAMPLE_FAULT = faultAt(
-  '/attributes/quantity',
-  noDecimal('not negative, such as "100" or "12.5"', 'não negativo, como "100" ou "12.5"'),
-);
+const EXAMPLE_FAULT = faultAt('/attributes/quantity', noDecimal(bilingual('errors.negative_such_100_12')));

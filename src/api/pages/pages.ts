@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../../kernel/json.ts';
+import { bilingualTexts } from '../../kernel/text.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { type Html, html } from '../docs/html.ts';
@@ -12,22 +13,7 @@ import { acceptPrefers, type ServedRequest } from '../pipeline/request/served.ts
 import { json, type Language } from '../route.ts';
 import { builtPage, type Content, fixedContent, sendContent } from './fixed-content.ts';
 
-const TEXTS = {
-  title: { en: 'Asset Valuation Service', 'pt-BR': 'Serviço de avaliação de bens' },
-  what: {
-    en: 'Registers assets and rights, values them by documented methods, and keeps evidence, review and history of every figure.',
-    'pt-BR':
-      'Registra bens e direitos, avalia-os por métodos documentados e guarda evidências, revisão e histórico de cada valor.',
-  },
-  limits: {
-    en: 'Estimates are assisted and documented. They are no legal guarantee and no credit limit.',
-    'pt-BR': 'As estimativas são assistidas e documentadas. Não são garantia legal nem limite de crédito.',
-  },
-  nothing: { en: 'There is nothing at this address', 'pt-BR': 'Não há nada neste endereço' },
-  docs: { en: 'Documentation', 'pt-BR': 'Documentação' },
-  document: { en: 'OpenAPI 3.1 document', 'pt-BR': 'Documento OpenAPI 3.1' },
-  profiles: { en: 'Asset classes and their fields', 'pt-BR': 'Classes de bens e seus campos' },
-} as const satisfies Readonly<Record<string, Label>>;
+const TEXTS = bilingualTexts('pages-words');
 
 const links = (language: keyof Label): Html => {
   const link = (path: string, text: Label): Html =>

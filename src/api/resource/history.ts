@@ -6,6 +6,7 @@ import { readHistory } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import { problem } from '../pipeline/answer/problem.ts';
@@ -158,10 +159,7 @@ async function mergedAnswer(
 const byPosition = (one: RecordedEvent, other: RecordedEvent): number =>
   one.position === other.position ? one.revision - other.revision : one.position < other.position ? -1 : 1;
 
-const OF_ANOTHER_HISTORY: Label = {
-  en: 'cursor does not belong to this history',
-  'pt-BR': 'cursor não pertence a este histórico',
-};
+const OF_ANOTHER_HISTORY: Label = bilingual('requests.of_another_history');
 
 const itemOf = (event: RecordedEvent, open: (data: JsonObject) => Json) => ({
   sequence: event.revision + 1,

@@ -3,6 +3,7 @@ import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/c
 import { ask, type Page, type PageAnswer, type Question } from '../../../queries/question.ts';
 import { markOf } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { AccessProfile, Label } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { type Listed, READERS } from '../resource.ts';
@@ -159,7 +160,4 @@ export function placeIn(
   } as const;
 }
 
-const OF_ANOTHER_LIST: Label = {
-  en: 'cursor does not belong to this list and filter',
-  'pt-BR': 'cursor não pertence a esta lista e a este filtro',
-};
+const OF_ANOTHER_LIST: Label = bilingual('requests.of_another_list');

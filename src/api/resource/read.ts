@@ -6,6 +6,7 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { AsOfQuery, type Fold, IdPath, type Operation, type Owned, oneOf, READERS } from '../resource.ts';
@@ -202,7 +203,4 @@ const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
 const isLogAway = (error: unknown): boolean =>
   error instanceof DependencyUnavailable && error.dependency === 'event_log';
 
-const inTheFuture: Problem = problem('INVALID_PARAMETER', {
-  en: 'as_of is in the future',
-  'pt-BR': 'as_of está no futuro',
-});
+const inTheFuture: Problem = problem('INVALID_PARAMETER', bilingual('requests.in_the_future'));

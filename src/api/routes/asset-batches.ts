@@ -12,6 +12,7 @@ import {
 } from '../../domain/batch.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Json } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
 import { faultWords } from '../../kernel/words/faults.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
@@ -120,11 +121,7 @@ const EXAMPLE_CHECK = {
   notes: [],
 };
 
-const WRONG_LINE_COUNT = faultWords(
-  'wrong_line_count',
-  `must have 1 to ${MOST_LINES} lines`,
-  `deve ter de 1 a ${MOST_LINES} linhas`,
-);
+const WRONG_LINE_COUNT = faultWords('wrong_line_count', bilingual('sheets.wrong_line_count', { MOST_LINES }));
 
 const send: Operation<BatchState> = (_, parts) =>
   route({

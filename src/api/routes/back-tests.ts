@@ -11,6 +11,7 @@ import { DateField } from '../../kernel/fields.ts';
 import { organizationName } from '../../kernel/ids.ts';
 import { type CalendarDate, dateOfDay, dayOf, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import {
   ASSET_CLASSES,
   type AssetClassId,
@@ -30,7 +31,7 @@ import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './repor
 const PATIENCE_MS = 60_000;
 const MODELS = ['asset', 'guarantee', 'valuation'] as const;
 
-const CROSSED = carried(faultWords('before_beginning', 'is before from', 'é anterior a from'));
+const CROSSED = carried(faultWords('before_beginning', bilingual('requests.before')));
 
 const BackTestQuery = ReportQuery.extend({
   asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),

@@ -3,6 +3,7 @@ import { listParameters } from '../../../queries/list-parameters.ts';
 import { HAPPENING_TYPES, type HappeningType, placeText, readPlace } from '../../domain/happenings.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { Json } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { noWholeNumber } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
@@ -37,7 +38,7 @@ const Types = z
 const MOST_SHOWN = 60;
 const unknownType = (type: string) => {
   const shown = JSON.stringify(type.slice(0, MOST_SHOWN));
-  return faultWords('unknown_type', `${shown} is not a type of event`, `${shown} não é um tipo de evento`);
+  return faultWords('unknown_type', bilingual('requests.unknown_type', { shown }));
 };
 
 const FeedQuery = z.strictObject({
@@ -130,33 +131,10 @@ function pageOf(wired: ManagementParts, request: FeedRequest, reading: Reading):
 
 const invalidAfter = problem('INVALID_PARAMETER', undefined, {
   errors: [
-    faultAt(
-      '/after',
-      faultWords(
-        'invalid_cursor',
-        'must be a `next` that this organization was answered',
-        'deve ser um `next` que esta organização recebeu em resposta',
-      ),
-    ),
+    faultAt('/after', faultWords('invalid_cursor', bilingual('requests.must_next_organization_answered'))),
   ],
 });
 
-const cursorLost = problem(
-  'STATE_CONFLICT',
-  {
-    en: 'The event log does not hold the event of this cursor: it was restored from before it',
-    'pt-BR': 'O log de eventos não tem o evento deste cursor: foi restaurado de antes dele',
-  },
-  {
-    errors: [
-      faultAt(
-        '/after',
-        faultWords(
-          'cursor_lost',
-          'is not in this event log any more: begin again at an older one',
-          'não está mais neste log de eventos: recomece em um mais antigo',
-        ),
-      ),
-    ],
-  },
-);
+const cursorLost = problem('STATE_CONFLICT', bilingual('requests.cursor_lost'), {
+  errors: [faultAt('/after', faultWords('cursor_lost', bilingual('requests.event_log_any_more')))],
+});

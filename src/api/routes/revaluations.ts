@@ -10,6 +10,7 @@ import { ask } from '../../../queries/question.ts';
 import type { BatchState } from '../../domain/batch.ts';
 import { latestDue } from '../../domain/policy.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { settle } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { create } from '../resource/post.ts';
@@ -47,11 +48,7 @@ export const revaluations: Operation<BatchState> = create(requestRevaluations, {
 });
 
 /** What it waits for: the selection is a search over all assets, which no stream holds. */
-const WAITING = {
-  en: 'Assets and valuations of the organization are still being listed. Which ones are to be valued is known once they are',
-  'pt-BR':
-    'Os bens e as avaliações da organização ainda estão sendo listados. Só depois se sabe quais devem ser avaliados',
-};
+const WAITING = bilingual('requests.waiting');
 
 /** Read models that are behind what the caller was told of must not decide: then it throws `DependencyUnavailable`. */
 async function selected(

@@ -9,6 +9,7 @@ import { countedParty, shownTaxId } from '../../kernel/identity/party-tax-id.ts'
 import { ERASED } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { carried, says } from '../../kernel/words/faults.ts';
 import { NAMED_BEFORE } from '../../kernel/words/fields.ts';
@@ -33,11 +34,7 @@ import { json, type Route, route } from '../route.ts';
 const PATIENCE_MS = 60_000;
 
 const SHOCK = new RegExp(`^(${ASSET_CLASSES.join('|')}):(-?(?:0(?:\\.\\d{1,8})?|1(?:\\.0{1,8})?))$`);
-const noShock = says(
-  'invalid_shock',
-  'must be a class and a change from -1 to 1, such as INVENTORY:-0.20',
-  'deve ser uma classe e uma variação de -1 a 1, como INVENTORY:-0.20',
-);
+const noShock = says('invalid_shock', bilingual('requests.no_shock'));
 
 const Shock = z
   .string()

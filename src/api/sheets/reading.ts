@@ -4,6 +4,7 @@ import { BATCH_LIMIT_BYTES } from '../../domain/batch.ts';
 import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { bilingual, bilingualTexts } from '../../kernel/text.ts';
 import { type Label, PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { nearest } from '../../kernel/words/nearest.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
@@ -130,34 +131,11 @@ function recordsOf(text: string, separator: string, to?: number): Result<Records
   }
 }
 
-const WORDS: Readonly<Record<'ROUNDED' | 'ZEROS_RESTORED', Label>> = {
-  ROUNDED: {
-    en: 'A number of the workbook was no decimal, and was rounded to the places that its format shows',
-    'pt-BR':
-      'Um número da pasta de trabalho não era decimal, e foi arredondado para as casas que o seu formato mostra',
-  },
-  ZEROS_RESTORED: {
-    en: 'A CPF or CNPJ had lost its leading zeros; with them its check digits hold',
-    'pt-BR': 'Um CPF ou CNPJ tinha perdido os zeros à esquerda; com eles os dígitos verificadores conferem',
-  },
-};
+const WORDS: Readonly<Record<'ROUNDED' | 'ZEROS_RESTORED', Label>> = bilingualTexts('sheets-words');
 
-const EMPTY: Label = {
-  en: 'An empty row is no line: the lines behind it have smaller numbers than their rows',
-  'pt-BR': 'Uma linha vazia não conta: as que vêm depois têm número menor no lote do que na planilha',
-};
+const EMPTY: Label = bilingual('sheets.empty');
 
-const FOUND: Readonly<Record<Convention, Label>> = {
-  comma: {
-    en: 'Numbers were read with a decimal comma, as the cells that leave no doubt are written',
-    'pt-BR':
-      'Os números foram lidos com vírgula decimal, como estão escritas as células que não deixam dúvida',
-  },
-  point: {
-    en: 'Numbers were read with a decimal point, as the cells that leave no doubt are written',
-    'pt-BR': 'Os números foram lidos com ponto decimal, como estão escritas as células que não deixam dúvida',
-  },
-};
+const FOUND: Readonly<Record<Convention, Label>> = bilingualTexts('sheets-found');
 
 /** Collects what is to be said of a sheet: the same of one column once, with the first cell and how many there are. */
 function noteBook(before: readonly Note[]) {

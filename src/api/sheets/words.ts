@@ -1,3 +1,4 @@
+import { bilingual } from '../../kernel/text.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../kernel/words/faults.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
@@ -38,122 +39,53 @@ export function cellFault({ row, column, heading }: Place, words: FaultWords): F
   return {
     pointer: `/${cellName(row, column)}`,
     code,
-    detail: { en: `in column ${shown}: ${detail.en}`, 'pt-BR': `na coluna ${shown}: ${detail['pt-BR']}` },
+    detail: bilingual('sheets.cell_fault', { shown, detail }),
   };
 }
 
 const LONGEST_QUOTE = 60;
 export const quoted = (text: string): string => JSON.stringify(text.slice(0, LONGEST_QUOTE));
 
-export const NO_TEXT = faultAt(
-  '',
-  faultWords(
-    'not_a_sheet',
-    'is no CSV text: it must be UTF-8 or Windows-1252, without NUL',
-    'não é um texto CSV: deve estar em UTF-8 ou Windows-1252, sem NUL',
-  ),
-);
-export const NO_WORKBOOK = faultAt(
-  '',
-  faultWords('not_a_sheet', 'is no whole .xlsx workbook', 'não é uma pasta de trabalho .xlsx inteira'),
-);
+export const NO_TEXT = faultAt('', faultWords('not_a_sheet', bilingual('sheets.csv_text_must_utf')));
+export const NO_WORKBOOK = faultAt('', faultWords('not_a_sheet', bilingual('sheets.whole_xlsx_workbook')));
 export const NO_HEADINGS = faultAt(
   '',
-  faultWords('no_headings', 'must have headings in its first row', 'deve ter os títulos na primeira linha'),
+  faultWords('no_headings', bilingual('sheets.must_headings_first_row')),
 );
-export const TOO_LARGE = faultAt(
-  '',
-  faultWords('too_large', 'holds more than a batch may have', 'contém mais do que um lote pode ter'),
-);
+export const TOO_LARGE = faultAt('', faultWords('too_large', bilingual('sheets.holds_more_than_batch')));
 export const UNREADABLE = faultAt(
   '',
-  faultWords(
-    'unreadable',
-    'cannot be read within the limits of time and memory',
-    'não pode ser lido dentro dos limites de tempo e memória',
-  ),
+  faultWords('unreadable', bilingual('sheets.cannot_read_within_limits')),
 );
 export const badQuote = (line: number): Fault =>
-  faultAt(
-    '',
-    faultWords(
-      'bad_quote',
-      `has a quote on or before line ${line} that is never closed, or stands where none may`,
-      `tem, na linha ${line} ou antes, uma aspa que nunca fecha ou que está onde não pode`,
-    ),
-  );
+  faultAt('', faultWords('bad_quote', bilingual('sheets.bad_quote', { line })));
 
-export const NO_HEADING = faultWords('no_heading', 'has no heading above it', 'não tem título acima');
-export const REPEATED = faultWords(
-  'repeated_heading',
-  'this heading stands twice, or names the same field as another',
-  'este título aparece duas vezes, ou indica o mesmo campo que outro',
-);
-export const MERGED = faultWords(
-  'merged_cells',
-  'is a merged cell: unmerge it',
-  'é uma célula mesclada: separe-a',
-);
-export const UNKEPT = faultWords(
-  'formula_without_value',
-  'is a formula without a saved value: open the file, calculate, and save it',
-  'é uma fórmula sem valor gravado: abra o arquivo, calcule e salve',
-);
-export const ERROR_CELL = faultWords('error_value', 'holds an error', 'contém um erro');
-export const NO_NUMBER = faultWords('not_a_number', 'must be a number', 'deve ser um número');
-export const NO_DAY = faultWords(
-  'not_a_date',
-  'must be a date that exists, as 2026-11-20 or 20/11/2026, without a time',
-  'deve ser uma data que existe, como 20/11/2026 ou 2026-11-20, sem horário',
-);
-export const IS_DAY = faultWords(
-  'is_a_date',
-  'is a date, where a text or number belongs: format the cell as text and write it again',
-  'é uma data, onde cabe um texto ou número: formate a célula como texto e escreva de novo',
-);
-export const NO_FLAG = faultWords('not_a_choice', 'must be true or false', 'deve ser verdadeiro ou falso');
-export const TWO_TAX_IDS = faultWords(
-  'ambiguous_tax_id',
-  'lost its leading zeros, and could be a CPF or a CNPJ: write it whole, as text',
-  'perdeu os zeros à esquerda, e poderia ser um CPF ou um CNPJ: escreva por inteiro, como texto',
-);
+export const NO_HEADING = faultWords('no_heading', bilingual('sheets.no_heading'));
+export const REPEATED = faultWords('repeated_heading', bilingual('sheets.repeated'));
+export const MERGED = faultWords('merged_cells', bilingual('sheets.merged'));
+export const UNKEPT = faultWords('formula_without_value', bilingual('sheets.unkept'));
+export const ERROR_CELL = faultWords('error_value', bilingual('sheets.error_cell'));
+export const NO_NUMBER = faultWords('not_a_number', bilingual('sheets.no_number'));
+export const NO_DAY = faultWords('not_a_date', bilingual('sheets.no_day'));
+export const IS_DAY = faultWords('is_a_date', bilingual('sheets.is_day'));
+export const NO_FLAG = faultWords('not_a_choice', bilingual('sheets.no_flag'));
+export const TWO_TAX_IDS = faultWords('ambiguous_tax_id', bilingual('sheets.two_tax_ids'));
 
 export const unknownHeading = (heading: string, near: string | undefined): FaultWords =>
   near === undefined
-    ? faultWords(
-        'unknown_heading',
-        `the heading ${quoted(heading)} is not known`,
-        `o título ${quoted(heading)} não é conhecido`,
-      )
+    ? faultWords('unknown_heading', bilingual('sheets.heading_known', { heading: quoted(heading) }))
     : faultWords(
         'unknown_heading',
-        `the heading ${quoted(heading)} is not known; did you mean ${quoted(near)}?`,
-        `o título ${quoted(heading)} não é conhecido; seria ${quoted(near)}?`,
+        bilingual('sheets.heading_known_did_you', { heading: quoted(heading), near: quoted(near) }),
       );
 
 export const eitherReading = (text: string, comma: string, point: string): FaultWords =>
-  faultWords(
-    'ambiguous_number',
-    `${quoted(text)} is ${comma} with a decimal comma and ${point} with a decimal point, and no cell of the file says which: give decimal=comma or decimal=point`,
-    `${quoted(text)} é ${comma} com vírgula decimal e ${point} com ponto decimal, e nenhuma célula do arquivo diz qual: informe decimal=comma ou decimal=point`,
-  );
+  faultWords('ambiguous_number', bilingual('sheets.either_reading', { text: quoted(text), comma, point }));
 
 export const otherConvention = (text: string, first: string): FaultWords =>
-  faultWords(
-    'mixed_numbers',
-    `${quoted(text)} is written with another decimal sign than ${first}`,
-    `${quoted(text)} está escrito com outro sinal decimal do que ${first}`,
-  );
+  faultWords('mixed_numbers', bilingual('sheets.other_convention', { text: quoted(text), first }));
 
 export const notBy = (decimal: 'comma' | 'point'): FaultWords =>
   decimal === 'comma'
-    ? faultWords(
-        'not_a_number',
-        'must be a number with a decimal comma',
-        'deve ser um número com vírgula decimal',
-      )
-    : faultWords(
-        'not_a_number',
-        'must be a number with a decimal point',
-        'deve ser um número com ponto decimal',
-      );
+    ? faultWords('not_a_number', bilingual('sheets.must_number_decimal_comma'))
+    : faultWords('not_a_number', bilingual('sheets.must_number_decimal_point'));

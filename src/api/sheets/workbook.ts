@@ -1,5 +1,6 @@
 import { read, SSF, type WorkBook } from '@e965/xlsx';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { checkZip } from '../../kernel/workbook/zip-check.ts';
 import { TEMPLATE_SHEETS } from './sheet-words.ts';
 import { type Cell, type Table, type TableFaults, textCell } from './table.ts';
@@ -83,12 +84,6 @@ const leftOut = (name: string, isHidden: boolean): Note => ({
   column: null,
   count: 1,
   detail: isHidden
-    ? {
-        en: `The hidden sheet ${quoted(name)} was left alone: the first visible sheet is read`,
-        'pt-BR': `A planilha oculta ${quoted(name)} foi deixada de lado: lê-se a primeira visível`,
-      }
-    : {
-        en: `The sheet ${quoted(name)} was left alone: the first visible sheet is read`,
-        'pt-BR': `A planilha ${quoted(name)} foi deixada de lado: lê-se a primeira visível`,
-      },
+    ? bilingual('sheets.hidden_sheet_left_alone', { name: quoted(name) })
+    : bilingual('sheets.sheet_left_alone_first', { name: quoted(name) }),
 });

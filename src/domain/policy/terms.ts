@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal } from '../../kernel/decimal.ts';
 import { Amount, DateField, distinct, Name, Share, whole } from '../../kernel/fields.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { ACCEPT_RULES, ASSET_CLASSES, BASES, DOCUMENT_KINDS, METHODS } from '../../kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, says } from '../../kernel/words/faults.ts';
 import { ABOVE_ZERO, tooFew, tooMany } from '../../kernel/words/fields.ts';
@@ -135,28 +136,12 @@ function isAbove(one: string, other: string): boolean {
   );
 }
 
-const LAST_IS_NULL = faultWords(
-  'out_of_order',
-  'must be null in the last entry, which is for every amount above the others',
-  'deve ser null no último item, que vale para todo valor acima dos outros',
-);
-const ONLY_LAST_IS_NULL = faultWords(
-  'out_of_order',
-  'may be null in the last entry only',
-  'só pode ser null no último item',
-);
+const LAST_IS_NULL = faultWords('out_of_order', bilingual('domain.last_is_null'));
+const ONLY_LAST_IS_NULL = faultWords('out_of_order', bilingual('domain.only_last_is_null'));
 const mustRise = (before: string): FaultWords =>
-  faultWords(
-    'out_of_order',
-    `must be above that of the entry before, ${before}`,
-    `deve ser maior que o do item anterior, ${before}`,
-  );
+  faultWords('out_of_order', bilingual('domain.must_rise', { before }));
 const neverFalls = (before: number): FaultWords =>
-  faultWords(
-    'out_of_order',
-    `must not be below that of the entry before, ${before}`,
-    `não pode ser menor que o do item anterior, ${before}`,
-  );
+  faultWords('out_of_order', bilingual('domain.never_falls', { before }));
 
 /** What a policy demands before anything is recognized (contract, section 9). */
 const demands = {
@@ -264,26 +249,14 @@ export const ProposePolicyBody = z
   .strictObject(writtenOf({ ...counting, ...upkeep, ...bases, ...demands, ...period }))
   .superRefine(({ effective_from, effective_until }, context) => {
     if (!effective_until || effective_until >= effective_from) return;
-    const message = says(
-      'out_of_range',
-      `must not be before effective_from, ${effective_from}`,
-      `não pode ser anterior a effective_from, ${effective_from}`,
-    );
+    const message = says('out_of_range', bilingual('domain.message', { effective_from }));
     context.addIssue({ code: 'custom', path: ['effective_until'], message });
   })
   .superRefine(({ max_valuation_age_days, revalue_days_before }, context) => {
     if (!revalue_days_before || revalue_days_before < (max_valuation_age_days ?? 0)) return;
     const message = max_valuation_age_days
-      ? says(
-          'out_of_range',
-          `must be below max_valuation_age_days, ${max_valuation_age_days}`,
-          `deve ser menor que max_valuation_age_days, ${max_valuation_age_days}`,
-        )
-      : says(
-          'out_of_range',
-          'needs max_valuation_age_days: without it no valuation grows too old',
-          'exige max_valuation_age_days: sem ele nenhuma avaliação fica velha demais',
-        );
+      ? says('out_of_range', bilingual('domain.must_below_max_valuation', { max_valuation_age_days }))
+      : says('out_of_range', bilingual('domain.needs_max_valuation_age'));
     context.addIssue({ code: 'custom', path: ['revalue_days_before'], message });
   })
   .meta({ id: 'PolicyProposal' });

@@ -1,3 +1,4 @@
+import { bilingual } from '../../kernel/text.ts';
 import type { DocumentKind, Label, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../kernel/words/codes.ts';
 import type { EvidenceRule } from '../policy/terms.ts';
@@ -50,32 +51,16 @@ function wordsOf(code: ReasonCode, approvals: RecognitionSoFar['approvals'], sta
     : REASON_WORDS[code];
 }
 
-const NOT_FOR_COLLATERAL: Label = {
-  'pt-BR': 'Só uma avaliação com a finalidade COLLATERAL tem valor de garantia.',
-  en: 'Only a valuation of the purpose COLLATERAL has a collateral value.',
-};
+const NOT_FOR_COLLATERAL: Label = bilingual('domain.not_for_collateral');
 
 const NOTHING: Label = { 'pt-BR': '', en: '' };
 
 function documentWanted({ any_of, max_age_days }: EvidenceRule, isUnique: boolean): Label {
   const kinds: Label = { 'pt-BR': listed(any_of, 'pt-BR', 'ou'), en: listed(any_of, 'en', 'or') };
   const days: Label =
-    max_age_days === null
-      ? NOTHING
-      : {
-          'pt-BR': `, com data e no máximo ${max_age_days} dias antes da data da avaliação`,
-          en: `, which bears a date at most ${max_age_days} days before the valuation date`,
-        };
-  const alone = isUnique
-    ? {
-        'pt-BR': ', cujos bytes não sirvam a outro ativo que ele não nomeie',
-        en: ', whose bytes serve no other asset that it does not name',
-      }
-    : NOTHING;
-  return {
-    'pt-BR': `Falta um documento aceito dos tipos: ${kinds['pt-BR']}${days['pt-BR']}${alone['pt-BR']}.`,
-    en: `An accepted document is missing of the kinds: ${kinds.en}${days.en}${alone.en}.`,
-  };
+    max_age_days === null ? NOTHING : bilingual('domain.bears_date_most_days', { max_age_days });
+  const alone = isUnique ? bilingual('domain.whose_bytes_serve_other') : NOTHING;
+  return bilingual('domain.accepted_document_missing_kinds', { kinds, days, alone });
 }
 
 function listed(kinds: readonly DocumentKind[], language: keyof Label, or: string): string {
@@ -83,7 +68,5 @@ function listed(kinds: readonly DocumentKind[], language: keyof Label, or: strin
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${or} ${words.at(-1)}`;
 }
 
-const approvalsWanted = ({ required, given }: RecognitionSoFar['approvals']): Label => ({
-  'pt-BR': `Aprovações: ${given} de ${required}, cada uma de outra pessoa.`,
-  en: `Approvals: ${given} of ${required}, each by another person.`,
-});
+const approvalsWanted = ({ required, given }: RecognitionSoFar['approvals']): Label =>
+  bilingual('domain.approvals_wanted', { given, required });

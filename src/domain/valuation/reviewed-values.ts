@@ -1,4 +1,5 @@
 import { unreachable } from '../../kernel/result.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { SixValues, ValueObject } from '../events/shapes.ts';
 import type { ValuationCompleted, ValuationState } from '../valuation.ts';
@@ -43,7 +44,7 @@ export function acceptedAmount({ result }: Pick<Reviewable, 'result'>): string |
 }
 
 /** What the derivation of a policy's two values calls what it starts from. */
-export const ACCEPTED_VALUE_LABEL: Label = { 'pt-BR': 'Valor aceito', en: 'Accepted value' };
+export const ACCEPTED_VALUE_LABEL: Label = bilingual('domain.accepted_value_label');
 
 function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewable): ValueObject {
   if (value.status !== 'PENDING_REVIEW') return value;

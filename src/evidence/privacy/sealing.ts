@@ -8,6 +8,7 @@ import {
   sealedSubjects,
 } from '../../kernel/identity/personal-data.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import { batchSubject, type KeyStore } from './key-store.ts';
 
@@ -61,10 +62,11 @@ export async function forPersonalData<T>(pointers: readonly string[], work: () =
   } catch (error) {
     if (!(error instanceof DependencyUnavailable) || error.shown || pointers.length === 0) throw error;
     const named = pointers.join(', ');
-    throw new DependencyUnavailable(error.dependency, error.cause, {
-      en: `The keys of personal data cannot be read now. They are needed for ${named}`,
-      'pt-BR': `As chaves dos dados pessoais não podem ser lidas agora. São necessárias para ${named}`,
-    });
+    throw new DependencyUnavailable(
+      error.dependency,
+      error.cause,
+      bilingual('evidence.for_personal_data', { named }),
+    );
   }
 }
 

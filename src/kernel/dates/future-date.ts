@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '../instant.ts';
+import { bilingual } from '../text.ts';
 import { faultWords } from '../words/faults.ts';
 import { type Fault, faultAt } from '../zod-faults.ts';
 
@@ -8,10 +9,5 @@ import { type Fault, faultAt } from '../zod-faults.ts';
  */
 export function inTheFuture(pointer: string, date: unknown, today: CalendarDate): readonly Fault[] {
   if (typeof date !== 'string' || parseDate(date) === undefined || date <= today) return [];
-  return [
-    faultAt(
-      pointer,
-      faultWords('in_the_future', `is later than today, ${today}`, `é posterior a hoje, ${today}`),
-    ),
-  ];
+  return [faultAt(pointer, faultWords('in_the_future', bilingual('general.in_the_future', { today })))];
 }

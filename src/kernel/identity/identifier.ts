@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Name } from '../fields.ts';
+import { bilingual } from '../text.ts';
 import { carried, type FaultWords, faultWords } from '../words/faults.ts';
 import { identifierMeanings as means } from '../words/identifier-meanings.ts';
 import { comparedIdentifier, IDENTIFIER_TYPES, type IdentifierType } from './registration-mark.ts';
@@ -37,32 +38,32 @@ const FORMS: { readonly [Type in IdentifierType]?: Form } = {
   // Código Nacional de Matrícula: Provimento CNJ 143/2023, office (6), book (1), number (7), check digits (2).
   CNM: {
     shape: /^\d{16}$/,
-    looks: { en: '16 digits', 'pt-BR': '16 dígitos' },
+    looks: bilingual('identifier.CNM.looks'),
     isChecked: leavesOne,
   },
   // The check digit in its ninth place binds in North America alone: nobody is refused by it.
   VIN: {
     shape: /^[A-HJ-NPR-Z0-9]{17}$/,
-    looks: { en: '17 letters and digits without I, O and Q', 'pt-BR': '17 letras e dígitos sem I, O e Q' },
+    looks: bilingual('identifier.VIN.looks'),
   },
   RENAVAM: {
     shape: /^\d{11}$/,
-    looks: { en: '11 digits', 'pt-BR': '11 dígitos' },
+    looks: bilingual('identifier.RENAVAM.looks'),
     isChecked: isModuloEleven,
   },
   PLATE: {
     shape: /^[A-Z]{3}\d[A-Z0-9]\d{2}$/,
-    looks: { en: 'such as ABC1C34 or ABC-1234', 'pt-BR': 'como ABC1C34 ou ABC-1234' },
+    looks: bilingual('identifier.PLATE.looks'),
   },
   NFE_KEY: {
     shape: /^\d{44}$/,
-    looks: { en: '44 digits', 'pt-BR': '44 dígitos' },
+    looks: bilingual('identifier.NFE_KEY.looks'),
     isChecked: isModuloEleven,
   },
   // Resolução CNJ 65/2008.
   COURT_PROCESS: {
     shape: /^\d{20}$/,
-    looks: { en: '20 digits', 'pt-BR': '20 dígitos' },
+    looks: bilingual('identifier.COURT_PROCESS.looks'),
     isChecked: isOfCourt,
   },
 };
@@ -71,26 +72,14 @@ const FORMS: { readonly [Type in IdentifierType]?: Form } = {
 export function identifierFault(type: IdentifierType, text: string): FaultWords | undefined {
   const bare = comparedIdentifier(type, text);
   if (bare === undefined)
-    return faultWords(
-      'invalid_identifier',
-      'must have letters or digits in it',
-      'deve ter letras ou dígitos',
-    );
+    return faultWords('invalid_identifier', bilingual('identifier.must_letters_digits'));
   const form = FORMS[type];
   if (!form) return undefined;
   const { shape, looks, isChecked } = form;
   if (!shape.test(bare))
-    return faultWords(
-      'invalid_identifier',
-      `must be a ${type}: ${looks.en}`,
-      `deve ser ${type}: ${looks['pt-BR']}`,
-    );
+    return faultWords('invalid_identifier', bilingual('identifier.must', { type, looks }));
   return isChecked && !isChecked(bare)
-    ? faultWords(
-        'invalid_identifier',
-        `has check digits that no ${type} has`,
-        `tem dígitos verificadores que nenhum ${type} tem`,
-      )
+    ? faultWords('invalid_identifier', bilingual('identifier.check_digits', { type }))
     : undefined;
 }
 

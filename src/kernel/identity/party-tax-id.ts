@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Name } from '../fields.ts';
+import { bilingual } from '../text.ts';
 import { carried, type FaultWords, faultWords, says } from '../words/faults.ts';
 import { bareTaxId, looksBrazilian, looksLikeCnpj, taxIdFault } from './tax-id.ts';
 
@@ -29,27 +30,15 @@ export const HOME_COUNTRY = 'BR';
 /** A tax id as its writer wrote it, and as it is then stored. What it must be depends on its country: `refuseTaxId`. */
 export const TaxId = Name(32);
 
-const NO_COUNTRY = says(
-  'invalid_country',
-  'must be a country of ISO 3166-1 in two capitals, such as "PT"',
-  'deve ser um país da ISO 3166-1 em duas maiúsculas, como "PT"',
-);
+const NO_COUNTRY = says('invalid_country', bilingual('party-tax-id.no_country'));
 
 /** Country of a tax id: ISO 3166-1 alpha-2. */
 export const TaxIdCountry = Name(2)
   .refine(isCountry, { error: NO_COUNTRY })
   .meta({ examples: ['PT'] });
 
-const ALONE = faultWords(
-  'not_allowed',
-  'goes with tax_id only: write both',
-  'só pode acompanhar tax_id: escreva os dois',
-);
-const COUNTRY_MISSING = faultWords(
-  'required',
-  'is required: the id that it replaces named its country, so this one must, too',
-  'é obrigatório: o documento que se substitui indicava seu país, e este também deve indicar',
-);
+const ALONE = faultWords('not_allowed', bilingual('party-tax-id.alone'));
+const COUNTRY_MISSING = faultWords('required', bilingual('party-tax-id.country_missing'));
 
 /** What a caller writes of a party. */
 interface WrittenTaxId {
@@ -164,16 +153,13 @@ const caseFolded = (text: string): string =>
 function brazilianFault(text: string): FaultWords | undefined {
   if (looksBrazilian(bareTaxId(text))) return taxIdFault(text);
   const readings = readingsOf(text);
-  const general = faultWords(
-    'invalid_tax_id',
-    'is neither a CPF nor a CNPJ, and an id of another country needs tax_id_country',
-    'não é CPF nem CNPJ, e um documento de outro país precisa de tax_id_country',
-  );
+  const general = faultWords('invalid_tax_id', bilingual('party-tax-id.general'));
   if (readings.length === 0) return general;
   const offered = faultWords(
     'invalid_tax_id',
-    `is neither a CPF nor a CNPJ; did you mean ${readings.join(' or ')}?`,
-    `não é CPF nem CNPJ; seria ${readings.join(' ou ')}?`,
+    bilingual('party-tax-id.offered', {
+      join: { en: readings.join(' or '), 'pt-BR': readings.join(' ou ') },
+    }),
   );
   // A reading is personal data: whoever sent it may see it, and no record keeps it.
   return { ...offered, recorded: general.detail };

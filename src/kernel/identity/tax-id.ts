@@ -1,4 +1,5 @@
 import { Name } from '../fields.ts';
+import { bilingual } from '../text.ts';
 import { carried, type FaultWords, faultWords } from '../words/faults.ts';
 
 /** Brazilian tax ids, CPF and CNPJ, by their check digits. Ids of other countries are in `party-tax-id.ts`. */
@@ -17,16 +18,8 @@ const kindOf = (name: string, shape: RegExp, length: number, largestWeight: numb
   shape,
   length,
   largestWeight,
-  wrong: faultWords(
-    'invalid_tax_id',
-    `has check digits that no ${name} has`,
-    `tem dígitos verificadores que nenhum ${name} tem`,
-  ),
-  allEqual: faultWords(
-    'invalid_tax_id',
-    `has only one digit, repeated: no ${name} is like that`,
-    `tem um só dígito, repetido: nenhum ${name} é assim`,
-  ),
+  wrong: faultWords('invalid_tax_id', bilingual('tax-id.wrong', { name })),
+  allEqual: faultWords('invalid_tax_id', bilingual('tax-id.allEqual', { name })),
 });
 
 const CNPJ = kindOf('CNPJ', /^[0-9A-Z]{12}[0-9]{2}$/, 12, 9);
@@ -65,11 +58,7 @@ function checkDigit(characters: string, { largestWeight }: Kind): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-const NO_CNPJ = faultWords(
-  'invalid_tax_id',
-  'must be a CNPJ, such as "11.222.333/0001-81"',
-  'deve ser um CNPJ, como "11.222.333/0001-81"',
-);
+const NO_CNPJ = faultWords('invalid_tax_id', bilingual('tax-id.no_cnpj'));
 
 /** The CNPJ of a legal person, as its writer wrote it, and as it is then stored. */
 export const Cnpj = Name(32).superRefine((text, context) => {

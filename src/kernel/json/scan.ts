@@ -1,3 +1,4 @@
+import { bilingual } from '../text.ts';
 import { type FaultWords, faultWords } from '../words/faults.ts';
 import { type Fault, faultAt, pointerOf } from '../zod-faults.ts';
 
@@ -137,20 +138,8 @@ function faultOfCharacters(string: string): FaultWords | undefined {
   return string.isWellFormed() ? undefined : LONE_SURROGATE;
 }
 
-const DUPLICATE = faultWords(
-  'duplicate_member',
-  'stands more than once in its object',
-  'aparece mais de uma vez no seu objeto',
-);
-const NULL_CHARACTER = faultWords('null_character', 'contains U+0000', 'contém U+0000');
-const LONE_SURROGATE = faultWords(
-  'lone_surrogate',
-  'contains half a surrogate pair',
-  'contém metade de um par substituto (surrogate)',
-);
+const DUPLICATE = faultWords('duplicate_member', bilingual('scan.duplicate'));
+const NULL_CHARACTER = faultWords('null_character', bilingual('scan.null_character'));
+const LONE_SURROGATE = faultWords('lone_surrogate', bilingual('scan.lone_surrogate'));
 const tooDeep = (deepest: number): FaultWords =>
-  faultWords(
-    'too_deep',
-    `is nested deeper than ${deepest} levels`,
-    `tem mais de ${deepest} níveis de aninhamento`,
-  );
+  faultWords('too_deep', bilingual('scan.too_deep', { deepest }));

@@ -1,3 +1,4 @@
+import { bilingual } from '../text.ts';
 import type { Label } from '../vocabulary.ts';
 
 /** Products with a published quotation (contract, section 5). `unit` is what one price, and one unit of quantity, is for. */
@@ -7,25 +8,25 @@ interface Commodity {
 }
 
 export const CROPS = {
-  soy: { label: { 'pt-BR': 'Soja', en: 'Soy' }, unit: 'sc 60 kg' },
-  maize: { label: { 'pt-BR': 'Milho', en: 'Maize' }, unit: 'sc 60 kg' },
-  wheat: { label: { 'pt-BR': 'Trigo', en: 'Wheat' }, unit: 'sc 60 kg' },
+  soy: { label: bilingual('commodities.soy'), unit: 'sc 60 kg' },
+  maize: { label: bilingual('commodities.maize'), unit: 'sc 60 kg' },
+  wheat: { label: bilingual('commodities.wheat'), unit: 'sc 60 kg' },
   coffee: {
-    label: { 'pt-BR': 'Café beneficiado, bebida dura tipo 6', en: 'Coffee, processed, hard cup type 6' },
+    label: bilingual('commodities.coffee'),
     unit: 'sc 60 kg',
   },
-  'coffee-in-coco': { label: { 'pt-BR': 'Café em coco', en: 'Coffee in the dry cherry' }, unit: 'kg renda' },
-  'beans-carioca': { label: { 'pt-BR': 'Feijão carioca', en: 'Carioca beans' }, unit: 'sc 60 kg' },
-  'beans-black': { label: { 'pt-BR': 'Feijão preto', en: 'Black beans' }, unit: 'sc 60 kg' },
-  rice: { label: { 'pt-BR': 'Arroz', en: 'Rice' }, unit: 'sc 60 kg' },
-  cassava: { label: { 'pt-BR': 'Mandioca', en: 'Cassava' }, unit: 't' },
-  'yerba-mate': { label: { 'pt-BR': 'Erva-mate', en: 'Yerba mate' }, unit: 'arroba' },
+  'coffee-in-coco': { label: bilingual('commodities.coffee-in-coco'), unit: 'kg renda' },
+  'beans-carioca': { label: bilingual('commodities.beans-carioca'), unit: 'sc 60 kg' },
+  'beans-black': { label: bilingual('commodities.beans-black'), unit: 'sc 60 kg' },
+  rice: { label: bilingual('commodities.rice'), unit: 'sc 60 kg' },
+  cassava: { label: bilingual('commodities.cassava'), unit: 't' },
+  'yerba-mate': { label: bilingual('commodities.yerba-mate'), unit: 'arroba' },
 } as const satisfies Record<string, Commodity>;
 
 export const HERDS = {
-  ox: { label: { 'pt-BR': 'Boi em pé', en: 'Ox, live' }, unit: 'arroba' },
-  cow: { label: { 'pt-BR': 'Vaca em pé', en: 'Cow, live' }, unit: 'arroba' },
-  pig: { label: { 'pt-BR': 'Suíno em pé', en: 'Pig, live' }, unit: 'kg' },
+  ox: { label: bilingual('commodities.ox'), unit: 'arroba' },
+  cow: { label: bilingual('commodities.cow'), unit: 'arroba' },
+  pig: { label: bilingual('commodities.pig'), unit: 'kg' },
 } as const satisfies Record<string, Commodity>;
 
 export type CropId = keyof typeof CROPS;

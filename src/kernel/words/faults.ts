@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bilingual, type TextValue } from '../text.ts';
 import type { Label } from '../vocabulary.ts';
 
 /** What can be wrong with a field: a stable code for programs, and the same in both languages for people. */
@@ -10,16 +11,16 @@ export interface FaultWords {
 }
 
 /** A fault in words that follow the field's name: "must be a date", "deve ser uma data". */
-export const faultWords = (code: string, en: string, ptBR: string): FaultWords => ({
+export const faultWords = (code: string, label: Label): FaultWords => ({
   code,
-  detail: { en, 'pt-BR': ptBR },
+  detail: label,
 });
 
 /** Of a field that makes sense beside another alone, or beside a word of it. */
-export const onlyWith = (en: string, ptBR = en): FaultWords =>
-  faultWords('not_allowed', `goes with ${en} only`, `só pode acompanhar ${ptBR}`);
+export const onlyWith = (what: TextValue): FaultWords =>
+  faultWords('not_allowed', bilingual('faults.only_with', { what }));
 export const notWith = (name: string): FaultWords =>
-  faultWords('not_allowed', `does not go with ${name}`, `não pode acompanhar ${name}`);
+  faultWords('not_allowed', bilingual('faults.not_with', { name }));
 
 const BEGINNING = '{"code":';
 
@@ -28,7 +29,7 @@ export const carried = ({ code, detail, recorded }: FaultWords): string =>
   JSON.stringify({ code, detail, recorded });
 
 /** `faultWords`, carried. */
-export const says = (code: string, en: string, ptBR: string): string => carried(faultWords(code, en, ptBR));
+export const says = (code: string, label: Label): string => carried(faultWords(code, label));
 
 /**
  * The `error` of a union of shapes told apart by one field: for a value of that field which none of them has. What is no

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bilingual } from '../text.ts';
 import { type FaultWords, faultWords, wordsIn } from './faults.ts';
 import {
   atLeast,
@@ -29,13 +30,9 @@ function wordsOfKind(issue: Issue): FaultWords {
     case 'too_small':
       return (TOO_SMALL[issue.origin] ?? atLeast)(issue.minimum);
     case 'invalid_format':
-      return faultWords('invalid_format', 'does not have the form it must have', 'não tem a forma exigida');
+      return faultWords('invalid_format', bilingual('faults.does_form_must'));
     default:
-      return faultWords(
-        PLAIN_CODES[issue.code],
-        'has a value it cannot have',
-        'tem um valor que não pode ter',
-      );
+      return faultWords(PLAIN_CODES[issue.code], bilingual('faults.value_cannot'));
   }
 }
 
@@ -57,8 +54,8 @@ const TYPES: { readonly [expected: string]: FaultWords } = {
   object: NO_OBJECT,
   record: NO_OBJECT,
   array: NO_LIST,
-  number: faultWords('invalid_type', 'must be a number', 'deve ser um número'),
-  int: faultWords('invalid_type', 'must be a whole number', 'deve ser um número inteiro'),
-  boolean: faultWords('invalid_type', 'must be true or false', 'deve ser true ou false'),
+  number: faultWords('invalid_type', bilingual('faults.number')),
+  int: faultWords('invalid_type', bilingual('faults.int')),
+  boolean: faultWords('invalid_type', bilingual('faults.boolean')),
 };
-const OTHER_TYPE = faultWords('invalid_type', 'has another type than it must have', 'não é do tipo exigido');
+const OTHER_TYPE = faultWords('invalid_type', bilingual('faults.other_type'));

@@ -1,21 +1,13 @@
 import type { Limitation } from '../estimate.ts';
+import { bilingual } from '../text.ts';
 import type { Label } from '../vocabulary.ts';
 
 /** The two sentences that stand on every result, valuation and report. */
-export const NO_LEGAL_GUARANTEE: Label = {
-  en: 'This estimate is assisted and documented; it is not a legal guarantee.',
-  'pt-BR': 'Esta estimativa é assistida e documentada; não constitui garantia jurídica.',
-};
-export const NO_CREDIT_LIMIT: Label = {
-  en: 'This estimate is not a credit limit.',
-  'pt-BR': 'Esta estimativa não constitui limite de crédito.',
-};
+export const NO_LEGAL_GUARANTEE: Label = bilingual('limitations.no_legal_guarantee');
+export const NO_CREDIT_LIMIT: Label = bilingual('limitations.no_credit_limit');
 
 /** Stands on what tells what a recognized value secures. */
-export const GRANTS_NOTHING: Label = {
-  en: 'The service watches and tells; it grants nothing, and is no registry.',
-  'pt-BR': 'O serviço acompanha e informa; não concede nada e não é registro.',
-};
+export const GRANTS_NOTHING: Label = bilingual('limitations.grants_nothing');
 
 /** Limitations that several rooms state. Each is written here once. */
 
@@ -34,10 +26,7 @@ export const withGeneral = (limitations: readonly Limitation[]): readonly Limita
 /** Carried by every scenario. */
 export const NOT_A_MARKET_PRICE: Limitation = {
   code: 'NOT_A_MARKET_PRICE',
-  text: {
-    'pt-BR': 'Resultado de um cenário: não é um preço de mercado verificado.',
-    en: 'The result of a scenario: it is not a verified market price.',
-  },
+  text: bilingual('limitations.NOT_A_MARKET_PRICE'),
 };
 
 /** The limitations of several lists, each once, in the order in which they first stand. */

@@ -5,6 +5,7 @@ import { RequestValuationBody } from '../../../commands/valuation.ts';
 import { LINE_LIMIT_BYTES, type LineProblem } from '../../domain/batch.ts';
 import { parseJsonText } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../kernel/zod-faults.ts';
 import { keptWordForWord } from '../../valuation/asset-classes/index.ts';
@@ -37,48 +38,25 @@ function ourPart(pointer: string, isOfUnknown: boolean): string {
   return (foreign === -1 ? steps : steps.slice(0, foreign)).map((step) => `/${step}`).join('');
 }
 
-const NOT_JSON = lineProblem('MALFORMED_JSON', {
-  en: 'The line is not a well-formed JSON text in UTF-8',
-  'pt-BR': 'A linha não é um texto JSON bem formado em UTF-8',
-});
+const NOT_JSON = lineProblem('MALFORMED_JSON', bilingual('batches.not_json'));
 
-const LINE_TOO_LONG = lineProblem('PAYLOAD_TOO_LARGE', {
-  en: `The line may have at most ${LINE_LIMIT_BYTES} bytes`,
-  'pt-BR': `A linha pode ter no máximo ${LINE_LIMIT_BYTES} bytes`,
-});
+const LINE_TOO_LONG = lineProblem(
+  'PAYLOAD_TOO_LARGE',
+  bilingual('batches.line_too_long', { LINE_LIMIT_BYTES }),
+);
 
-export const FAULTED = lineProblem('INTERNAL', {
-  en: 'An unexpected error occurred at this line',
-  'pt-BR': 'Ocorreu uma falha inesperada nesta linha',
-});
+export const FAULTED = lineProblem('INTERNAL', bilingual('batches.faulted'));
 
 export function duplicateKey(earlierLine: number): LineProblem {
-  const words = faultWords(
-    'duplicate_key',
-    `is the key of line ${earlierLine} already`,
-    `já é a chave da linha ${earlierLine}`,
-  );
-  const detail = {
-    en: 'An earlier line of the batch has this key',
-    'pt-BR': 'Uma linha anterior do lote já tem esta chave',
-  };
+  const words = faultWords('duplicate_key', bilingual('batches.words', { earlierLine }));
+  const detail = bilingual('batches.detail');
   return lineProblem('DUPLICATE_KEY', detail, [faultAt('/key', words)]);
 }
 
 const invalidLine = (faults: readonly Fault[]): LineProblem =>
-  lineProblem(
-    'VALIDATION_FAILED',
-    { en: 'The line does not conform to the contract', 'pt-BR': 'A linha não segue o contrato' },
-    faults,
-  );
+  lineProblem('VALIDATION_FAILED', bilingual('batches.VALIDATION_FAILED'), faults);
 
-const noKey = carried(
-  faultWords(
-    'invalid_key',
-    'must be a text of 1 to 128 printable ASCII characters',
-    'deve ser um texto de 1 a 128 caracteres ASCII imprimíveis',
-  ),
-);
+const noKey = carried(faultWords('invalid_key', bilingual('batches.must_text_1_128')));
 
 const LineKey = z.string({ error: noKey }).regex(/^[\x20-\x7e]{1,128}$/, { error: noKey });
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { bilingual } from '../../kernel/text.ts';
 import { faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 
@@ -82,24 +83,12 @@ export function isOutside(address: string): boolean {
 /** The host of a URL without the brackets of IPv6 and the point at its end. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
-const NO_URL = faultWords('invalid_url', 'must be an absolute URL', 'deve ser um URL absoluto');
-const NO_HTTPS = faultWords('not_https', 'must begin with https://', 'deve começar com https://');
-const CREDENTIALS = faultWords(
-  'credentials_in_url',
-  'must hold no user name or password',
-  'não deve conter usuário nem senha',
-);
-const FRAGMENT = faultWords('fragment_in_url', 'must hold no fragment', 'não deve conter fragmento');
-const PORT = faultWords(
-  'port_not_allowed',
-  'must name port 443 or one above 1023',
-  'deve indicar a porta 443 ou uma acima de 1023',
-);
-const INSIDE = faultWords(
-  'address_not_allowed',
-  'must not name a private, local or reserved address, nor a name that only a private network has',
-  'não deve indicar um endereço privado, local ou reservado, nem um nome que só existe em rede privada',
-);
+const NO_URL = faultWords('invalid_url', bilingual('processes.no_url'));
+const NO_HTTPS = faultWords('not_https', bilingual('processes.no_https'));
+const CREDENTIALS = faultWords('credentials_in_url', bilingual('processes.credentials'));
+const FRAGMENT = faultWords('fragment_in_url', bilingual('processes.fragment'));
+const PORT = faultWords('port_not_allowed', bilingual('processes.port'));
+const INSIDE = faultWords('address_not_allowed', bilingual('processes.inside'));
 
 /** What is wrong with a text as the address of a webhook, before its name is resolved; undefined when nothing is. */
 export function faultOfUrl(text: string, allowed: AllowedHosts) {

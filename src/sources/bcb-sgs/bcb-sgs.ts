@@ -109,11 +109,7 @@ const inForce = (target: SeriesValue, date: CalendarDate): readonly Limitation[]
 
 /** The rate holds until another decision, so it is used; but nothing of the days since then was seen. */
 const rateNotConfirmed = (newest: CalendarDate): Limitation =>
-  limitation(
-    'RATE_NOT_CONFIRMED',
-    `A última taxa que a fonte informa até a data da avaliação é de ${newest}; foi usada como vigente, mas não se pode excluir uma decisão posterior.`,
-    `The newest rate that the source has up to the valuation date is of ${newest}; it was used as the one in force, but a later decision cannot be ruled out.`,
-  );
+  limitation('sources.RATE_NOT_CONFIRMED', { newest });
 
 interface Series {
   /** The bank's. */
@@ -209,8 +205,4 @@ function coverOf(
 const sinceEnd = (month: Month, date: CalendarDate): number => daysBetween(lastDayOf(month), date);
 
 const notPublished = (series: MonthlySeries, month: Month): Limitation =>
-  limitation(
-    'INDEX_MONTH_NOT_PUBLISHED',
-    `A série ${series} ainda não tinha o mês ${month} quando foi consultada: a atualização vai até o mês anterior.`,
-    `The series ${series} did not have the month ${month} yet when it was asked: the update ends with the month before.`,
-  );
+  limitation('sources.INDEX_MONTH_NOT_PUBLISHED', { series, month });

@@ -3,6 +3,7 @@ import { toText } from '../../kernel/decimal.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { limitation } from '../../kernel/estimate.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { COMPRAS_GOV } from '../../valuation/references/profiles.ts';
@@ -100,29 +101,13 @@ async function collect(
 
 const countOf = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
 
-const PUBLIC_PURCHASES = limitation(
-  'PUBLIC_PURCHASES',
-  'Mediana dos preços unitários pagos por órgãos públicos em todo o país nos doze meses até a data de avaliação; quantidade, frete, prazo e demais condições diferem de uma compra para outra, e marca e modelo não são distinguidos.',
-  'Median of the unit prices that public bodies paid, nationwide, in the twelve months up to the valuation date; quantity, freight, term and other conditions differ between purchases, and brand and model are not told apart.',
-);
+const PUBLIC_PURCHASES = limitation('sources.PUBLIC_PURCHASES');
 
-const OUTLIERS_COUNTED = limitation(
-  'OUTLIERS_COUNTED',
-  'Há compras com preço muito distante das demais (mais de 1,5 vez o intervalo interquartil além dos quartis); estão nomeadas na evidência e contam na mediana.',
-  'Some purchases have a price far from the others (more than 1.5 times the interquartile range beyond the quartiles); they are named in the evidence and count in the median.',
-);
+const OUTLIERS_COUNTED = limitation('sources.OUTLIERS_COUNTED');
 
-const OTHER_UNITS_LEFT_OUT = limitation(
-  'OTHER_UNITS_LEFT_OUT',
-  'Foram usadas só as compras na unidade de fornecimento mais frequente; as demais estão contadas na evidência e não foram convertidas.',
-  'Only purchases in the most frequent unit of supply were used; the others are counted in the evidence and were not converted.',
-);
+const OTHER_UNITS_LEFT_OUT = limitation('sources.OTHER_UNITS_LEFT_OUT');
 
-const NOT_ALL_PURCHASES_READ = limitation(
-  'NOT_ALL_PURCHASES_READ',
-  'A fonte tem mais compras do item nesse período do que foram lidas; a evidência diz quantas.',
-  'The source has more purchases of the item in that period than were read; the evidence says how many.',
-);
+const NOT_ALL_PURCHASES_READ = limitation('sources.NOT_ALL_PURCHASES_READ');
 
 /** Enough to look at each; how many there are stands beside them. */
 const [NAMED_OUTLIERS, NAMED_UNITS] = [20, 10];
@@ -173,11 +158,7 @@ const rangeOf = ({ purchases, quartiles, oldest, newest }: Sample) => ({
 const named = ({ id, date, price }: Purchase) => ({ id, date, price: toText(price) });
 
 /** Its catalogue has some hundred thousand items and no search that filters by words: people look the number up there. */
-const CATMAT_NAME: Label = {
-  'pt-BR':
-    'Item do catálogo federal de materiais (CATMAT): product_code é o número do item, de https://catalogo.compras.gov.br',
-  en: 'Item of the federal catalogue of materials (CATMAT): product_code is the number of the item, from https://catalogo.compras.gov.br',
-};
+const CATMAT_NAME: Label = bilingual('sources.catmat_name');
 
 /** Medians of what public bodies paid for an item of the federal catalogue of materials. */
 export function createComprasGov(options: LiveSourceOptions): PriceSource {

@@ -170,17 +170,9 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
 /** 14 MB in 2026. */
 const MAX_BYTES = 64 * 1_048_576;
 
-const PRODUCER_LEVEL = limitation(
-  'PRODUCER_LEVEL',
-  'Preço recebido pelo produtor no estado do bem, na semana que a Conab publica: não é oferta de compra e não se compara com o preço de atacado do Paraná; frete, qualidade e tributos não foram considerados.',
-  "Price received by producers in the asset's own state, in the week that Conab publishes: it is no offer and is not comparable with the wholesale price of Paraná; freight, quality and taxes are not considered.",
-);
+const PRODUCER_LEVEL = limitation('sources.PRODUCER_LEVEL');
 
-const STATE_WHOLESALE_LEVEL = limitation(
-  'STATE_WHOLESALE_LEVEL',
-  'Preço no atacado do estado do bem, na semana que a Conab publica, porque nenhum preço recebido pelo produtor de até 21 dias antes está publicado: quem vende ao atacado pode receber menos; frete, qualidade e tributos não foram considerados.',
-  "Wholesale price in the asset's own state, in the week that Conab publishes, because no price received by producers at most 21 days old is published: who sells to wholesalers may be paid less; freight, quality and taxes are not considered.",
-);
+const STATE_WHOLESALE_LEVEL = limitation('sources.STATE_WHOLESALE_LEVEL');
 
 const isSame = (one: WeeklyPrice, other: WeeklyPrice): boolean =>
   one.market_level === other.market_level &&

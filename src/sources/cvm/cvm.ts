@@ -164,13 +164,7 @@ function leftOutLimitations(files: readonly MonthFile[]): readonly Limitation[] 
   if (flawed.length === 0) return [];
   const count = flawed.reduce((sum, { leftOut }) => sum + leftOut.count, 0);
   const lines = flawed.map(linesOf).join('; ');
-  return [
-    limitation(
-      'LINES_LEFT_OUT',
-      `Linhas da fonte que não puderam ser lidas ficaram de fora: ${count} (${lines}). Uma cota mais nova pode estar entre elas.`,
-      `Lines of the source that could not be read were left out: ${count} (${lines}). A newer quota may be among them.`,
-    ),
-  ];
+  return [limitation('sources.LINES_LEFT_OUT', { count, lines })];
 }
 
 /** The file by its name, and the first ones by number: `inf_diario_fi_202611.zip: 3, 8`. */

@@ -51,11 +51,7 @@ function faultText({ row, message }: TableFault, cell: string | null): string {
   return `${place}: ${message}`;
 }
 
-const LAND_SURVEY_MEAN = limitation(
-  'LAND_SURVEY_MEAN',
-  'É o preço médio da classe no município, da pesquisa de março do ano indicado: não é o preço deste imóvel, nem valor mínimo ou máximo. Desde 2025 a tabela publicada pode trazer um desconto do DERAL, que o arquivo não informa.',
-  "It is the survey's mean price of the class in the municipality, of March of the year named: not this property's price, and neither a lowest nor a highest one. Since 2025 the published table may carry a discount of DERAL's, which the file does not tell.",
-);
+const LAND_SURVEY_MEAN = limitation('sources.LAND_SURVEY_MEAN');
 
 /** Prices of land by its class, from tables that an operator imported: it asks no address. */
 export function createDeralLand(files: ImportedFiles): PriceSource {

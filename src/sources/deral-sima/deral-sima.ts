@@ -3,7 +3,13 @@ import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
 import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { CommodityReference, ListingQuery, PriceSource, SourcedAnswer, SourceHealth } from '../../valuation/references/contract.ts';
+import type {
+  CommodityReference,
+  ListingQuery,
+  PriceSource,
+  SourcedAnswer,
+  SourceHealth,
+} from '../../valuation/references/contract.ts';
 import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
 import { type Asker, askedSoFar, type LastAsked, type SourceFailure } from '../asking/asker.ts';
 import {
@@ -28,17 +34,9 @@ import {
 } from './held-bulletins.ts';
 import { type Observation, type SimaProduct, simaProduct } from './read-bulletin.ts';
 
-const WHOLESALE_LEVEL = limitation(
-  'WHOLESALE_LEVEL',
-  'Preço de compra pelo mercado atacadista, média do estado ponderada pela fonte; não é oferta de compra, e frete, qualidade e tributos não foram considerados.',
-  'Buying price of the wholesale market, state average weighted by the source; it is no offer, and freight, quality and taxes are not considered.',
-);
+const WHOLESALE_LEVEL = limitation('products.WHOLESALE_LEVEL');
 
-const BULLETIN_INCONSISTENT = limitation(
-  'BULLETIN_INCONSISTENT',
-  'A média publicada não condiz com a variação ou com os preços regionais do próprio boletim; foi mantida como publicada e deve ser conferida.',
-  "The published average does not fit the bulletin's own variation or regional prices; it was kept as published and should be checked.",
-);
+const BULLETIN_INCONSISTENT = limitation('products.BULLETIN_INCONSISTENT');
 
 /** An older price than this says nothing about a jump any more. */
 const LAST_KNOWN_DAYS = 365;

@@ -3,17 +3,9 @@ import { type Limitation, limitation } from '../../kernel/estimate.ts';
 
 const JUMP = decimal('10');
 
-const PRICE_JUMP = limitation(
-  'PRICE_JUMP',
-  'O preço é pelo menos dez vezes maior ou menor que o último conhecido deste produto; foi mantido como publicado e deve ser conferido.',
-  'The price is at least ten times more or less than the last one known of this product; it was kept as published and should be checked.',
-);
+const PRICE_JUMP = limitation('sources.PRICE_JUMP');
 
-const PRICES_AT_ODDS = limitation(
-  'PRICES_AT_ODDS',
-  'O preço é pelo menos dez vezes maior ou menor que o outro preço (compra ou venda) publicado ao seu lado; foi mantido como publicado e deve ser conferido.',
-  'The price is at least ten times more or less than the other price (buying or selling) published beside it; it was kept as published and should be checked.',
-);
+const PRICES_AT_ODDS = limitation('sources.PRICES_AT_ODDS');
 
 /** Said of a price and the other one published beside it: it needs nothing known before, so a first answer is checked, too. */
 export const oddsLimitations = (price: string, beside: string | null): readonly Limitation[] =>

@@ -131,38 +131,20 @@ const CURVES: { readonly [Kind in CurveKind]: CurveTitles } = {
   'prefixed-rate': {
     ids: /^tesouro-prefixado-\d{4}-\d{2}-\d{2}$/,
     name: 'prefixed titles',
-    curveOf: (base_date) =>
-      limitation(
-        'PREFIXED_CURVE_USED',
-        `A taxa é da curva dos títulos prefixados do Tesouro de ${base_date}, sem cupom, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
-        `The rate is of the curve of the treasury's prefixed titles of ${base_date}, zero-coupon, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
-      ),
+    curveOf: (base_date) => limitation('sources.PREFIXED_CURVE_USED', { base_date }),
   },
   'real-rate': {
     ids: /^tesouro-ipca-\d{4}-\d{2}-\d{2}$/,
     name: 'IPCA+ titles',
-    curveOf: (base_date) =>
-      limitation(
-        'REAL_CURVE_USED',
-        `A taxa é real, acima do IPCA, da curva dos títulos Tesouro IPCA+ sem cupom de ${base_date}, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
-        `The rate is real, above the IPCA, of the curve of the treasury's IPCA+ titles without coupons of ${base_date}, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
-      ),
+    curveOf: (base_date) => limitation('sources.REAL_CURVE_USED', { base_date }),
   },
 };
 
 const heldBeyond = ({ maturity_date, rate }: Vertex): Limitation =>
-  limitation(
-    'CURVE_HELD_FLAT',
-    `O vencimento é posterior ao último da curva, ${maturity_date}: dali em diante foi mantida a taxa dele, ${rate}, que ninguém publica para esse prazo.`,
-    `The due date is beyond the last of the curve, ${maturity_date}: from there on its rate, ${rate}, was held, which nobody publishes for that term.`,
-  );
+  limitation('sources.CURVE_HELD_FLAT', { maturity_date, rate });
 
 const heldBefore = ({ maturity_date, rate }: Vertex): Limitation =>
-  limitation(
-    'CURVE_HELD_FLAT',
-    `O vencimento é anterior ao primeiro da curva, ${maturity_date}: até ali foi mantida a taxa dele, ${rate}, que ninguém publica para esse prazo.`,
-    `The due date is before the first of the curve, ${maturity_date}: up to there its rate, ${rate}, was held, which nobody publishes for that term.`,
-  );
+  limitation('sources.CURVE_HELD_FLAT.due_date_before_first', { maturity_date, rate });
 
 interface Chosen {
   readonly title: TreasuryTitle;

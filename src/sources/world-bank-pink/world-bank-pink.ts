@@ -33,11 +33,7 @@ const MONTHS_VALID = 1;
 /** An older price than this says nothing about a jump any more. */
 const LAST_KNOWN_MONTHS = 12;
 
-const MONTHLY_AVERAGE = limitation(
-  'MONTHLY_AVERAGE',
-  'O preço é a média de um mês no mercado internacional, e não a cotação de um dia.',
-  "The price is a month's average on the international market, not the quotation of a day.",
-);
+const MONTHLY_AVERAGE = limitation('sources.MONTHLY_AVERAGE');
 
 /** Gold and silver: US$ per troy ounce, the average of a month. */
 export const createWorldBankPink = (

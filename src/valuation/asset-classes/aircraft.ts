@@ -1,3 +1,4 @@
+import { bilingual } from '../../kernel/text.ts';
 import { type DepreciatedAttributes, depreciatedGoods } from './building-blocks/depreciation/goods.ts';
 import type { DepreciationParameters } from './building-blocks/depreciation.ts';
 import type { AssetClass } from './contract.ts';
@@ -6,10 +7,7 @@ import type { AssetClass } from './contract.ts';
 export const aircraft: AssetClass<DepreciatedAttributes, DepreciationParameters> = {
   ...depreciatedGoods('Turboprop, made-up model A-1, made in 2021'),
   id: 'AIRCRAFT',
-  label: { 'pt-BR': 'Aeronave', en: 'Aircraft' },
-  description: {
-    'pt-BR': 'Avião, helicóptero ou outra aeronave, pelo custo de reposição depreciado.',
-    en: 'An aeroplane, a helicopter or another aircraft, at its depreciated replacement cost.',
-  },
+  label: bilingual('aircraft.AIRCRAFT'),
+  description: bilingual('aircraft.AIRCRAFT.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
 };

@@ -1,4 +1,5 @@
 import { limitation } from '../../kernel/estimate.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import {
   exampleFigure,
@@ -100,11 +101,7 @@ const attributes = {
   instrument: 'Precatório 2029/0001',
 };
 
-const OUTCOME_NOT_ASSESSED = limitation('CLAIM_OUTCOME_NOT_ASSESSED', {
-  'pt-BR':
-    'Desfecho, data do pagamento e exigibilidade de um crédito judicial são incertos e não são avaliados: valor e data são supostos como declarados.',
-  en: 'Outcome, date of payment and enforceability of a court claim are uncertain and not assessed: value and date are supposed to be as declared.',
-});
+const OUTCOME_NOT_ASSESSED = limitation('court-claim.CLAIM_OUTCOME_NOT_ASSESSED');
 const credit = creditRight(OUTCOME_NOT_ASSESSED);
 
 /** A right to one payment from a court decision or a case under way. */
@@ -123,11 +120,8 @@ export const courtClaim: AssetClass<ClaimAttributes, CreditParameters> = {
     return [{ ...result, limitations: [...result.limitations, OUTCOME_NOT_ASSESSED] }];
   },
   id: 'COURT_CLAIM',
-  label: { 'pt-BR': 'Crédito judicial', en: 'Court claim' },
-  description: {
-    'pt-BR': 'Crédito de decisão ou processo judicial, como um precatório, com valor e data esperados.',
-    en: 'A claim from a court decision or case, such as a court-ordered debt, with its expected value and date.',
-  },
+  label: bilingual('court-claim.COURT_CLAIM'),
+  description: bilingual('court-claim.COURT_CLAIM.description'),
   scrCodes: { FIDUCIARY_ASSIGNMENT: '0199' },
   marketEstimates: ['credit'],
   examples: [

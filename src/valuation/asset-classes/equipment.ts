@@ -3,6 +3,7 @@ import { type Limitation, limitation, type MethodResult, step } from '../../kern
 import { Code } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords, refuse } from '../../kernel/words/faults.ts';
 import { COMPRAS_GOV, CONAB_INPUTS } from '../references/profiles.ts';
@@ -47,32 +48,17 @@ import type { AssetClass, MethodDescription, ValuationContext } from './contract
 const acquisitionMethod: MethodDescription = {
   method: 'ACQUISITION_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR':
-      'Preço publicado de aquisição de uma máquina nova da mesma configuração; usada não tem referência.',
-    en: 'Published acquisition price of a new machine of the same configuration; a used one has no reference.',
-  },
+  description: bilingual('equipment.published_acquisition_price_new'),
   requires: ['family', 'product_code', 'condition'],
   sources: [CONAB_INPUTS.id, COMPRAS_GOV.id],
 };
 
 const ACQUISITION_LIMITATIONS: readonly Limitation[] = [
-  limitation('PRICE_OF_A_NEW_CONFIGURATION', {
-    'pt-BR':
-      'É a referência de aquisição de uma máquina nova da configuração: não é avaliação desta máquina nem seu preço de venda.',
-    en: 'It is an acquisition reference of a new machine of the configuration: no appraisal of this machine, and not what it would sell for.',
-  }),
-  limitation('NO_FREIGHT_TAX_OR_OPTION_ADJUSTMENT', {
-    'pt-BR': 'O preço não é ajustado por frete, tributos, opcionais, garantia nem região.',
-    en: 'The price is not adjusted for freight, taxes, options, warranty or region.',
-  }),
+  limitation('equipment.PRICE_OF_A_NEW_CONFIGURATION'),
+  limitation('equipment.NO_FREIGHT_TAX_OR_OPTION_ADJUSTMENT'),
 ];
 
-const usedEquipment = limitation('NEW_MACHINES_ONLY', {
-  'pt-BR':
-    'A referência é só de máquinas novas: para a usada não há dados suficientes, e nenhum coeficiente os substitui.',
-  en: 'The reference is of new machines only: for a used one the data are insufficient, and no coefficient stands in for them.',
-});
+const usedEquipment = limitation('equipment.NEW_MACHINES_ONLY');
 
 /** Nothing is asked for a used machine. */
 const acquisitionReferences = (
@@ -88,7 +74,7 @@ function acquisitionReference(equipment: CatalogEquipment, context: ValuationCon
     return unknownResult(acquisitionMethod, ['USED_EQUIPMENT_INSUFFICIENT_DATA'], {
       limitations: [...limitations, usedEquipment],
     });
-  const label = { 'pt-BR': 'Preço de aquisição', en: 'Acquisition price' };
+  const label = bilingual('equipment.label');
   return valueByReferences(
     {
       method: acquisitionMethod,
@@ -96,8 +82,8 @@ function acquisitionReference(equipment: CatalogEquipment, context: ValuationCon
       limitations,
       product: ({ price }) => ({
         words: [
-          step({ 'pt-BR': 'Família', en: 'Family' }, equipment.family, 'text'),
-          step({ 'pt-BR': 'Código do produto', en: 'Product code' }, equipment.product_code, 'text'),
+          step(bilingual('equipment.family'), equipment.family, 'text'),
+          step(bilingual('equipment.product_code'), equipment.product_code, 'text'),
         ],
         factors: [step(label, price.value, `BRL / ${price.unit}`)],
         pointer: '/product_code',
@@ -169,21 +155,9 @@ function faultsOf(attributes: EquipmentAttributes): readonly (readonly [string, 
   ];
 }
 
-const CATALOG_OR_DESCRIPTION = faultWords(
-  'required',
-  'with product_code and condition, or description',
-  'é obrigatório com product_code e condition, ou então description',
-);
-const CATALOG_TOGETHER = faultWords(
-  'required',
-  'family, product_code and condition go together',
-  'é obrigatório: family, product_code e condition vêm juntos',
-);
-const DESCRIPTION_NEEDED = faultWords(
-  'required',
-  'the depreciation parameters need it',
-  'é obrigatório com os parâmetros de depreciação',
-);
+const CATALOG_OR_DESCRIPTION = faultWords('required', bilingual('equipment.catalog_or_description'));
+const CATALOG_TOGETHER = faultWords('required', bilingual('equipment.catalog_together'));
+const DESCRIPTION_NEEDED = faultWords('required', bilingual('equipment.description_needed'));
 
 const tractor = { family: 'TRATOR', product_code: 'PR-0123456789ab', condition: 'NEW' };
 const generator = { family: 'CATMAT', product_code: '470419', condition: 'NEW' };
@@ -202,10 +176,7 @@ const asNew = {
   low: '0',
   high: '2',
   unit: YEARS,
-  reason: {
-    'pt-BR': 'uma máquina NEW tem no máximo dois anos, os que pode passar sem uso no revendedor',
-    en: 'a NEW machine is at most two years old, which it may stand unused at a dealer',
-  },
+  reason: bilingual('equipment.new_machine_most_two'),
   source: 'Our own bound',
 } as const;
 
@@ -221,12 +192,8 @@ const value = (attributes: EquipmentAttributes, context: ValuationContext): read
 /** A machine or implement: of the catalog, at the acquisition reference of a new one; or described, at a depreciated cost. */
 export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> = {
   id: 'EQUIPMENT',
-  label: { 'pt-BR': 'Máquina ou equipamento', en: 'Equipment' },
-  description: {
-    'pt-BR':
-      'Máquina ou implemento: do catálogo, pela referência de aquisição da nova; fora dele, pelo custo de reposição depreciado.',
-    en: 'A machine or implement: of the catalog, at the acquisition reference of a new one; outside it, at its depreciated replacement cost.',
-  },
+  label: bilingual('equipment.EQUIPMENT'),
+  description: bilingual('equipment.EQUIPMENT.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0423', PLEDGE: '0323' },
   descriptive: ['description'],
   attributes: EquipmentAttributes,

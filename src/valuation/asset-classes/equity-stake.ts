@@ -1,3 +1,4 @@
+import { bilingual } from '../../kernel/text.ts';
 import { type CashFlowAttributes, cashFlowAssetOfAShare } from './building-blocks/cash-flow/asset.ts';
 import type { CashFlowParameters } from './building-blocks/cash-flow.ts';
 import { withLimitedLiability } from './building-blocks/limited-liability.ts';
@@ -9,12 +10,8 @@ const scenario = cashFlowAssetOfAShare('Quotas of a made-up company');
 export const equityStake: AssetClass<CashFlowAttributes, CashFlowParameters> = {
   ...scenario,
   id: 'EQUITY_STAKE',
-  label: { 'pt-BR': 'Participação societária', en: 'Equity stake' },
-  description: {
-    'pt-BR':
-      'Participação em sociedade de responsabilidade limitada sem cotação, por um cenário de fluxo de caixa e a parte detida.',
-    en: 'A stake in a company of limited liability that is not quoted, by a cash-flow scenario and the part that is owned.',
-  },
+  label: bilingual('equity-stake.EQUITY_STAKE'),
+  description: bilingual('equity-stake.EQUITY_STAKE.description'),
   hasLimitedLiability: true,
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
   guided: {

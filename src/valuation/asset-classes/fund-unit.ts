@@ -4,6 +4,7 @@ import { Code, Quantity } from '../../kernel/fields.ts';
 import { bareTaxId, Cnpj } from '../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { carried, onlyWith } from '../../kernel/words/faults.ts';
 import { CVM } from '../references/profiles.ts';
 import {
@@ -74,25 +75,14 @@ const FundGuided = z.strictObject({
 const quotaMethod: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR': 'Quantidade × valor da cota no informe diário da CVM, de até 10 dias antes.',
-    en: "Quantity × the quota in the CVM's daily report, at most 10 days old.",
-  },
+  description: bilingual('fund-unit.quantity_quota_cvm_s'),
   requires: ['tax_id', 'quantity'],
   sources: [CVM.id],
 };
 
-const quotaAsReported = limitation('QUOTA_AS_REPORTED', {
-  'pt-BR':
-    'A cota é o patrimônio por cota que o administrador informou à CVM, que não o confere: prazo e taxa de resgate, imposto de renda e IOF não são considerados, e cotas negociadas podem ter outro preço.',
-  en: 'The quota is the net assets per unit that the administrator reported to the CVM, which does not verify them: terms and fees of redemption, income tax and IOF are not considered, and units that are traded may have another price.',
-});
+const quotaAsReported = limitation('fund-unit.QUOTA_AS_REPORTED');
 
-const subclassToBeNamed = limitation('SUBCLASS_TO_BE_NAMED', {
-  'pt-BR':
-    'Onde a classe de cotas tem várias subclasses, só vale a cota daquela que está em `subclass`: nenhuma é escolhida.',
-  en: 'Where the class of units has several subclasses, only the quota of the one in `subclass` counts: none is chosen.',
-});
+const subclassToBeNamed = limitation('fund-unit.SUBCLASS_TO_BE_NAMED');
 
 type Fund = Pick<FundAttributes, 'tax_id' | 'subclass'>;
 
@@ -121,12 +111,8 @@ function atQuota(fund: FundAttributes, context: ValuationContext): MethodResult 
 /** Units of an investment fund. */
 export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
   id: 'FUND_UNIT',
-  label: { 'pt-BR': 'Cota de fundo', en: 'Fund unit' },
-  description: {
-    'pt-BR':
-      'Cotas de fundo de investimento, pela cota do informe diário da CVM ou ao valor informado pelo proprietário.',
-    en: "Units of an investment fund, at the quota of the CVM's daily reports or at the owner's price for a unit.",
-  },
+  label: bilingual('fund-unit.FUND_UNIT'),
+  description: bilingual('fund-unit.FUND_UNIT.description'),
   assignmentsAreEntered: true,
   scrCodes: {},
   quantities: ['quantity'],
@@ -160,19 +146,13 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
   methods: [ownHolding.method, quotaMethod],
   limitations: [holdingAsDeclared, quotaAsReported, subclassToBeNamed, OWN_PRICES_NOT_VERIFIED],
   plausible: [
-    ownBound('quantity', ['0', '1000000000000'], UNITS, {
-      'pt-BR': 'nenhum cotista tem mais de um trilhão de cotas',
-      en: 'no holder has more than a million million units',
-    }),
+    ownBound('quantity', ['0', '1000000000000'], UNITS, bilingual('fund-unit.holder_more_than_million')),
     {
       field: 'unit_price',
       low: '0.0001',
       high: '100000000',
       unit: inBoth('BRL'),
-      reason: {
-        'pt-BR': 'a cota publicada de um fundo não é dessa ordem; pode ser o valor do todo',
-        en: 'no fund publishes a unit of that order; it may be the value of the whole',
-      },
+      reason: bilingual('fund-unit.fund_publishes_unit_order'),
       source: "Our own bound, far outside the units of CVM's daily reports of funds (informe diário)",
     },
   ],

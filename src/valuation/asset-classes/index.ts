@@ -2,6 +2,7 @@ import { inTheFuture } from '../../kernel/dates/future-date.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonPath } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { ASSET_CLASSES, type AssetClassId, type Method } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
@@ -124,8 +125,4 @@ export function faultsOfModel(id: AssetClassId, method: Method): readonly Fault[
 }
 
 const modelledBy = (id: AssetClassId, own: readonly Method[]): FaultWords =>
-  faultWords(
-    'of_another_model',
-    `is of another model: ${id} is valued by ${own.join(', ')}, and its facts have no place in another`,
-    `é de outro modelo: a classe ${id} é avaliada por ${own.join(', ')}, e em outro os seus fatos não têm lugar`,
-  );
+  faultWords('of_another_model', bilingual('index.modelled_by', { id, join: own.join(', ') }));

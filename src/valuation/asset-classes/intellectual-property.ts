@@ -1,3 +1,4 @@
+import { bilingual } from '../../kernel/text.ts';
 import { type CashFlowAttributes, cashFlowAsset } from './building-blocks/cash-flow/asset.ts';
 import type { CashFlowParameters } from './building-blocks/cash-flow.ts';
 import type { AssetClass } from './contract.ts';
@@ -6,10 +7,7 @@ import type { AssetClass } from './contract.ts';
 export const intellectualProperty: AssetClass<CashFlowAttributes, CashFlowParameters> = {
   ...cashFlowAsset('Made-up patent, licensed until 2030'),
   id: 'INTELLECTUAL_PROPERTY',
-  label: { 'pt-BR': 'Propriedade intelectual', en: 'Intellectual property' },
-  description: {
-    'pt-BR': 'Marca, patente, software ou obra que gera receita, por um cenário de fluxo de caixa.',
-    en: 'A brand, patent, software or work that earns, by a cash-flow scenario.',
-  },
+  label: bilingual('intellectual-property.INTELLECTUAL_PROPERTY'),
+  description: bilingual('intellectual-property.INTELLECTUAL_PROPERTY.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
 };

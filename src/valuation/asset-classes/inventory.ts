@@ -5,6 +5,7 @@ import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
 import {
@@ -70,11 +71,7 @@ type Parameters = z.infer<typeof Parameters>;
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR':
-      'Soma de quantidade × preço publicado no próprio estado, no máximo 21 dias anterior à data da avaliação.',
-    en: "Sum of quantity × price published in the line's own state, at most 21 days older than the valuation date.",
-  },
+  description: bilingual('inventory.sum_quantity_price_published'),
   requires: ['lines'],
   sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
@@ -82,23 +79,13 @@ const publicReference: MethodDescription = {
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   version: 1,
-  description: {
-    'pt-BR': 'Soma de quantidade × preço informado pelo proprietário.',
-    en: "Sum of quantity × the owner's price.",
-  },
+  description: bilingual('inventory.sum_quantity_owner_s'),
   requires: ['lines'],
   sources: [],
 };
 
-const stockLimitation = limitation('STOCK_NOT_INSPECTED', {
-  'pt-BR': 'Quantidade, qualidade, local e propriedade são os declarados: o estoque não foi vistoriado.',
-  en: 'Quantity, quality, place and ownership are as declared: the stock was not inspected.',
-});
-const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
-  'pt-BR':
-    'O preço publicado não é ajustado por frete, qualidade, tributos nem volume, nem levado a outra região.',
-  en: 'The published price is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
-});
+const stockLimitation = limitation('inventory.STOCK_NOT_INSPECTED');
+const quotationLimitation = limitation('inventory.NO_FREIGHT_OR_QUALITY_ADJUSTMENT');
 
 const byReference: StockMethod = {
   method: publicReference,
@@ -143,20 +130,14 @@ const harvest = (
   low: '0',
   high,
   unit: inBoth(unit),
-  reason: {
-    'pt-BR': 'o país inteiro não colhe mais que isso em um ano; a quantidade pode estar em quilogramas',
-    en: 'the whole country harvests no more than that in a year; the quantity may be in kilograms',
-  },
+  reason: bilingual('inventory.harvest'),
   source,
 });
 
 export const inventory: AssetClass<Attributes, Parameters> = {
   id: 'INVENTORY',
-  label: { 'pt-BR': 'Estoque', en: 'Inventory' },
-  description: {
-    'pt-BR': 'Estoque de mercadorias: produtos cotados publicamente e itens a preço do proprietário.',
-    en: "A stock of goods: publicly quoted products, and items at the owner's price.",
-  },
+  label: bilingual('inventory.INVENTORY'),
+  description: bilingual('inventory.INVENTORY.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE_BY_CPR: '0322' },
   descriptive: ['lines[].description'],
   quantities: ['lines[].quantity'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bilingual } from '../../kernel/text.ts';
 import { B3 } from '../references/profiles.ts';
 import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
@@ -20,10 +21,7 @@ type Attributes = z.infer<typeof Attributes>;
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR': 'Quantidade × cotação; sempre sem valor: a fonte está desligada.',
-    en: 'Quantity × quotation; always without an amount: the source is switched off.',
-  },
+  description: bilingual('listed-equity.quantity_quotation_always_without'),
   requires: ['identifier', 'quantity'],
   sources: [B3.id],
 };
@@ -34,11 +32,8 @@ const shares = { identifier: 'ABCD3', quantity: '1000' };
 /** Shares, and what else is traded on the exchange. */
 export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   id: 'LISTED_EQUITY',
-  label: { 'pt-BR': 'Ação listada', en: 'Listed equity' },
-  description: {
-    'pt-BR': 'Ações e outros ativos negociados em bolsa, ao preço informado pelo proprietário.',
-    en: "Shares and others traded on the exchange, at the owner's price.",
-  },
+  label: bilingual('listed-equity.LISTED_EQUITY'),
+  description: bilingual('listed-equity.LISTED_EQUITY.description'),
   assignmentsAreEntered: true,
   scrCodes: { FIDUCIARY_ASSIGNMENT: '0106' },
   quantities: ['quantity'],
@@ -49,20 +44,18 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   methods: [ownHolding.method, marketReference],
   limitations: [...own, OWN_PRICES_NOT_VERIFIED],
   plausible: [
-    ownBound('quantity', ['0', '100000000000'], UNITS, {
-      'pt-BR': 'nenhum acionista tem mais de cem bilhões de ações de uma companhia',
-      en: 'no shareholder has more than a hundred billion shares of one company',
-    }),
+    ownBound(
+      'quantity',
+      ['0', '100000000000'],
+      UNITS,
+      bilingual('listed-equity.shareholder_more_than_hundred'),
+    ),
     {
       field: 'unit_price',
       low: '0.01',
       high: '100000',
       unit: inBoth('BRL'),
-      reason: {
-        'pt-BR':
-          'o menor preço da bolsa é de um centavo, e nenhuma ação passa de cem mil reais; pode ser o valor do todo',
-        en: 'the smallest price of the exchange is a cent, and no share is above a hundred thousand reais; it may be the value of the whole',
-      },
+      reason: bilingual('listed-equity.smallest_price_exchange_cent'),
       source: 'B3: prices move by one cent. The upper bound is our own',
     },
   ],

@@ -3,6 +3,7 @@ import { type CalculationStep, limitation, type MethodResult, step } from '../..
 import { Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { HERD_IDS, HERDS, type HerdId } from '../../kernel/words/commodities.ts';
 import { carried, onlyWith } from '../../kernel/words/faults.ts';
@@ -83,7 +84,7 @@ const QUOTED = {
 const isYieldInPlace = ({ product_id, carcass_yield }: GuidedHerd): boolean =>
   carcass_yield === undefined || isByTheArroba(product_id);
 const yieldOutOfPlace = {
-  error: carried(onlyWith('a quotation by the arroba', 'uma cotação por arroba')),
+  error: carried(onlyWith(bilingual('livestock.quotation_arroba'))),
   path: ['carcass_yield'],
 };
 
@@ -94,13 +95,10 @@ const own = ownPrice({
   quantity: 'heads',
   price: 'price_per_head',
   steps: [
-    [{ 'pt-BR': 'Cabeças', en: 'Heads' }, 'heads'],
-    [{ 'pt-BR': 'Preço por cabeça', en: 'Price per head' }, 'BRL / head'],
+    [bilingual('livestock.heads'), 'heads'],
+    [bilingual('livestock.price_per_head'), 'BRL / head'],
   ],
-  description: {
-    'pt-BR': 'Cabeças × preço por cabeça informado pelo proprietário.',
-    en: "Heads × the owner's price for a head.",
-  },
+  description: bilingual('livestock.heads_owner_s_price'),
   requires: ['heads', 'price_per_head'],
 });
 
@@ -124,16 +122,8 @@ type Herd = z.infer<typeof Herd>;
 /** Where no yield is known, the trade counts 30 kg of live weight for an arroba, 15 kg of carcass. */
 const YIELD_BY_CONVENTION = '0.5';
 
-const yieldByConvention = limitation('CARCASS_YIELD_BY_CONVENTION', {
-  'pt-BR':
-    'O rendimento de carcaça não foi informado: usou-se a convenção do comércio, 50 % (30 kg de peso vivo por arroba); o rendimento do rebanho pode ser outro.',
-  en: "No carcass yield was given: the trade's convention was used, 50 % (30 kg of live weight an arroba); the herd's own yield may differ.",
-});
-const locationNotGiven = limitation('LOCATION_NOT_GIVEN', {
-  'pt-BR':
-    'O local do rebanho não foi informado: usou-se a média do Paraná, sem supor que o rebanho esteja lá.',
-  en: 'The place of the herd was not given: the Paraná average was used, without supposing that the herd is there.',
-});
+const yieldByConvention = limitation('livestock.CARCASS_YIELD_BY_CONVENTION');
+const locationNotGiven = limitation('livestock.LOCATION_NOT_GIVEN');
 const herdQuery = ({ product_id, state }: Herd, date: CalendarDate): ReferenceQuery => ({
   kind: 'commodity-price',
   product_id,
@@ -161,9 +151,9 @@ const isYieldAssumed = ({ product_id, carcass_yield }: Herd): boolean =>
   isByTheArroba(product_id) && carcass_yield === undefined;
 
 function productOf(herd: Herd, price: string): Product {
-  const weight: Factor = step({ 'pt-BR': 'Peso vivo médio', en: 'Mean live weight' }, herd.weight_kg, 'kg');
+  const weight: Factor = step(bilingual('livestock.weight'), herd.weight_kg, 'kg');
   const quotation: Factor = step(
-    { 'pt-BR': 'Cotação', en: 'Quotation' },
+    bilingual('livestock.quotation'),
     price,
     `BRL / ${HERDS[herd.product_id].unit}`,
   );
@@ -173,23 +163,14 @@ function productOf(herd: Herd, price: string): Product {
     : { factors: [headsFactor(herd.heads), weight, quotation], pointer };
 }
 
-const headsFactor = (heads: string | undefined): Factor =>
-  step({ 'pt-BR': 'Cabeças', en: 'Heads' }, heads, 'heads');
+const headsFactor = (heads: string | undefined): Factor => step(bilingual('livestock.heads'), heads, 'heads');
 
 const yieldFactor = ({ carcass_yield }: Herd): Factor =>
   carcass_yield === undefined
-    ? step(
-        { 'pt-BR': 'Rendimento de carcaça por convenção', en: 'Carcass yield by convention' },
-        YIELD_BY_CONVENTION,
-        'fraction',
-      )
-    : step({ 'pt-BR': 'Rendimento de carcaça', en: 'Carcass yield' }, carcass_yield, 'fraction');
+    ? step(bilingual('livestock.carcass_yield_convention'), YIELD_BY_CONVENTION, 'fraction')
+    : step(bilingual('livestock.carcass_yield'), carcass_yield, 'fraction');
 
-const arroba: CalculationStep = step(
-  { 'pt-BR': 'Quilogramas de carcaça por arroba', en: 'Kilograms of carcass an arroba' },
-  '15',
-  'kg / arroba',
-);
+const arroba: CalculationStep = step(bilingual('livestock.arroba'), '15', 'kg / arroba');
 
 const quoted = (herd: Herd, price: string, unit: string, region: string, date = EXAMPLE_DATE) => [
   exampleFigure(herdQuery(herd, date), price, unit, region),
@@ -247,10 +228,7 @@ const weight = (product: string, low: string, high: string): PlausibleRange => (
   low,
   high,
   unit: inBoth('kg'),
-  reason: {
-    'pt-BR': 'é o peso vivo médio por cabeça, nem em arrobas nem do rebanho inteiro',
-    en: 'it is the mean live weight a head, neither in arrobas nor of the whole herd',
-  },
+  reason: bilingual('livestock.weight_mean_live_weight_head'),
   source:
     product === 'pig'
       ? 'Our own bound, from a newborn to a large boar'
@@ -260,33 +238,18 @@ const weight = (product: string, low: string, high: string): PlausibleRange => (
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR':
-      'Cabeças × peso vivo × cotação publicada, no máximo 21 dias anterior à data da avaliação; cotação por arroba: × rendimento de carcaça ÷ 15.',
-    en: 'Heads × live weight × published quotation, at most 21 days older than the valuation date; quoted by the arroba: × carcass yield ÷ 15.',
-  },
+  description: bilingual('livestock.heads_live_weight_published'),
   requires: ['product_id', 'heads', 'weight_kg'],
   sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
 
-const notInspected = limitation('HERD_NOT_INSPECTED', {
-  'pt-BR':
-    'Número de cabeças, peso, sanidade, raça, local e propriedade são os declarados: o rebanho não foi vistoriado.',
-  en: 'Number of animals, weight, health, breed, place and ownership are as declared: the herd was not inspected.',
-});
-const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
-  'pt-BR':
-    'A cotação publicada não é ajustada por frete, qualidade, tributos nem volume, nem levada a outra região.',
-  en: 'The published quotation is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
-});
+const notInspected = limitation('livestock.HERD_NOT_INSPECTED');
+const quotationLimitation = limitation('livestock.NO_FREIGHT_OR_QUALITY_ADJUSTMENT');
 
 export const livestock: AssetClass<Herd, Parameters> = {
   id: 'LIVESTOCK',
-  label: { 'pt-BR': 'Rebanho', en: 'Livestock' },
-  description: {
-    'pt-BR': 'Bovinos e suínos, por peso vivo e cotação publicada, ou ao preço do proprietário.',
-    en: "Cattle and pigs, by live weight and a published quotation, or at the owner's price.",
-  },
+  label: bilingual('livestock.LIVESTOCK'),
+  description: bilingual('livestock.LIVESTOCK.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0322' },
   quantities: ['heads'],
   attributes: Herd,
@@ -314,10 +277,7 @@ export const livestock: AssetClass<Herd, Parameters> = {
       low: '0.4',
       high: '0.65',
       unit: FRACTION,
-      reason: {
-        'pt-BR': 'a carcaça de um bovino pesa cerca da metade do animal vivo',
-        en: "a bovine's carcass weighs about half of the live animal",
-      },
+      reason: bilingual('livestock.bovine_s_carcass_weighs'),
       source:
         'Vaz et al., Ciência Animal Brasileira 13(3), 2012 (44.4 to 47.9 %, cull cows); Cruz et al., Embrapa Pecuária Sudeste (57.2 to 58.3 %, young bulls). What is wider than that is our own bound',
     },
@@ -325,11 +285,8 @@ export const livestock: AssetClass<Herd, Parameters> = {
       field: 'heads',
       low: '0',
       high: '5000000',
-      unit: { 'pt-BR': 'cabeças', en: 'heads' },
-      reason: {
-        'pt-BR': 'nenhum rebanho de um só dono tem mais de cinco milhões de cabeças',
-        en: 'no herd of one owner has more than five million animals',
-      },
+      unit: bilingual('livestock.unit'),
+      reason: bilingual('livestock.herd_one_owner_more'),
       source:
         'Our own bound. IBGE, Pesquisa da Pecuária Municipal 2023: 238.6 million cattle in the whole country',
     },

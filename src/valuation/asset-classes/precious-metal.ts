@@ -3,6 +3,7 @@ import { type CalculationStep, limitation, step } from '../../kernel/estimate.ts
 import { Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
 import { BCB_PTAX, LBMA, WORLD_BANK_PINK } from '../references/profiles.ts';
 import {
@@ -87,45 +88,32 @@ type Parameters = z.infer<typeof Parameters>;
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR': 'Massa × teor × US$ por onça troy × PTAX de venda ÷ 31,1034768 g.',
-    en: 'Mass × fineness × US$ per troy ounce × PTAX sale ÷ 31.1034768 g.',
-  },
+  description: bilingual('precious-metal.mass_fineness_us_per'),
   requires: ['metal', 'mass_g', 'fineness'],
   sources: [WORLD_BANK_PINK.id, LBMA.id, BCB_PTAX.id],
 };
 
-const notAssayed = limitation('METAL_NOT_ASSAYED', {
-  'pt-BR': 'Massa, teor e propriedade são os declarados: o metal não foi pesado nem ensaiado.',
-  en: 'Mass, fineness and ownership are as declared: the metal was neither weighed nor assayed.',
-});
-const worldPrice = limitation('WORLD_PRICE_CONVERTED', {
-  'pt-BR':
-    'A cotação mundial foi convertida pela PTAX de venda: margem de comércio, fabricação, refino, frete e tributos não são considerados.',
-  en: "The world's quotation was converted at the PTAX sale rate: dealer's margin, making, refining, freight and taxes are not considered.",
-});
+const notAssayed = limitation('precious-metal.METAL_NOT_ASSAYED');
+const worldPrice = limitation('precious-metal.WORLD_PRICE_CONVERTED');
 
 const massAndFineness = ({ mass_g, fineness }: Parameters): readonly [Factor, Factor] => [
-  step({ 'pt-BR': 'Massa', en: 'Mass' }, mass_g, 'g'),
-  step({ 'pt-BR': 'Teor', en: 'Fineness' }, fineness, 'fraction'),
+  step(bilingual('precious-metal.mass'), mass_g, 'g'),
+  step(bilingual('precious-metal.fineness'), fineness, 'fraction'),
 ];
 const perOunce = (value: string): Factor =>
-  step({ 'pt-BR': 'Preço por onça troy', en: 'Price per troy ounce' }, value, 'USD / troy ounce');
+  step(bilingual('precious-metal.price_per_troy_ounce'), value, 'USD / troy ounce');
 const exchangeRate = (value: string): Factor =>
-  step({ 'pt-BR': 'Taxa de câmbio', en: 'Exchange rate' }, value, 'BRL / USD');
+  step(bilingual('precious-metal.exchange_rate'), value, 'BRL / USD');
 const troyOunce: CalculationStep = step(
-  { 'pt-BR': 'Gramas por onça troy', en: 'Grams per troy ounce' },
+  bilingual('precious-metal.troy_ounce'),
   '31.1034768',
   'g / troy ounce',
 );
 
 export const preciousMetal: AssetClass<Attributes, Parameters> = {
   id: 'PRECIOUS_METAL',
-  label: { 'pt-BR': 'Metal precioso', en: 'Precious metal' },
-  description: {
-    'pt-BR': 'Ouro e prata, por massa e teor, pela cotação mundial convertida em reais.',
-    en: "Gold and silver, by mass and fineness, at the world's quotation converted to BRL.",
-  },
+  label: bilingual('precious-metal.PRECIOUS_METAL'),
+  description: bilingual('precious-metal.PRECIOUS_METAL.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
   quantities: ['mass_g'],
   attributes: Attributes,
@@ -143,10 +131,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       low: '0.01',
       high: '100000000',
       unit: inBoth('g'),
-      reason: {
-        'pt-BR': 'cem toneladas são da ordem de toda a reserva de ouro do país',
-        en: 'a hundred tonnes are of the order of all the gold that the country holds in reserve',
-      },
+      reason: bilingual('precious-metal.hundred_tonnes_order_all'),
       source: 'Our own bound. BCB: its gold reserve was below 130 tonnes until 2025',
     },
     {
@@ -154,11 +139,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       low: '0.3',
       high: '1',
       unit: FRACTION,
-      reason: {
-        'pt-BR':
-          'ligas com menos de 30 % de metal fino não se negociam como metal precioso; 18 quilates são 0.750',
-        en: 'alloys with less than 30 % of fine metal are not traded as precious metal; 18 carats are 0.750',
-      },
+      reason: bilingual('precious-metal.alloys_less_than_30'),
       source: 'Our own bound: below the 8 carats (0.333) that are the lowest gold of the trade',
     },
     {
@@ -166,10 +147,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       low: '1',
       high: '10000',
       unit: inBoth('BRL / g'),
-      reason: {
-        'pt-BR': 'um grama de ouro ou prata não tem preço dessa ordem; pode ser o da onça ou do quilograma',
-        en: 'a gram of gold or silver has no price of that order; it may be that of an ounce or a kilogram',
-      },
+      reason: bilingual('precious-metal.gram_gold_silver_price'),
       source: 'Our own bound, far outside the quotations of the LBMA in reais',
     },
   ],
@@ -193,7 +171,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
     ),
   ],
   publicEstimate: ({ price_per_g, ...piece }) => {
-    const label = { 'pt-BR': 'Preço por grama de metal fino', en: 'Price per gram of fine metal' };
+    const label = bilingual('precious-metal.label');
     const price: Factor = step(label, price_per_g, 'BRL / g');
     return ownFigures(marketReference, { factors: [...massAndFineness(piece), price], pointer: '/mass_g' }, [
       notAssayed,

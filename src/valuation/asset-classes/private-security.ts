@@ -1,4 +1,5 @@
 import { limitation } from '../../kernel/estimate.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import {
   exampleFigure,
@@ -19,19 +20,10 @@ const attributes = {
 
 /** A private issuer's promise of one payment: a certificate of deposit, a debenture, a note. */
 export const privateSecurity: AssetClass<CreditAttributes, CreditParameters> = {
-  ...creditRight(
-    limitation('ONE_PAYMENT_ONLY', {
-      'pt-BR':
-        'Só o pagamento no vencimento entra no cálculo: juros periódicos, indexação, amortizações e resgate antecipado não são considerados.',
-      en: 'Only the payment on the due date is discounted: periodic interest, indexation, amortization and early redemption are not considered.',
-    }),
-  ),
+  ...creditRight(limitation('private-security.ONE_PAYMENT_ONLY')),
   id: 'PRIVATE_SECURITY',
-  label: { 'pt-BR': 'Título privado', en: 'Private security' },
-  description: {
-    'pt-BR': 'Título de emissor privado com um pagamento no vencimento, como CDB, LCA ou nota comercial.',
-    en: "A private issuer's security with one payment at maturity, such as a certificate of deposit or a commercial note.",
-  },
+  label: bilingual('private-security.PRIVATE_SECURITY'),
+  description: bilingual('private-security.PRIVATE_SECURITY.description'),
   assignmentsAreEntered: true,
   scrCodes: {},
   marketEstimates: ['credit'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
 import { isSourceText, type SourceText } from '../../kernel/json/source-text.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { comparedFlats, flatsUndeclared } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
@@ -28,11 +29,7 @@ import type { AssetClass, MethodDescription, ValuationContext } from './contract
  * moved in time.
  */
 
-const NOTHING_TO_VALUE_BY = faultWords(
-  'required',
-  'is required where there are no `comparables`',
-  'é obrigatório onde não há `comparables`',
-);
+const NOTHING_TO_VALUE_BY = faultWords('required', bilingual('real-estate.nothing_to_value_by'));
 
 const Fields = z.strictObject({
   estimate: DeclaredEstimate.optional(),
@@ -69,21 +66,12 @@ type Parameters = z.infer<typeof Parameters>;
 const declaredEstimate: MethodDescription = {
   method: 'DECLARED_ESTIMATE',
   version: 1,
-  description: {
-    'pt-BR': 'O valor que a estimativa original declara, com sua data, método e limitações.',
-    en: 'The value that the original estimate declares, with its date, method and limitations.',
-  },
+  description: bilingual('real-estate.value_original_estimate_declares'),
   requires: ['estimate'],
   sources: [],
 };
 
-const limitations: readonly Limitation[] = [
-  limitation('DECLARED_NOT_VERIFIED', {
-    'pt-BR':
-      'O valor é o da estimativa original: não foi recalculado nem atualizado, e o imóvel não foi vistoriado.',
-    en: 'The value is that of the original estimate: it was not recalculated or brought forward, and the property was not inspected.',
-  }),
-];
+const limitations: readonly Limitation[] = [limitation('real-estate.DECLARED_NOT_VERIFIED')];
 
 const valueDeclared = (
   estimate: SourceText,
@@ -100,12 +88,8 @@ const estimateOf = (text: string): SourceText => ({ source_text: text });
 
 export const realEstate: AssetClass<Attributes, Parameters> = {
   id: 'REAL_ESTATE',
-  label: { 'pt-BR': 'Imóvel', en: 'Real estate' },
-  description: {
-    'pt-BR':
-      'Imóvel com a estimativa original, mantida palavra por palavra; ou comparado com dados de mercado.',
-    en: 'Real estate with its original estimate, kept word for word; or compared with market data.',
-  },
+  label: bilingual('real-estate.REAL_ESTATE'),
+  description: bilingual('real-estate.REAL_ESTATE.description'),
   scrCodes: { PLEDGE: '0325' },
   isImmovable: true,
   // Its standard, NBR 14653-2, grades what it is compared by.
@@ -118,11 +102,12 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   limitations: [...limitations, ...comparativeLimitations(true)],
   plausible: [
     {
-      ...ownBound('estimate', ['1000', '100000000000'], inBoth('BRL'), {
-        'pt-BR':
-          'o valor declarado na estimativa não é o de um imóvel; pode ser o do metro quadrado, ou em milhares',
-        en: 'the value that the estimate declares is not that of a property; it may be of a square metre, or in thousands',
-      }),
+      ...ownBound(
+        'estimate',
+        ['1000', '100000000000'],
+        inBoth('BRL'),
+        bilingual('real-estate.value_estimate_declares_property'),
+      ),
       figure: (value) => (isSourceText(value) ? readDeclaredEstimate(value.source_text).value : undefined),
     },
   ],

@@ -1,3 +1,4 @@
+import { bilingual } from '../../kernel/text.ts';
 import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import {
   exampleFigure,
@@ -15,11 +16,8 @@ const attributes = { face_value: '10000.00', due_date: '2027-05-20', instrument:
 export const receivable: AssetClass<CreditAttributes, CreditParameters> = {
   ...creditRight(),
   id: 'RECEIVABLE',
-  label: { 'pt-BR': 'Recebível', en: 'Receivable' },
-  description: {
-    'pt-BR': 'Direito a um pagamento em data certa, como uma duplicata ou fatura.',
-    en: 'A right to one payment on a certain date, such as an invoice or a trade note.',
-  },
+  label: bilingual('receivable.RECEIVABLE'),
+  description: bilingual('receivable.RECEIVABLE.description'),
   assignmentsAreEntered: true,
   scrCodes: {},
   marketEstimates: ['credit'],

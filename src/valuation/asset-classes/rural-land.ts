@@ -3,6 +3,7 @@ import { type Limitation, limitation, type MethodResult } from '../../kernel/est
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { LAND_CLASSES, type LandClass, type ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
 import { DERAL_LAND } from '../references/profiles.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
@@ -35,20 +36,12 @@ const surveyed: ReferenceQuery = {
 const surveyMethod: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR':
-      'Área em hectares × preço médio da classe no município, da pesquisa anual do DERAL (Paraná), que vale até o fim do ano seguinte.',
-    en: "Area in hectares × mean price of the class in the municipality, of DERAL's yearly survey (Paraná), which counts until the end of the next year.",
-  },
+  description: bilingual('rural-land.area_hectares_mean_price'),
   requires: ['area_ha', 'state', 'municipality', 'land_class'],
   sources: [DERAL_LAND.id],
 };
 
-const landClassAsDeclared = limitation('LAND_CLASS_AS_DECLARED', {
-  'pt-BR':
-    'A classe de capacidade de uso é a declarada, para toda a área. Localização no município, acesso, tamanho e benfeitorias não entram no preço.',
-  en: 'The class of land use capability is as declared, for the whole area. Where in the municipality it lies, access, size and improvements are not in the price.',
-});
+const landClassAsDeclared = limitation('rural-land.LAND_CLASS_AS_DECLARED');
 
 interface Land {
   readonly area_ha: string;
@@ -101,13 +94,10 @@ const own = ownPrice({
   quantity: 'area_ha',
   price: 'price_per_ha',
   steps: [
-    [{ 'pt-BR': 'Área', en: 'Area' }, 'ha'],
-    [{ 'pt-BR': 'Preço por hectare', en: 'Price per hectare' }, 'BRL / ha'],
+    [bilingual('rural-land.area'), 'ha'],
+    [bilingual('rural-land.price_per_hectare'), 'BRL / ha'],
   ],
-  description: {
-    'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
-    en: "Area in hectares × the owner's price for a hectare.",
-  },
+  description: bilingual('rural-land.area_hectares_owner_s'),
   requires: ['area_ha', 'price_per_ha'],
 });
 
@@ -143,22 +133,12 @@ type Attributes = z.infer<typeof Attributes>;
 const Parameters = z.strictObject(Figures).partial();
 type Parameters = z.infer<typeof Parameters>;
 
-const limitations: readonly Limitation[] = [
-  limitation('LAND_NOT_INSPECTED', {
-    'pt-BR':
-      'Área, divisas, matrícula, ônus e situação ambiental são os declarados; solo, aptidão, benfeitorias e acesso não foram avaliados.',
-    en: 'Area, boundaries, title, encumbrances and environmental standing are as declared; soil, aptitude, improvements and access were not assessed.',
-  }),
-];
+const limitations: readonly Limitation[] = [limitation('rural-land.LAND_NOT_INSPECTED')];
 
 export const ruralLand: AssetClass<Attributes, Parameters> = {
   id: 'RURAL_LAND',
-  label: { 'pt-BR': 'Terra rural', en: 'Rural land' },
-  description: {
-    'pt-BR':
-      'Terra rural, pela área e pelo preço por hectare do proprietário; no Paraná também pela pesquisa de preços de terras, por classe e município.',
-    en: "Rural land, by its area and the owner's price for a hectare; in Paraná also by the survey of land prices, by class and municipality.",
-  },
+  label: bilingual('rural-land.RURAL_LAND'),
+  description: bilingual('rural-land.RURAL_LAND.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0427', PLEDGE: '0325', MORTGAGE: '0564' },
   quantities: ['area_ha'],
   isImmovable: true,
@@ -180,11 +160,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
       low: '0.1',
       high: '2000000',
       unit: inBoth('ha'),
-      reason: {
-        'pt-BR':
-          'nenhum imóvel rural do país passa de dois milhões de hectares; a área pode estar em metros quadrados',
-        en: 'no rural property of the country has more than two million hectares; the area may be in square metres',
-      },
+      reason: bilingual('rural-land.rural_property_country_more'),
       source: 'Our own bound. IBGE: the largest municipality, Altamira, has about 16 million ha',
     },
     {
@@ -192,11 +168,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
       low: '50',
       high: '2000000',
       unit: inBoth('BRL / ha'),
-      reason: {
-        'pt-BR':
-          'nenhuma região tem terra rural a esse preço; pode ser o preço do todo, do alqueire ou do metro quadrado',
-        en: 'no region has rural land at that price; it may be that of the whole, of an alqueire or of a square metre',
-      },
+      reason: bilingual('rural-land.region_rural_land_price'),
       source:
         "Our own bound, far outside INCRA's reference price tables of land (Planilhas de Preços Referenciais)",
     },

@@ -3,6 +3,7 @@ import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { TESOURO } from '../references/profiles.ts';
 import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures, unitProduct } from './building-blocks/owner.ts';
@@ -55,23 +56,13 @@ type Attributes = z.infer<typeof Attributes>;
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR': 'Quantidade × preço unitário pelo qual o Tesouro recompra.',
-    en: 'Quantity × unit price at which the treasury buys back.',
-  },
+  description: bilingual('treasury-security.quantity_unit_price_treasury'),
   requires: ['product_id', 'quantity'],
   sources: [TESOURO.id],
 };
 
-const holdingAsDeclared = limitation('HOLDING_AS_DECLARED', {
-  'pt-BR': 'Título, quantidade e titularidade são os declarados: custódia e ônus não são verificados.',
-  en: 'Security, quantity and ownership are as declared: custody and encumbrances are not verified.',
-});
-const beforeTaxes = limitation('BUY_BACK_BEFORE_TAXES_AND_FEES', {
-  'pt-BR':
-    'É o preço de recompra na data-base: imposto de renda, IOF e taxas não são deduzidos, e o preço de outro momento do dia pode ser outro.',
-  en: 'It is the buy-back price of the base date: income tax, IOF and fees are not deducted, and the price at another time of the day may differ.',
-});
+const holdingAsDeclared = limitation('treasury-security.HOLDING_AS_DECLARED');
+const beforeTaxes = limitation('treasury-security.BUY_BACK_BEFORE_TAXES_AND_FEES');
 
 const queryOf = ({ product_id }: Pick<Attributes, 'product_id'>, date: CalendarDate): ReferenceQuery => ({
   kind: 'treasury-price',
@@ -84,11 +75,8 @@ const holding = { product_id: 'tesouro-selic-2029-03-01', quantity: '2.35' };
 
 export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
   id: 'TREASURY_SECURITY',
-  label: { 'pt-BR': 'Título público', en: 'Treasury security' },
-  description: {
-    'pt-BR': 'Títulos do Tesouro Nacional, pelo preço de recompra publicado.',
-    en: 'Securities of the national treasury, at its published buy-back price.',
-  },
+  label: bilingual('treasury-security.TREASURY_SECURITY'),
+  description: bilingual('treasury-security.TREASURY_SECURITY.description'),
   assignmentsAreEntered: true,
   scrCodes: {},
   quantities: ['quantity'],
@@ -112,11 +100,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
       low: '0.01',
       high: '100000000',
       unit: UNITS,
-      reason: {
-        'pt-BR':
-          'a menor fração é um centésimo de título; uma quantidade acima da faixa pode ser o valor em reais',
-        en: 'the smallest part is a hundredth of a security; a quantity above the range may be the value in reais',
-      },
+      reason: bilingual('treasury-security.smallest_part_hundredth_security'),
       source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
     },
     {
@@ -124,10 +108,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
       low: '10',
       high: '100000',
       unit: inBoth('BRL'),
-      reason: {
-        'pt-BR': 'nenhum título do Tesouro é recomprado a um preço dessa ordem',
-        en: 'the treasury buys no security back at a price of that order',
-      },
+      reason: bilingual('treasury-security.treasury_buys_security_back'),
       source: "Our own bound, far outside the Tesouro Nacional's published prices",
     },
     DISCOUNT_RATE_RANGE,

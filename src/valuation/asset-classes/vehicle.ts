@@ -3,6 +3,7 @@ import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { VEHICLE_TYPES } from '../../kernel/vocabulary.ts';
 import { says } from '../../kernel/words/faults.ts';
 import { FIPE } from '../references/profiles.ts';
@@ -28,20 +29,13 @@ import type { AssetClass, MethodDescription } from './contract.ts';
 
 /** A vehicle as the lists of the table name it, and what its owner, or a caller, asks for it. */
 
-const invalidYear = says(
-  'invalid_code',
-  'must be a year code as the list names it, such as "2014-1"',
-  'deve ser um código de ano como na lista, por exemplo "2014-1"',
-);
+const invalidYear = says('invalid_code', bilingual('vehicle.invalid_year'));
 const Year = z.string({ error: invalidYear }).regex(/^\d{4,5}-\d{1,3}$/, { error: invalidYear });
 
 const own = ownPrice({
   quantity: 'quantity',
   price: 'unit_price',
-  description: {
-    'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
-    en: "Quantity × the owner's price for one.",
-  },
+  description: bilingual('vehicle.quantity_owner_s_price'),
   requires: ['unit_price'],
 });
 
@@ -102,32 +96,18 @@ const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' } as cons
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: {
-    'pt-BR': 'Preço médio da tabela do mês × quantidade.',
-    en: "Average price of the month's table × quantity.",
-  },
+  description: bilingual('vehicle.average_price_month_s'),
   requires: ['type', 'brand', 'model', 'year'],
   sources: [FIPE.id],
 };
 
-const notInspected = limitation('VEHICLE_NOT_INSPECTED', {
-  'pt-BR':
-    'Estado de conservação, quilometragem, acessórios, propriedade, multas e gravames não são verificados.',
-  en: 'Condition, mileage, accessories, ownership, fines and liens are not looked at.',
-});
-const averageOfTheTable = limitation('TABLE_AVERAGE_NO_APPRAISAL', {
-  'pt-BR': 'O preço médio da tabela não é uma avaliação deste veículo.',
-  en: 'The average of the table is no appraisal of this vehicle.',
-});
+const notInspected = limitation('vehicle.VEHICLE_NOT_INSPECTED');
+const averageOfTheTable = limitation('vehicle.TABLE_AVERAGE_NO_APPRAISAL');
 
 export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   id: 'VEHICLE',
-  label: { 'pt-BR': 'Veículo', en: 'Vehicle' },
-  description: {
-    'pt-BR':
-      'Carros, motos, caminhões e ônibus, pelo preço médio da tabela do mês, ou ao preço do proprietário.',
-    en: "Cars, motorcycles, trucks and buses, at the average price of the month's table, or at the owner's price.",
-  },
+  label: bilingual('vehicle.VEHICLE'),
+  description: bilingual('vehicle.VEHICLE.description'),
   scrCodes: { FIDUCIARY_TRANSFER: '0424', PLEDGE: '0324' },
   quantities: ['quantity'],
   attributes: VehicleAttributes,
@@ -144,27 +124,18 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
       low: '1900',
       high: { yearsAfter: 1 },
       unit: CALENDAR_YEAR,
-      reason: {
-        'pt-BR': 'o ano do modelo é no máximo o seguinte ao da avaliação',
-        en: 'a model year is at most the one after the valuation',
-      },
+      reason: bilingual('vehicle.model_year_most_one'),
       source:
         "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
       figure: yearOf,
     },
-    ownBound('quantity', ['1', '100000'], UNITS, {
-      'pt-BR': 'nenhuma frota tem tantos veículos iguais',
-      en: 'no fleet has so many vehicles alike',
-    }),
+    ownBound('quantity', ['1', '100000'], UNITS, bilingual('vehicle.fleet_so_many_vehicles')),
     {
       field: 'unit_price',
       low: '100',
       high: '50000000',
       unit: inBoth('BRL'),
-      reason: {
-        'pt-BR': 'a tabela não tem preços dessa ordem; pode ser o preço do todo, ou estar em centavos',
-        en: 'the table has no prices of that order; it may be that of the whole, or in cents',
-      },
+      reason: bilingual('vehicle.table_prices_order_may'),
       source: 'Our own bound, far outside the prices of the FIPE table',
     },
   ],

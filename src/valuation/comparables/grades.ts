@@ -6,7 +6,7 @@ import type {
   GradeTable,
   ModelPremise,
 } from '../../kernel/grades.ts';
-import type { Label } from '../../kernel/vocabulary.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { TooFew } from './diagnosis.ts';
 import type { CleaningCriterion, LeftOut } from './factors.ts';
 import type { PremiseFinding } from './premises.ts';
@@ -83,20 +83,20 @@ export const dataItems = (
   {
     item: 1,
     clause: clause(1),
-    title: { 'pt-BR': 'Caracterização do imóvel avaliando', en: 'Description of the property' },
+    title: bilingual('comparables.description_property'),
     ...declared(description),
   },
   {
     item: 2,
     clause: clause(2),
-    title: { 'pt-BR': 'Quantidade mínima de dados de mercado', en: 'Number of market data' },
+    title: bilingual('comparables.number_market_data'),
     origin: 'COMPUTED',
     ...size,
   },
   {
     item: 3,
     clause: clause(3),
-    title: { 'pt-BR': 'Identificação dos dados de mercado', en: 'Identification of the market data' },
+    title: bilingual('comparables.identification_market_data'),
     ...declared(identification),
   },
 ];
@@ -138,23 +138,18 @@ interface DeclaredPremise {
   readonly rationale: string;
 }
 
-const label = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
-
 const OF_A_MODEL: Readonly<Record<ModelPremise, Pick<GradePremise, 'title' | 'test'>>> = {
-  SPECIFICATION: { title: label('Especificação do modelo', 'Specification of the model'), test: 'RESET' },
+  SPECIFICATION: { title: bilingual('comparables.specification_model'), test: 'RESET' },
   HOMOSCEDASTICITY: {
-    title: label('Homocedasticidade dos resíduos', 'Same variance of all residuals'),
+    title: bilingual('comparables.same_variance_all_residuals'),
     test: 'Breusch-Pagan',
   },
   INDEPENDENCE: {
-    title: label(
-      'Independência dos resíduos, na ordem dos dados e de cada regressor',
-      'Independence of the residuals, in the order of the data and of each regressor',
-    ),
+    title: bilingual('comparables.independence_residuals_order_data'),
     test: 'Durbin-Watson',
   },
   COLLINEARITY: {
-    title: label('Ausência de multicolinearidade', 'Variables that do not repeat each other'),
+    title: bilingual('comparables.variables_do_repeat_each'),
     test: 'r, VIF',
   },
 };
@@ -183,7 +178,7 @@ export const cleanedSample = (
 ): GradePremise => ({
   premise: 'CLEANED_SAMPLE',
   clause: 'Anexo B',
-  title: label('Saneamento da amostra por critério declarado', 'Sample cleaned by a stated criterion'),
+  title: bilingual('comparables.cleaned_sample'),
   test: criterion ?? '—',
   observed:
     criterion === undefined
@@ -297,7 +292,7 @@ export function regressionGrades(found: RegressionFindings): GradeTable {
       {
         item: 4,
         clause: clause(4),
-        title: { 'pt-BR': 'Extrapolação', en: 'Extrapolation' },
+        title: bilingual('comparables.extrapolation'),
         origin: 'COMPUTED',
         observed: beyond(extrapolation),
         grade: extrapolation.outcome,
@@ -305,10 +300,7 @@ export function regressionGrades(found: RegressionFindings): GradeTable {
       {
         item: 5,
         clause: clause(5),
-        title: {
-          'pt-BR': 'Significância de cada regressor, duas caudas, o pior',
-          en: 'Significance of each regressor, both tails, the worst',
-        },
+        title: bilingual('comparables.significance_each_regressor_both'),
         origin: 'COMPUTED',
         observed: measured('p', found.worstSignificance),
         grade: gradeBy(found.worstSignificance, { III: 0.1, II: 0.2, I: 0.3 }, atMost),
@@ -316,10 +308,7 @@ export function regressionGrades(found: RegressionFindings): GradeTable {
       {
         item: 6,
         clause: clause(6),
-        title: {
-          'pt-BR': 'Significância do modelo pelo teste F de Snedecor',
-          en: "Significance of the model by Snedecor's F",
-        },
+        title: bilingual('comparables.significance_model_snedecor_s'),
         origin: 'COMPUTED',
         observed: measured('p', found.fSignificance),
         grade: gradeBy(found.fSignificance, { III: 0.01, II: 0.02, I: 0.05 }, atMost),

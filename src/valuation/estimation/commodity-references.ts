@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingualTexts } from '../../kernel/text.ts';
 import type { Label, MarketLevel } from '../../kernel/vocabulary.ts';
 import { CROPS, HERDS } from '../../kernel/words/commodities.ts';
 import { registeredAssetClasses } from '../asset-classes/index.ts';
@@ -53,33 +54,13 @@ export function readReferences(
 
 type Unit = (typeof CROPS)[keyof typeof CROPS]['unit'] | (typeof HERDS)[keyof typeof HERDS]['unit'];
 
-export const UNIT_DESCRIPTIONS: Readonly<Record<Unit, Label>> = {
-  'sc 60 kg': { 'pt-BR': 'Uma unidade é uma saca de 60 kg.', en: 'One unit is a 60 kg sack.' },
-  'kg renda': {
-    'pt-BR':
-      'Uma unidade é um quilograma de renda: o café beneficiado que o café em coco rende, não o café em coco.',
-    en: 'One unit is a kilogram of yield: the processed coffee that the dry cherries give, not the cherries.',
-  },
-  arroba: {
-    'pt-BR': 'Uma unidade é uma arroba de 15 kg; de bovinos, 15 kg de carcaça.',
-    en: 'One unit is an arroba of 15 kg; of cattle, 15 kg of carcass.',
-  },
-  kg: {
-    'pt-BR': 'Uma unidade é um quilograma; de suínos, de peso vivo.',
-    en: 'One unit is a kilogram; of pigs, of live weight.',
-  },
-  t: { 'pt-BR': 'Uma unidade é uma tonelada de 1.000 kg.', en: 'One unit is a tonne of 1,000 kg.' },
-};
+export const UNIT_DESCRIPTIONS: Readonly<Record<Unit, Label>> = bilingualTexts(
+  'estimation-unit-descriptions',
+);
 
-export const MARKET_LEVEL_NAMES: Readonly<Record<MarketLevel, Label>> = {
-  WHOLESALE_BUYING: {
-    'pt-BR': 'Preço de compra pelo mercado atacadista',
-    en: 'Price at which the wholesale market buys',
-  },
-  PRODUCER_RECEIVED: { 'pt-BR': 'Preço recebido pelo produtor', en: 'Price received by the producer' },
-  WHOLESALE: { 'pt-BR': 'Preço no atacado', en: 'Wholesale price' },
-  RETAIL: { 'pt-BR': 'Preço no varejo', en: 'Retail price' },
-};
+export const MARKET_LEVEL_NAMES: Readonly<Record<MarketLevel, Label>> = bilingualTexts(
+  'estimation-market-level-names',
+);
 
 interface Product {
   readonly product_id: string;

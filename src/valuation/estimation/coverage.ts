@@ -1,5 +1,6 @@
 import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { AssetClassId, Label } from '../../kernel/vocabulary.ts';
 import type { AssetClass } from '../asset-classes/contract.ts';
 import type { PriceSources } from '../references/contract.ts';
@@ -70,10 +71,7 @@ function isAnswered({ examples }: AssetClass, sources: PriceSources): boolean {
   return byKind.size > 0 && [...byKind.values()].every((answered) => answered);
 }
 
-const SWITCHED_OFF: Label = {
-  'pt-BR': 'Desligada neste serviço, ou sem arquivo importado.',
-  en: 'Switched off in this service, or without an imported file.',
-};
+const SWITCHED_OFF: Label = bilingual('estimation.switched_off');
 
 const sourceOff = ({ id, why_off }: { readonly id: string; readonly why_off: Label }): Limitation =>
-  limitation('SOURCE_SWITCHED_OFF', { 'pt-BR': `${id}: ${why_off['pt-BR']}`, en: `${id}: ${why_off.en}` });
+  limitation('estimation.SOURCE_SWITCHED_OFF', { id, why_off });

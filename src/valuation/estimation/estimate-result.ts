@@ -1,5 +1,6 @@
 import type { MethodResult, SourceDescription } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { Basis, Label } from '../../kernel/vocabulary.ts';
 import type { SourceProfile } from '../references/contract.ts';
 
@@ -38,7 +39,7 @@ export interface Origin {
 /** The origin of what rests on the caller's own figures alone. */
 export const CALLER: Origin = {
   kind: 'CALLER',
-  name: { 'pt-BR': 'Parâmetros informados por quem consulta', en: "The caller's own parameters" },
+  name: bilingual('estimation.caller_s_own_parameters'),
   reference_date: null,
   url: null,
 };

@@ -2,6 +2,7 @@ import type { MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { referenceKey } from '../../kernel/reference.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Comparables } from '../asset-classes/building-blocks/comparables/fields.ts';
 import { comparativeMethod, comparedWith } from '../asset-classes/building-blocks/comparables.ts';
@@ -123,11 +124,11 @@ export function comparativeEstimate(
 /** The imaginary source of the classes' worked examples. */
 const EXAMPLE_SOURCE: SourceProfile = {
   id: 'example',
-  name: { 'pt-BR': 'Exemplo resolvido (valor inventado)', en: 'Worked example (made-up figure)' },
+  name: bilingual('estimation.example.name'),
   publisher: 'None',
   kind: 'PUBLIC_SOURCE',
   url: 'https://example.org/',
-  terms: { 'pt-BR': 'Inventado', en: 'Made up' },
+  terms: bilingual('estimation.terms'),
 };
 
 /** What a public route would answer in a worked example of the class: for the OpenAPI document. */

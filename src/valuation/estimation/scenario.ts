@@ -101,10 +101,7 @@ function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset) {
 function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {
   const person = approved_by.replace(/^person:/, '');
   const date = businessDateOf(approved_at);
-  return limitation('SCENARIO_USED', {
-    'pt-BR': `Premissas do cenário “${name}” (${id}), aprovado por ${person} em ${date}: não são fatos verificados.`,
-    en: `Assumptions of the scenario “${name}” (${id}), approved by ${person} on ${date}: they are not verified facts.`,
-  });
+  return limitation('estimation.SCENARIO_USED', { name, id, person, date });
 }
 
 interface ScenarioOutcome {

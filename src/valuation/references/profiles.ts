@@ -1,27 +1,16 @@
+import { bilingual } from '../../kernel/text.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { SourceProfile } from './contract.ts';
 
 /** What each price source is: named by the classes that ask it, by `profiles`, `coverage` and every figure that comes from it. */
 
-const PARANA_TERMS: Label = {
-  'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
-  en: 'Public data of the State of Paraná; the source is to be named.',
-};
-const CENTRAL_BANK_TERMS: Label = {
-  'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
-  en: 'Open data of the central bank; the source is to be named.',
-};
-const FEDERAL_TERMS: Label = {
-  'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
-  en: 'Federal public data; the source is to be named.',
-};
+const PARANA_TERMS: Label = bilingual('sources.parana_terms');
+const CENTRAL_BANK_TERMS: Label = bilingual('sources.central_bank_terms');
+const FEDERAL_TERMS: Label = bilingual('sources.federal_terms');
 
 export const DERAL_SIMA: SourceProfile = {
   id: 'deral_sima',
-  name: {
-    'pt-BR': 'Cotação diária do SIMA, compra pelo mercado atacadista no Paraná',
-    en: 'SIMA daily quotation, wholesale buying prices in Paraná',
-  },
+  name: bilingual('sources.deral_sima.name'),
   publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
   kind: 'PUBLIC_SOURCE',
   is_read: true,
@@ -31,10 +20,7 @@ export const DERAL_SIMA: SourceProfile = {
 
 export const BCB_SGS: SourceProfile = {
   id: 'bcb_sgs',
-  name: {
-    'pt-BR': 'Meta da taxa Selic, série 432 do SGS',
-    en: 'Selic target rate, series 432 of SGS',
-  },
+  name: bilingual('sources.bcb_sgs.name'),
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.432/dados',
@@ -43,10 +29,7 @@ export const BCB_SGS: SourceProfile = {
 
 export const BCB_SGS_MONTHS: SourceProfile = {
   id: 'bcb_sgs_months',
-  name: {
-    'pt-BR': 'IPCA e Selic mês a mês, séries 433 e 4390 do SGS',
-    en: 'IPCA and Selic month by month, series 433 and 4390 of SGS',
-  },
+  name: bilingual('sources.bcb_sgs_months.name'),
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
@@ -55,26 +38,16 @@ export const BCB_SGS_MONTHS: SourceProfile = {
 
 export const FIPE: SourceProfile = {
   id: 'fipe',
-  name: {
-    'pt-BR': 'Tabela mensal de preços de veículos (FIPE), por terceiro',
-    en: 'Monthly vehicle price table (FIPE), through a third party',
-  },
+  name: bilingual('sources.fipe.name'),
   publisher: 'Parallelum',
   kind: 'MARKET_SOURCE',
   url: 'https://fipe.parallelum.com.br/api/v2',
-  terms: {
-    'pt-BR':
-      'Terceiro: 500 consultas por dia sem token, 1.000 com um gratuito; sem coleta em massa. Média nacional do mês, não o preço de um veículo em particular.',
-    en: 'Third party: 500 requests a day without a token, 1,000 with a free one; no mass scraping. National average of the month, not the price of one particular vehicle.',
-  },
+  terms: bilingual('sources.terms'),
 };
 
 export const BCB_PTAX: SourceProfile = {
   id: 'bcb_ptax',
-  name: {
-    'pt-BR': 'Taxa de câmbio PTAX, dólar dos EUA, venda',
-    en: 'PTAX exchange rate, US dollar, sale',
-  },
+  name: bilingual('sources.bcb_ptax.name'),
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://dadosabertos.bcb.gov.br/dataset/dolar-americano-usd-todos-os-boletins-diarios',
@@ -83,27 +56,17 @@ export const BCB_PTAX: SourceProfile = {
 
 export const LBMA: SourceProfile = {
   id: 'lbma',
-  name: {
-    'pt-BR': 'Preços de referência da LBMA, ouro (PM) e prata',
-    en: 'LBMA benchmark prices, gold (PM) and silver',
-  },
+  name: bilingual('sources.lbma.name'),
   publisher: 'London Bullion Market Association',
   kind: 'MARKET_SOURCE',
   is_daily: true,
   url: 'https://www.lbma.org.uk/prices-and-data/precious-metal-prices',
-  terms: {
-    'pt-BR':
-      'Usar estes preços para avaliar qualquer coisa exige licença de quem os publica; desligada por padrão.',
-    en: 'Using these prices to value anything needs a licence of the publisher; switched off by default.',
-  },
+  terms: bilingual('sources.terms_using_these_prices_value'),
 };
 
 export const CONAB_INPUTS: SourceProfile = {
   id: 'conab_inputs',
-  name: {
-    'pt-BR': 'Preços de insumos agropecuários da Conab: máquinas e implementos',
-    en: 'Conab’s prices of farm inputs: machines and implements',
-  },
+  name: bilingual('sources.conab_inputs.name'),
   publisher: 'Companhia Nacional de Abastecimento (Conab)',
   kind: 'PUBLIC_SOURCE',
   url: 'https://consultaweb.conab.gov.br/consultas/consultaInsumo.do?method=acaoCarregarConsulta',
@@ -112,25 +75,16 @@ export const CONAB_INPUTS: SourceProfile = {
 
 export const COMPRAS_GOV: SourceProfile = {
   id: 'compras_gov',
-  name: {
-    'pt-BR': 'Preços praticados em compras públicas, Compras.gov.br',
-    en: 'Prices paid in public purchases, Compras.gov.br',
-  },
+  name: bilingual('sources.compras_gov.name'),
   publisher: 'Ministério da Gestão e da Inovação em Serviços Públicos',
   kind: 'PUBLIC_SOURCE',
   url: 'https://dadosabertos.compras.gov.br',
-  terms: {
-    'pt-BR': 'Dados abertos do governo federal; a fonte deve ser citada.',
-    en: 'Open data of the federal government; the source is to be named.',
-  },
+  terms: bilingual('sources.terms_open_data_federal_government'),
 };
 
 export const DERAL_LAND: SourceProfile = {
   id: 'deral_land',
-  name: {
-    'pt-BR': 'Preços de terras agrícolas no Paraná, pesquisa municipal anual',
-    en: 'Prices of farm land in Paraná, yearly municipal survey',
-  },
+  name: bilingual('sources.deral_land.name'),
   publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
   kind: 'PUBLIC_SOURCE',
   url: 'https://www.agricultura.pr.gov.br',
@@ -139,10 +93,7 @@ export const DERAL_LAND: SourceProfile = {
 
 export const DERAL_PRP: SourceProfile = {
   id: 'deral_prp',
-  name: {
-    'pt-BR': 'Preços recebidos pelos produtores no Paraná, semanais',
-    en: 'Prices received by producers in Paraná, weekly',
-  },
+  name: bilingual('sources.deral_prp.name'),
   publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
   kind: 'PUBLIC_SOURCE',
   is_read: true,
@@ -152,52 +103,34 @@ export const DERAL_PRP: SourceProfile = {
 
 export const WORLD_BANK_PINK: SourceProfile = {
   id: 'world_bank_pink',
-  name: {
-    'pt-BR': 'Preços de commodities do Banco Mundial (Pink Sheet), médias mensais',
-    en: 'World Bank commodity prices (Pink Sheet), monthly averages',
-  },
+  name: bilingual('sources.world_bank_pink.name'),
   publisher: 'World Bank',
   kind: 'PUBLIC_SOURCE',
   url: 'https://www.worldbank.org/en/research/commodity-markets',
-  terms: {
-    'pt-BR': 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); a fonte deve ser citada.',
-    en: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source is to be named.',
-  },
+  terms: bilingual('sources.terms_cc_4_0_world'),
 };
 
 export const TESOURO: SourceProfile = {
   id: 'tesouro',
-  name: {
-    'pt-BR': 'Preços e taxas do Tesouro Direto',
-    en: 'Prices and rates of Tesouro Direto',
-  },
+  name: bilingual('sources.tesouro.name'),
   publisher: 'Secretaria do Tesouro Nacional',
   kind: 'PUBLIC_SOURCE',
   url: 'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto',
-  terms: {
-    'pt-BR': 'Dados abertos do Tesouro Nacional; a fonte deve ser citada.',
-    en: 'Open data of the treasury; the source is to be named.',
-  },
+  terms: bilingual('sources.terms_open_data_treasury_source'),
 };
 
 export const CVM: SourceProfile = {
   id: 'cvm',
-  name: { 'pt-BR': 'Informes diários de fundos da CVM', en: 'CVM daily reports of funds' },
+  name: bilingual('sources.cvm.name'),
   publisher: 'Comissão de Valores Mobiliários',
   kind: 'PUBLIC_SOURCE',
   url: 'https://dados.cvm.gov.br/dataset/fi-doc-inf_diario',
-  terms: {
-    'pt-BR': 'Dados abertos da comissão; a fonte deve ser citada.',
-    en: 'Open data of the commission; the source is to be named.',
-  },
+  terms: bilingual('sources.terms_open_data_commission_source'),
 };
 
 export const CONAB_WEEKLY: SourceProfile = {
   id: 'conab_weekly',
-  name: {
-    'pt-BR': 'Preços agropecuários semanais por estado, Conab',
-    en: 'Weekly agricultural prices by state, Conab',
-  },
+  name: bilingual('sources.conab_weekly.name'),
   publisher: 'Companhia Nacional de Abastecimento (Conab)',
   kind: 'PUBLIC_SOURCE',
   is_read: true,
@@ -213,35 +146,23 @@ interface DisabledSource extends SourceProfile {
 /** The exchange: prices of what is listed there. */
 export const B3: DisabledSource = {
   id: 'b3',
-  name: { 'pt-BR': 'Cotações da B3', en: 'B3 quotations' },
+  name: bilingual('sources.b3.name'),
   publisher: 'B3 S.A. – Brasil, Bolsa, Balcão',
   kind: 'MARKET_SOURCE',
   url: 'https://www.b3.com.br',
-  terms: {
-    'pt-BR': 'Comercial: os dados de mercado exigem contrato com a bolsa.',
-    en: 'Commercial: market data needs a contract with the exchange.',
-  },
-  why_off: {
-    'pt-BR': 'O uso dos dados de mercado exige contrato comercial com a bolsa.',
-    en: 'Use of the market data needs a commercial contract with the exchange.',
-  },
+  terms: bilingual('sources.terms_commercial_market_data_needs'),
+  why_off: bilingual('sources.why_off'),
 };
 
 /** The indicators of cattle and pigs of the university of São Paulo. */
 export const CEPEA: DisabledSource = {
   id: 'cepea',
-  name: { 'pt-BR': 'Indicadores CEPEA/ESALQ', en: 'CEPEA/ESALQ indicators' },
+  name: bilingual('sources.cepea.name'),
   publisher: 'CEPEA, Esalq/USP',
   kind: 'MARKET_SOURCE',
   url: 'https://www.cepea.org.br',
-  terms: {
-    'pt-BR': 'CC BY-NC: não permite uso comercial.',
-    en: 'CC BY-NC: not for commercial use.',
-  },
-  why_off: {
-    'pt-BR': 'A licença CC BY-NC não permite o uso comercial.',
-    en: 'Its licence, CC BY-NC, does not allow commercial use.',
-  },
+  terms: bilingual('sources.terms_cc_nc_commercial_use'),
+  why_off: bilingual('sources.why_off_licence_cc_nc_does'),
 };
 
 export const DISABLED_SOURCES: readonly DisabledSource[] = [B3, CEPEA];

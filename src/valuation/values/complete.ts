@@ -7,6 +7,7 @@ import type { Json } from '../../kernel/json.ts';
 import { noRange, type RangeOrReason, rangeOf } from '../../kernel/range.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import { RULES } from '../../kernel/rules.ts';
+import { bilingual } from '../../kernel/text.ts';
 import { VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';
 import {
   ACCEPTANCE_ORDER,
@@ -57,9 +58,9 @@ const asDeclared = ({ amount, date, origin }: DeclaredValue): Shown => ({
   method: 'USER_PROVIDED',
   formula: 'declared_value',
   steps: [
-    step({ 'pt-BR': 'Valor declarado', en: 'Declared value' }, amount, 'BRL'),
-    step({ 'pt-BR': 'Data do valor declarado', en: 'Date of the declared value' }, date, 'date'),
-    step({ 'pt-BR': 'Origem do valor declarado', en: 'Origin of the declared value' }, origin, 'text'),
+    step(bilingual('values.declared_value'), amount, 'BRL'),
+    step(bilingual('values.date_declared_value'), date, 'date'),
+    step(bilingual('values.origin_declared_value'), origin, 'text'),
   ],
 });
 

@@ -2,6 +2,7 @@ import type { AlreadyRegistered, FrozenInput } from '../../domain/valuation.ts';
 import { decimal, greatest } from '../../kernel/decimal.ts';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import type { IdentifierType } from '../../kernel/identity/registration-mark.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { Label, Method } from '../../kernel/vocabulary.ts';
 import { declaredByAsset, declaredResult } from './base-values.ts';
 
@@ -16,34 +17,26 @@ export const documentsAlreadyUsed = ({
     const ids = asset_ids.join(', ');
     const document = `${document_id} (${documents.find(({ id }) => id === document_id)?.file_name ?? ''})`;
     const others =
-      asset_ids.length === 1
-        ? { 'pt-BR': 'de outro ativo', en: 'another asset' }
-        : { 'pt-BR': 'de outros ativos', en: 'other assets' };
-    return limitation('DOCUMENT_ALREADY_USED', {
-      'pt-BR': `Os mesmos bytes do documento ${document} são evidência ${others['pt-BR']}, que ele não nomeia: ${ids}. Ou um só papel vale para todos eles, ou o mesmo bem é contado mais de uma vez.`,
-      en: `The very bytes of document ${document} are evidence of ${others.en} that it does not name: ${ids}. Either one paper is for all of them, or one thing is counted more than once.`,
-    });
+      asset_ids.length === 1 ? bilingual('values.another_asset') : bilingual('values.other_assets');
+    return limitation('values.DOCUMENT_ALREADY_USED', { document, others, ids });
   });
 
 const WORDS: { readonly [Type in IdentifierType]?: { readonly same: Label; readonly doubt: Label } } = {
   PLATE: {
-    same: { 'pt-BR': 'a mesma placa', en: 'the same plate' },
-    doubt: { 'pt-BR': 'ou uma das placas está errada', en: 'or one of the plates is wrong' },
+    same: bilingual('values.PLATE.same'),
+    doubt: bilingual('values.PLATE.doubt'),
   },
   REGISTRY: {
-    same: { 'pt-BR': 'a mesma matrícula', en: 'the same registry number' },
-    doubt: {
-      'pt-BR': 'ou os números são de cartórios diferentes',
-      en: 'or the numbers are of different registry offices',
-    },
+    same: bilingual('values.REGISTRY.same'),
+    doubt: bilingual('values.REGISTRY.doubt'),
   },
 };
 
 /** Of an identifier that has no words of its own here. */
 const wordsOf = (type: IdentifierType) =>
   WORDS[type] ?? {
-    same: { 'pt-BR': `o mesmo identificador (${type})`, en: `the same identifier (${type})` },
-    doubt: { 'pt-BR': 'ou um dos identificadores está errado', en: 'or one of the identifiers is wrong' },
+    same: bilingual('values.same', { type }),
+    doubt: bilingual('values.doubt'),
   };
 
 /** Where the request found an identifier of the asset on other active assets of the organization. */
@@ -57,12 +50,9 @@ function sameIdentifier(type: IdentifierType, others: readonly AlreadyRegistered
   const ids = others.map(({ asset_id }) => asset_id).join(', ');
   const have =
     others.length === 1
-      ? { 'pt-BR': 'Outro ativo da organização tem', en: 'Another asset of the organization has' }
-      : { 'pt-BR': 'Outros ativos da organização têm', en: 'Other assets of the organization have' };
-  return limitation('ALREADY_REGISTERED', {
-    'pt-BR': `${have['pt-BR']} ${same['pt-BR']}: ${ids}. Ou o mesmo bem foi cadastrado mais de uma vez, ${doubt['pt-BR']}.`,
-    en: `${have.en} ${same.en}: ${ids}. Either one thing was registered more than once, ${doubt.en}.`,
-  });
+      ? bilingual('values.another_asset_organization')
+      : bilingual('values.other_assets_organization');
+  return limitation('values.ALREADY_REGISTERED', { have, same, ids, doubt });
 }
 
 interface Known {
@@ -88,9 +78,11 @@ export function methodsDisagree(input: FrozenInput, results: readonly MethodResu
       .slice(index + 1)
       .filter((other) => areApart(one, other))
       .map((other) =>
-        limitation('METHODS_DISAGREE', {
-          'pt-BR': `Dois métodos divergem em mais de um terço do maior: ${one.method} dá BRL ${one.amount}, ${other.method} dá BRL ${other.amount}. Esclareça por quê antes de aceitar um deles.`,
-          en: `Two methods differ by more than a third of the larger: ${one.method} gives BRL ${one.amount}, ${other.method} gives BRL ${other.amount}. Find out why before you accept either.`,
+        limitation('values.METHODS_DISAGREE', {
+          method: one.method,
+          amount: one.amount,
+          method2: other.method,
+          amount2: other.amount,
         }),
       ),
   );
@@ -114,23 +106,11 @@ export function declaredValueNotUsed(
   if (!declared_value || !why) return [];
   const { amount, date, origin } = declared_value;
   if (own.amount !== null && decimal(amount).eq(decimal(own.amount))) return [];
-  return [
-    limitation('DECLARED_VALUE_NOT_USED', {
-      'pt-BR': `O ativo traz também um valor declarado de BRL ${amount}, de ${date}, origem: ${origin}. Ele não foi usado: ${why['pt-BR']}.`,
-      en: `The asset also carries a declared value of BRL ${amount}, of ${date}, origin: ${origin}. It was not used: ${why.en}.`,
-    }),
-  ];
+  return [limitation('values.DECLARED_VALUE_NOT_USED', { amount, date, origin, why })];
 }
 
 function whyNotUsed({ amount, reason_codes }: MethodResult): Label | undefined {
-  if (amount !== null)
-    return {
-      'pt-BR': `vale o declarado nos atributos, BRL ${amount}`,
-      en: `what its attributes declare was, BRL ${amount}`,
-    };
+  if (amount !== null) return bilingual('values.what_attributes_declare_brl', { amount });
   if (!reason_codes.includes('PARTIAL_COVERAGE')) return undefined;
-  return {
-    'pt-BR': 'os atributos declaram só uma parte, e a soma só é conhecida com todas as partes',
-    en: 'its attributes declare a part only, and the sum is known only when every part is',
-  };
+  return bilingual('values.attributes_declare_part_only');
 }

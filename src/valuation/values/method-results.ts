@@ -54,7 +54,4 @@ const besideOwnFigure = (assumed: MethodResult, own: readonly MethodResult[]): M
 };
 
 const ownFigureNotUsed = (amount: string, method: string): Limitation =>
-  limitation('OWN_FIGURE_NOT_USED', {
-    'pt-BR': `Sem o cenário, os dados do próprio ativo dão BRL ${amount} pelo método ${method}: este valor não foi usado.`,
-    en: `Without the scenario the asset's own figures give BRL ${amount} by the method ${method}: that value was not used.`,
-  });
+  limitation('values.OWN_FIGURE_NOT_USED', { amount, method });

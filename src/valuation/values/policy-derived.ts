@@ -13,6 +13,7 @@ import {
   type VersionedName,
 } from '../../kernel/estimate.ts';
 import { dayOf } from '../../kernel/instant.ts';
+import { bilingual } from '../../kernel/text.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MarketSample } from '../../kernel/words/shown-sample.ts';
 import { stockCalculation } from '../asset-classes/inventory/valuation.ts';
@@ -48,10 +49,7 @@ function isDeclaredTooOld(
 
 /** Where the policy takes a value of these bases without a single document. */
 const noEvidenceDemanded = (bases: readonly Basis[]): Limitation =>
-  limitation('NO_EVIDENCE_DEMANDED', {
-    'pt-BR': `A política não exige documento algum para um valor da base ${bases.join(', ')}: nada do que foi informado precisou ser comprovado.`,
-    en: `The policy demands no document for a value of the basis ${bases.join(', ')}: nothing that was stated had to be proved.`,
-  });
+  limitation('values.NO_EVIDENCE_DEMANDED', { join: bases.join(', ') });
 
 /**
  * How many different people must approve (contract, section 9): the first entry of the policy that reaches up to the
@@ -79,10 +77,7 @@ const areComparablesTooOld = (
   { max_comparable_age_days }: FrozenPolicy,
 ): boolean => max_comparable_age_days !== null && oldest_age_days > max_comparable_age_days;
 
-const COMPARABLES_OF_ANY_AGE = limitation('NO_COMPARABLE_AGE_LIMIT', {
-  'pt-BR': 'A política não limita a idade dos dados comparativos: dados de qualquer ano contam.',
-  en: 'The policy sets no limit to the age of comparables: data of any year count.',
-});
+const COMPARABLES_OF_ANY_AGE = limitation('values.NO_COMPARABLE_AGE_LIMIT');
 
 /** What is lacking where each datum that counts must name a document, and not each names one that was accepted. */
 function evidenceOfComparables(
@@ -102,11 +97,8 @@ type Shown = ValuationCompleted['calculation'][number];
 
 /** Which share of the accepted value the policy takes off for each of the two, and what that share is called. */
 export const SHARES: { readonly [Name in DerivedName]: readonly [Share, Label] } = {
-  forced_liquidation_value: [
-    'forced_liquidation_discount',
-    { 'pt-BR': 'Desconto de liquidação forçada', en: 'Forced-liquidation discount' },
-  ],
-  collateral_value: ['collateral_haircut', { 'pt-BR': 'Deságio da garantia', en: 'Collateral haircut' }],
+  forced_liquidation_value: ['forced_liquidation_discount', bilingual('values.forced_liquidation_discount')],
+  collateral_value: ['collateral_haircut', bilingual('values.collateral_haircut')],
 };
 const NAMES = Object.keys(SHARES) as DerivedName[];
 
@@ -267,7 +259,7 @@ const sumOf = ({ stock, amount }: Accepted): readonly Shown[] => {
   if (!stock) return [];
   const { formula, steps } = stockCalculation(stock.lines, amount);
   const bases = stock.lines.map(({ basis }, index) =>
-    step({ 'pt-BR': `Base da linha ${index + 1}`, en: `Basis of line ${index + 1}` }, basis, 'text'),
+    step(bilingual('values.basis_line', { index: index + 1 }), basis, 'text'),
   );
   return [{ method: 'POLICY_DERIVED', formula, steps: [...steps, ...bases] }];
 };
@@ -280,16 +272,12 @@ function calculationOf(name: DerivedName, { value, amount, bases }: Accepted, po
     steps: [
       step(ACCEPTED_VALUE_LABEL, amount, 'BRL'),
       step(label, policy[share], 'fraction'),
-      step({ 'pt-BR': 'Valor tomado', en: 'Value taken' }, value, 'text'),
-      step({ 'pt-BR': 'Base do valor', en: 'Basis of the value' }, bases.join(', '), 'text'),
-      step({ 'pt-BR': 'Valor derivado', en: 'Value derived' }, name, 'text'),
-      step({ 'pt-BR': 'Política', en: 'Policy' }, policy.name, 'text'),
+      step(bilingual('values.value_taken'), value, 'text'),
+      step(bilingual('values.basis_value'), bases.join(', '), 'text'),
+      step(bilingual('values.value_derived'), name, 'text'),
+      step(bilingual('values.policy'), policy.name, 'text'),
     ],
   };
 }
 
-const NOT_DISCOUNTED = limitation('NEGATIVE_VALUE_NOT_DISCOUNTED', {
-  'pt-BR':
-    'O valor aceito é negativo: nenhum desconto da política foi aplicado, porque um desconto nunca aumenta um valor.',
-  en: 'The accepted value is below zero: no discount of the policy was applied, because a discount never raises a value.',
-});
+const NOT_DISCOUNTED = limitation('values.NEGATIVE_VALUE_NOT_DISCOUNTED');

@@ -1,4 +1,5 @@
 import type { Json } from '../../../kernel/json.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 
@@ -7,66 +8,38 @@ interface ProblemType {
   readonly title: Label;
 }
 
-const type = (status: number, en: string, ptBR: string): ProblemType => ({
+const type = (status: number, label: Label): ProblemType => ({
   status,
-  title: { en, 'pt-BR': ptBR },
+  title: label,
 });
 
 /** Every `code` a client can meet: contract, section 2. */
 export const PROBLEMS = {
-  MALFORMED_JSON: type(400, 'The body is not JSON', 'O corpo não é JSON'),
-  INVALID_PARAMETER: type(
-    400,
-    'A parameter does not conform to the contract',
-    'Um parâmetro não segue o contrato',
-  ),
-  IDEMPOTENCY_KEY_REQUIRED: type(400, 'Idempotency-Key is required', 'Idempotency-Key é obrigatório'),
-  IDEMPOTENCY_KEY_INVALID: type(400, 'Idempotency-Key is not valid', 'Idempotency-Key não é válido'),
-  IF_MATCH_REQUIRED: type(400, 'If-Match is required', 'If-Match é obrigatório'),
-  IF_MATCH_INVALID: type(400, 'If-Match is not valid', 'If-Match não é válido'),
-  MALFORMED_REQUEST: type(400, 'The request cannot be read', 'A requisição não pode ser lida'),
-  UNAUTHENTICATED: type(401, 'A valid credential is required', 'É necessária uma credencial válida'),
-  FORBIDDEN: type(403, 'The credential does not allow this', 'A credencial não permite esta operação'),
-  NOT_FOUND: type(404, 'There is nothing at this address', 'Não há nada neste endereço'),
-  REQUEST_TIMEOUT: type(408, 'The request arrived too slowly', 'A requisição chegou devagar demais'),
-  STATE_CONFLICT: type(
-    409,
-    "The resource's state does not allow this",
-    'O estado do recurso não permite isto',
-  ),
-  ENCUMBERED: type(
-    409,
-    'The asset is already given to somebody else',
-    'O ativo já foi dado em garantia a outro credor',
-  ),
-  ALREADY_REGISTERED: type(
-    409,
-    'Another active asset has the same identifier',
-    'Outro ativo em uso tem o mesmo identificador',
-  ),
-  VERSION_MISMATCH: type(412, 'The resource has another version now', 'O recurso já tem outra versão'),
-  PAYLOAD_TOO_LARGE: type(413, 'The body is too large', 'O corpo é grande demais'),
-  UNSUPPORTED_MEDIA_TYPE: type(415, 'The media type is not supported', 'O tipo de mídia não é aceito'),
-  RANGE_NOT_SATISFIABLE: type(416, 'The range lies outside the content', 'O intervalo está fora do conteúdo'),
-  VALIDATION_FAILED: type(422, 'The body does not conform to the contract', 'O corpo não segue o contrato'),
-  IDEMPOTENCY_KEY_REUSED: type(
-    422,
-    'The idempotency key was used with other content',
-    'A chave de idempotência já foi usada com outro conteúdo',
-  ),
-  RATE_LIMITED: type(429, 'Too many requests', 'Requisições demais'),
-  HEADERS_TOO_LARGE: type(431, 'The headers are too large', 'Os cabeçalhos são grandes demais'),
-  INTERNAL: type(500, 'An unexpected error occurred', 'O serviço encontrou uma falha inesperada'),
-  SERVICE_UNAVAILABLE: type(
-    503,
-    'The service is temporarily unavailable',
-    'O serviço não pode responder agora',
-  ),
-  WRITTEN_BY_NEWER_VERSION: type(
-    503,
-    'A newer version of the service wrote this',
-    'Uma versão mais nova do serviço gravou isto',
-  ),
+  MALFORMED_JSON: type(400, bilingual('problems.MALFORMED_JSON')),
+  INVALID_PARAMETER: type(400, bilingual('problems.INVALID_PARAMETER')),
+  IDEMPOTENCY_KEY_REQUIRED: type(400, bilingual('problems.IDEMPOTENCY_KEY_REQUIRED')),
+  IDEMPOTENCY_KEY_INVALID: type(400, bilingual('problems.IDEMPOTENCY_KEY_INVALID')),
+  IF_MATCH_REQUIRED: type(400, bilingual('problems.IF_MATCH_REQUIRED')),
+  IF_MATCH_INVALID: type(400, bilingual('problems.IF_MATCH_INVALID')),
+  MALFORMED_REQUEST: type(400, bilingual('problems.MALFORMED_REQUEST')),
+  UNAUTHENTICATED: type(401, bilingual('problems.UNAUTHENTICATED')),
+  FORBIDDEN: type(403, bilingual('problems.FORBIDDEN')),
+  NOT_FOUND: type(404, bilingual('problems.NOT_FOUND')),
+  REQUEST_TIMEOUT: type(408, bilingual('problems.REQUEST_TIMEOUT')),
+  STATE_CONFLICT: type(409, bilingual('problems.STATE_CONFLICT')),
+  ENCUMBERED: type(409, bilingual('problems.ENCUMBERED')),
+  ALREADY_REGISTERED: type(409, bilingual('problems.ALREADY_REGISTERED')),
+  VERSION_MISMATCH: type(412, bilingual('problems.VERSION_MISMATCH')),
+  PAYLOAD_TOO_LARGE: type(413, bilingual('problems.PAYLOAD_TOO_LARGE')),
+  UNSUPPORTED_MEDIA_TYPE: type(415, bilingual('problems.UNSUPPORTED_MEDIA_TYPE')),
+  RANGE_NOT_SATISFIABLE: type(416, bilingual('problems.RANGE_NOT_SATISFIABLE')),
+  VALIDATION_FAILED: type(422, bilingual('problems.VALIDATION_FAILED')),
+  IDEMPOTENCY_KEY_REUSED: type(422, bilingual('problems.IDEMPOTENCY_KEY_REUSED')),
+  RATE_LIMITED: type(429, bilingual('problems.RATE_LIMITED')),
+  HEADERS_TOO_LARGE: type(431, bilingual('problems.HEADERS_TOO_LARGE')),
+  INTERNAL: type(500, bilingual('problems.INTERNAL')),
+  SERVICE_UNAVAILABLE: type(503, bilingual('problems.SERVICE_UNAVAILABLE')),
+  WRITTEN_BY_NEWER_VERSION: type(503, bilingual('problems.WRITTEN_BY_NEWER_VERSION')),
 } as const satisfies { readonly [code: string]: ProblemType };
 export type ProblemCode = keyof typeof PROBLEMS;
 
@@ -87,8 +60,8 @@ export const problem = (
 
 const countOf = (errors: readonly Fault[]): Label =>
   errors.length === 1
-    ? { en: '1 field is wrong', 'pt-BR': '1 campo está errado' }
-    : { en: `${errors.length} fields are wrong`, 'pt-BR': `${errors.length} campos estão errados` };
+    ? bilingual('problems.1_field_wrong')
+    : bilingual('problems.fields_wrong', { length: errors.length });
 
 /** 422 with the fields that are wrong. */
 export const invalidFields = (errors: readonly Fault[]): Problem =>

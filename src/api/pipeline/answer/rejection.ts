@@ -1,39 +1,23 @@
 import type { Rejection } from '../../../domain/rejection.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { invalidFields, type Problem, type ProblemCode, problem, versionMismatch } from './problem.ts';
 
-const as = (code: ProblemCode, en: string, ptBR: string): { code: ProblemCode; detail: Label } => ({
+const as = (code: ProblemCode, label: Label): { code: ProblemCode; detail: Label } => ({
   code,
-  detail: { en, 'pt-BR': ptBR },
+  detail: label,
 });
 
-const FOUR_EYES = faultWords(
-  'four_eyes',
-  'The person who requested, wrote, proposed or sent it cannot decide on it; another person must',
-  'Quem solicitou, escreveu, propôs ou enviou não pode decidir: outra pessoa deve fazê-lo',
-);
+const FOUR_EYES = faultWords('four_eyes', bilingual('refusals.four_eyes'));
 
-const APPROVED_ALREADY = faultWords(
-  'four_eyes',
-  'This person has approved it already; the next approval must be that of another',
-  'Esta pessoa já aprovou: a próxima aprovação deve ser de outra',
-);
+const APPROVED_ALREADY = faultWords('four_eyes', bilingual('refusals.approved_already'));
 
-const inTheWay = (id: string) =>
-  faultWords(
-    'encumbered',
-    `The guarantee or encumbrance ${id} is in the way`,
-    `A garantia ou o ônus ${id} impede`,
-  );
+const inTheWay = (id: string) => faultWords('encumbered', bilingual('refusals.in_the_way', { id }));
 
 const alreadyRegistered = (id: string) =>
-  faultWords(
-    'already_registered',
-    `The asset ${id} has the same identifier`,
-    `O ativo ${id} tem o mesmo identificador`,
-  );
+  faultWords('already_registered', bilingual('refusals.already_registered', { id }));
 
 /** Of what one person may not do alone: said as the fault of a field is, so that a program knows the rule by its code. */
 const PERSONS = { 'four-eyes': FOUR_EYES, 'approved-already': APPROVED_ALREADY } as const;
@@ -45,108 +29,32 @@ const isNotFound = (fact: string): fact is NotFound => fact.endsWith('-not-found
 
 /** What is refused, in kebab-case, and what HTTP makes of it: the one place where the two meet. */
 const REFUSALS = {
-  'not-alike': as(
-    'STATE_CONFLICT',
-    'The two assets share no identifier',
-    'Os dois ativos não têm identificador em comum',
-  ),
-  'distinct-already': as(
-    'STATE_CONFLICT',
-    'The distinction of the two was proposed already',
-    'A distinção dos dois já foi proposta',
-  ),
-  'too-many-webhooks': as(
-    'STATE_CONFLICT',
-    'The organization already has 50 webhooks: change one of them',
-    'A organização já tem 50 webhooks: altere um deles',
-  ),
-  'webhook-disabled': as(
-    'STATE_CONFLICT',
-    'The webhook is disabled: enable it first',
-    'O webhook está desativado: ative-o antes',
-  ),
+  'not-alike': as('STATE_CONFLICT', bilingual('refusals.not-alike')),
+  'distinct-already': as('STATE_CONFLICT', bilingual('refusals.distinct-already')),
+  'too-many-webhooks': as('STATE_CONFLICT', bilingual('refusals.too-many-webhooks')),
+  'webhook-disabled': as('STATE_CONFLICT', bilingual('refusals.webhook-disabled')),
   'four-eyes': { code: 'FORBIDDEN', detail: FOUR_EYES.detail },
   'approved-already': { code: 'FORBIDDEN', detail: APPROVED_ALREADY.detail },
-  'already-decided': as('STATE_CONFLICT', 'It was already decided on', 'Já há uma decisão'),
-  'valuation-not-calculated': as(
-    'STATE_CONFLICT',
-    'Only a calculated valuation can be reviewed',
-    'Só uma avaliação calculada pode ser revista',
-  ),
-  'valuation-not-approved': as(
-    'STATE_CONFLICT',
-    'Only an approval in force can be withdrawn',
-    'Só uma aprovação vigente pode ser retirada',
-  ),
-  'scenario-not-approved': as(
-    'STATE_CONFLICT',
-    'The scenario is not approved',
-    'O cenário não está aprovado',
-  ),
-  'document-not-verified': as(
-    'STATE_CONFLICT',
-    'The document is not verified',
-    'O documento não está verificado',
-  ),
-  'document-not-uploading': as(
-    'STATE_CONFLICT',
-    'The document no longer accepts parts or completion',
-    'O documento não aceita mais partes nem conclusão',
-  ),
-  'document-parts-missing': as(
-    'STATE_CONFLICT',
-    'Parts of the document are missing',
-    'Faltam partes do documento',
-  ),
-  'asset-archived': as('STATE_CONFLICT', 'The asset is archived', 'O ativo está arquivado'),
-  'asset-disposed': as('STATE_CONFLICT', 'The asset was disposed of', 'A organização não tem mais o ativo'),
-  'asset-secures': as(
-    'STATE_CONFLICT',
-    'A recognized guarantee stands on the asset: release it first',
-    'Há uma garantia reconhecida sobre o ativo: libere-a antes',
-  ),
-  'obligation-settled': as('STATE_CONFLICT', 'The obligation is settled', 'A obrigação está liquidada'),
-  'reference-taken': as(
-    'STATE_CONFLICT',
-    'Another obligation has this external_reference',
-    'Outra obrigação já tem esta external_reference',
-  ),
-  'guarantee-twice': as(
-    'STATE_CONFLICT',
-    'The obligation already has a guarantee on this asset',
-    'A obrigação já tem uma garantia sobre este ativo',
-  ),
-  'guarantee-not-recognized': as(
-    'STATE_CONFLICT',
-    'Only a recognized guarantee can be released',
-    'Só uma garantia reconhecida pode ser liberada',
-  ),
-  'guarantee-closed': as(
-    'STATE_CONFLICT',
-    'The guarantee was rejected or released',
-    'A garantia foi rejeitada ou liberada',
-  ),
-  'original-not-in-force': as(
-    'STATE_CONFLICT',
-    'The guarantee that it extends is not in force',
-    'A garantia que ela estende não está em vigor',
-  ),
-  'encumbrance-ended': as('STATE_CONFLICT', 'The encumbrance has ended already', 'O ônus já foi encerrado'),
-  'personal-data-erased': as(
-    'STATE_CONFLICT',
-    'Its personal data was erased; it accepts no new personal data',
-    'Seus dados pessoais foram apagados: não recebe novos',
-  ),
-  'valuation-not-ended': as(
-    'STATE_CONFLICT',
-    'The valuation has not ended yet',
-    'A avaliação ainda não terminou',
-  ),
-  'idempotency-key-reused': as(
-    'IDEMPOTENCY_KEY_REUSED',
-    'This key was used with other content in the last seven days',
-    'Esta chave foi usada com outro conteúdo nos últimos sete dias',
-  ),
+  'already-decided': as('STATE_CONFLICT', bilingual('refusals.already-decided')),
+  'valuation-not-calculated': as('STATE_CONFLICT', bilingual('refusals.valuation-not-calculated')),
+  'valuation-not-approved': as('STATE_CONFLICT', bilingual('refusals.valuation-not-approved')),
+  'scenario-not-approved': as('STATE_CONFLICT', bilingual('refusals.scenario-not-approved')),
+  'document-not-verified': as('STATE_CONFLICT', bilingual('refusals.document-not-verified')),
+  'document-not-uploading': as('STATE_CONFLICT', bilingual('refusals.document-not-uploading')),
+  'document-parts-missing': as('STATE_CONFLICT', bilingual('refusals.document-parts-missing')),
+  'asset-archived': as('STATE_CONFLICT', bilingual('refusals.asset-archived')),
+  'asset-disposed': as('STATE_CONFLICT', bilingual('refusals.asset-disposed')),
+  'asset-secures': as('STATE_CONFLICT', bilingual('refusals.asset-secures')),
+  'obligation-settled': as('STATE_CONFLICT', bilingual('refusals.obligation-settled')),
+  'reference-taken': as('STATE_CONFLICT', bilingual('refusals.reference-taken')),
+  'guarantee-twice': as('STATE_CONFLICT', bilingual('refusals.guarantee-twice')),
+  'guarantee-not-recognized': as('STATE_CONFLICT', bilingual('refusals.guarantee-not-recognized')),
+  'guarantee-closed': as('STATE_CONFLICT', bilingual('refusals.guarantee-closed')),
+  'original-not-in-force': as('STATE_CONFLICT', bilingual('refusals.original-not-in-force')),
+  'encumbrance-ended': as('STATE_CONFLICT', bilingual('refusals.encumbrance-ended')),
+  'personal-data-erased': as('STATE_CONFLICT', bilingual('refusals.personal-data-erased')),
+  'valuation-not-ended': as('STATE_CONFLICT', bilingual('refusals.valuation-not-ended')),
+  'idempotency-key-reused': as('IDEMPOTENCY_KEY_REUSED', bilingual('refusals.idempotency-key-reused')),
 } as const satisfies {
   readonly [Fact in Exclude<
     Rejection['fact'],

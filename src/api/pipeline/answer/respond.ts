@@ -5,6 +5,7 @@ import { NewerRows } from '../../../engine/projecting/newer-rows.ts';
 import { ShapeNotAdopted } from '../../../engine/shapes/written-as.ts';
 import type { Log } from '../../../engine/telemetry/log.ts';
 import { renderJson } from '../../../kernel/json/source-text.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import {
   type AnswerOptions,
@@ -153,25 +154,15 @@ const isLongUnread = ({ complete, headers }: IncomingMessage): boolean =>
     Number(headers['content-length'] ?? 0) > WORTH_READING_BYTES);
 
 /** Which event it is, without what is wrong in it. */
-const unreadable = ({ eventId, revision }: UnreadableEvent): Label => ({
-  en: `event ${eventId} (sequence ${revision + 1}) of this history cannot be read: it differs from what was written`,
-  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
-});
+const unreadable = ({ eventId, revision }: UnreadableEvent): Label =>
+  bilingual('requests.unreadable', { eventId, revision: revision + 1 });
 
-const newer = ({ eventId, revision }: NewerShape): Label => ({
-  en: `event ${eventId} (sequence ${revision + 1}) of this history was written by a newer version of the service, which can read it`,
-  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto foi gravado por uma versão mais nova do serviço, que pode lê-lo`,
-});
+const newer = ({ eventId, revision }: NewerShape): Label =>
+  bilingual('requests.newer', { eventId, revision: revision + 1 });
 
-const newerRows = ({ projection }: NewerRows): Label => ({
-  en: `a newer version of the service made the rows of the read model ${projection}, and can read them`,
-  'pt-BR': `uma versão mais nova do serviço fez as linhas do modelo de leitura ${projection} e pode lê-las`,
-});
+const newerRows = ({ projection }: NewerRows): Label => bilingual('requests.newer_rows', { projection });
 
-const NOT_FINISHED: Label = {
-  en: 'an upgrade of the service is under way: this can be written once it is finished',
-  'pt-BR': 'uma atualização do serviço está em andamento: isto poderá ser gravado quando ela terminar',
-};
+const NOT_FINISHED: Label = bilingual('requests.not_finished');
 /** An upgrade takes minutes. */
 const NOT_FINISHED_RETRY_AFTER = 60;
 

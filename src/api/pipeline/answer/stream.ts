@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { unlessAborted } from '../../../kernel/async/within.ts';
 import { renderJson } from '../../../kernel/json/source-text.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { FlowingAnswer, ServerEvent, Span, StreamedAnswer } from '../../route.ts';
 import { noneMatches, type ServedRequest } from '../request/served.ts';
@@ -208,14 +209,8 @@ export interface OpenAnswers {
 }
 
 const TOO_MANY = {
-  streams: (most: number): Label => ({
-    en: `At most ${most} event streams may be open for one credential`,
-    'pt-BR': `No máximo ${most} fluxos de eventos podem estar abertos por credencial`,
-  }),
-  waiting: (most: number): Label => ({
-    en: `At most ${most} requests may wait at the same time for one credential`,
-    'pt-BR': `No máximo ${most} requisições podem esperar ao mesmo tempo por credencial`,
-  }),
+  streams: (most: number): Label => bilingual('requests.most_event_streams_may', { most }),
+  waiting: (most: number): Label => bilingual('requests.most_requests_may_wait', { most }),
 };
 
 /** Answers that stay open: bounded for each credential, and known, so that a shutdown can end them. */

@@ -7,6 +7,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { ACCESS_PROFILES, type AccessProfile, type Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';
@@ -51,7 +52,7 @@ export function checkProfile(request: ServedRequest, { access }: Route): Problem
 
 const profileMissing = (profiles: readonly AccessProfile[]): Problem => {
   const names = ACCESS_PROFILES.filter((profile) => profiles.includes(profile)).join(', ');
-  const words = faultWords('profile_missing', `needs one of ${names}`, `exige um destes perfis: ${names}`);
+  const words = faultWords('profile_missing', bilingual('requests.words', { names }));
   return problem('FORBIDDEN', undefined, { errors: [faultAt('', words)] });
 };
 
@@ -79,11 +80,8 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
   return problem(
     'UNSUPPORTED_MEDIA_TYPE',
     body.raw
-      ? { en: `Send ${list}, without Content-Encoding`, 'pt-BR': `Envie ${list}, sem Content-Encoding` }
-      : {
-          en: `Send ${list} in UTF-8, without Content-Encoding`,
-          'pt-BR': `Envie ${list} em UTF-8, sem Content-Encoding`,
-        },
+      ? bilingual('requests.send_without_content_encoding', { list })
+      : bilingual('requests.send_utf_8_without', { list }),
   );
 }
 
@@ -102,10 +100,7 @@ export async function checkSize(
 
 /** 413 of a body with more bytes than these. */
 export const tooLarge = (limitBytes: number): Problem =>
-  problem('PAYLOAD_TOO_LARGE', {
-    en: `The body may have at most ${limitBytes} bytes`,
-    'pt-BR': `O corpo pode ter no máximo ${limitBytes} bytes`,
-  });
+  problem('PAYLOAD_TOO_LARGE', bilingual('requests.PAYLOAD_TOO_LARGE', { limitBytes }));
 
 const NO_PARAMETERS = z.strictObject({});
 
@@ -183,17 +178,15 @@ export function checkBody(
  * parses but cannot be kept: U+0000, half a surrogate pair, a name twice in one object, nesting without end.
  */
 function readJson(bytes: Buffer, keep: readonly JsonPath[] | undefined): Result<Json, Problem> {
-  if (!isUtf8(bytes)) return fail(malformed('The body is not UTF-8', 'O corpo não é UTF-8'));
+  if (!isUtf8(bytes)) return fail(malformed(bilingual('requests.read_json')));
   const read = parseJsonText(bytes.toString('utf8'), keep);
   if (read.ok) return read;
   if (read.error.kind === 'refused') return fail(invalidFields([read.error.fault]));
   // The parser's own words quote the body, which may hold personal data.
-  return fail(
-    malformed('The body is empty or not well-formed JSON', 'O corpo está vazio ou não é JSON bem formado'),
-  );
+  return fail(malformed(bilingual('requests.read_json_body_empty_well_formed')));
 }
 
-const malformed = (en: string, ptBR: string): Problem => problem('MALFORMED_JSON', { en, 'pt-BR': ptBR });
+const malformed = (label: Label): Problem => problem('MALFORMED_JSON', label);
 
 /** How often a header was sent: Node joins repeated ones, or keeps the first. */
 function timesSent(request: IncomingMessage, name: string): number {
@@ -218,12 +211,7 @@ export function idempotencyKeyOf(request: IncomingMessage): Result<string, Probl
   if (key === undefined || key === '') return fail(problem('IDEMPOTENCY_KEY_REQUIRED'));
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && timesSent(request, 'idempotency-key') === 1)
     return ok(key);
-  return fail(
-    problem('IDEMPOTENCY_KEY_INVALID', {
-      en: 'It must be one text of 8 to 128 printable ASCII characters',
-      'pt-BR': 'Deve ser um único texto de 8 a 128 caracteres ASCII imprimíveis',
-    }),
-  );
+  return fail(problem('IDEMPOTENCY_KEY_INVALID', bilingual('requests.IDEMPOTENCY_KEY_INVALID')));
 }
 
 /** The version in `If-Match`: exactly one strong ETag, in quotes. */
@@ -234,12 +222,7 @@ export function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
   if (version !== undefined && timesSent(request, 'if-match') === 1) return ok(Number(version));
   // One quoted ETag that never was ours is well-formed: it matches no version.
   if (/^"[\x21\x23-\x7e]*"$/.test(header) && timesSent(request, 'if-match') === 1) return ok(0);
-  return fail(
-    problem('IF_MATCH_INVALID', {
-      en: 'It must be exactly one strong ETag in quotes, such as "3"',
-      'pt-BR': 'Deve ser exatamente um ETag forte entre aspas, como "3"',
-    }),
-  );
+  return fail(problem('IF_MATCH_INVALID', bilingual('requests.IF_MATCH_INVALID')));
 }
 
 /** The SHA-256 in `Content-Digest`. */
@@ -250,15 +233,8 @@ export function contentDigestOf(request: IncomingMessage): Result<string, Proble
   return digest === undefined ? fail(problem('INVALID_PARAMETER', DIGEST_UNREADABLE)) : ok(digest);
 }
 
-const DIGEST_MISSING: Label = {
-  en: 'Content-Digest is required, with the SHA-256 of the body: sha-256=:base64: (RFC 9530)',
-  'pt-BR': 'Content-Digest é obrigatório, com o SHA-256 do corpo: sha-256=:base64: (RFC 9530)',
-};
-const DIGEST_UNREADABLE: Label = {
-  en: 'Content-Digest has no readable sha-256: write sha-256=:base64: with the 32 bytes of the SHA-256 in base64 (RFC 9530)',
-  'pt-BR':
-    'Content-Digest não traz um sha-256 legível: escreve-se sha-256=:base64: com os 32 bytes do SHA-256 em base64 (RFC 9530)',
-};
+const DIGEST_MISSING: Label = bilingual('requests.digest_missing');
+const DIGEST_UNREADABLE: Label = bilingual('requests.digest_unreadable');
 
 /** The position of `Consistency-Token`; undefined when it was not sent. */
 export function carriedPositionOf(request: IncomingMessage): Result<Position | undefined, Problem> {
@@ -267,7 +243,4 @@ export function carriedPositionOf(request: IncomingMessage): Result<Position | u
   return token === undefined || position !== undefined ? ok(position) : fail(TOKEN_INVALID);
 }
 
-const TOKEN_INVALID: Problem = problem('INVALID_PARAMETER', {
-  en: 'Consistency-Token was not issued by this service',
-  'pt-BR': 'Consistency-Token não é nosso',
-});
+const TOKEN_INVALID: Problem = problem('INVALID_PARAMETER', bilingual('requests.token_invalid'));

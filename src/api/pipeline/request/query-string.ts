@@ -1,13 +1,10 @@
 import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { type Fault, faultAt, pointerOf } from '../../../kernel/zod-faults.ts';
 
-const BADLY_ENCODED = faultWords(
-  'invalid_encoding',
-  'is not percent-encoded UTF-8 text',
-  'não é um texto UTF-8 com codificação percentual',
-);
-const GIVEN_BEFORE = faultWords('repeated', 'must be given once', 'deve ser informado uma só vez');
+const BADLY_ENCODED = faultWords('invalid_encoding', bilingual('requests.badly_encoded'));
+const GIVEN_BEFORE = faultWords('repeated', bilingual('requests.given_before'));
 
 /** One text, or of a parameter that may stand there several times all of them. */
 type QueryValue = string | readonly string[];

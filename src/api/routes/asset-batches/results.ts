@@ -9,6 +9,7 @@ import type { ValuationState } from '../../../domain/valuation.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import { decimal, sum, toAmount } from '../../../kernel/decimal.ts';
 import type { Json } from '../../../kernel/json.ts';
+import { bilingual, bilingualTexts } from '../../../kernel/text.ts';
 import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { GENERAL_LIMITATIONS } from '../../../kernel/words/limitations.ts';
@@ -25,7 +26,7 @@ const EVENTS_AT_ONCE = 4;
 
 /** Of 10,000 lines, with their valuations. */
 const SHEET_PATIENCE_MS = 60_000;
-const SHEET = { en: 'Results', 'pt-BR': 'Resultados' } as const;
+const SHEET = bilingual('sheets.results');
 
 const ResultsQuery = z.strictObject({
   format: z.enum(['json', 'csv', 'xlsx']).optional().meta({
@@ -126,38 +127,24 @@ const AT_ONCE = 100;
 const MOST_ATTRIBUTES = 100;
 
 const HEADINGS: readonly Label[] = [
-  { en: 'Line', 'pt-BR': 'Linha' },
-  { en: 'Key', 'pt-BR': 'Chave' },
-  { en: 'Outcome', 'pt-BR': 'Resultado' },
-  { en: 'Asset class', 'pt-BR': 'Classe do bem' },
-  { en: 'Name', 'pt-BR': 'Nome' },
-  { en: 'External reference', 'pt-BR': 'Referência externa' },
-  { en: 'Portfolio', 'pt-BR': 'Carteira' },
+  bilingual('sheets.line'),
+  bilingual('sheets.key'),
+  bilingual('sheets.outcome'),
+  bilingual('sheets.asset_class'),
+  bilingual('sheets.name'),
+  bilingual('sheets.external_reference'),
+  bilingual('sheets.portfolio'),
 ];
-const VALUES: Readonly<Record<ValueName, Label>> = {
-  declared_value: { en: 'Declared value (BRL)', 'pt-BR': 'Valor declarado (R$)' },
-  market_value: { en: 'Market value (BRL)', 'pt-BR': 'Valor de mercado (R$)' },
-  scenario_value: { en: 'Scenario value (BRL)', 'pt-BR': 'Valor de cenário (R$)' },
-  replacement_cost: { en: 'Replacement cost (BRL)', 'pt-BR': 'Custo de reposição (R$)' },
-  forced_liquidation_value: {
-    en: 'Forced liquidation value (BRL)',
-    'pt-BR': 'Valor de liquidação forçada (R$)',
-  },
-  collateral_value: { en: 'Collateral value (BRL)', 'pt-BR': 'Valor em garantia (R$)' },
-};
+const VALUES: Readonly<Record<ValueName, Label>> = bilingualTexts('sheets-values');
 const BEHIND: readonly Label[] = [
-  { en: 'Limitations', 'pt-BR': 'Limitações' },
-  { en: 'Why amounts are missing', 'pt-BR': 'Por que faltam valores' },
-  { en: 'Problem', 'pt-BR': 'Problema' },
-  { en: 'Asset id', 'pt-BR': 'Id do bem' },
-  { en: 'Valuation id', 'pt-BR': 'Id da avaliação' },
+  bilingual('sheets.limitations'),
+  bilingual('sheets.why_amounts_missing'),
+  bilingual('sheets.problem'),
+  bilingual('sheets.asset_id'),
+  bilingual('sheets.valuation_id'),
 ];
-const OUTCOMES: Readonly<Record<LineResult['status'], Label>> = {
-  DONE: { en: 'Done', 'pt-BR': 'Feita' },
-  PARTIAL: { en: 'Registered, not valued', 'pt-BR': 'Registrada, sem avaliação' },
-  REFUSED: { en: 'Refused', 'pt-BR': 'Recusada' },
-};
-const TOTAL: Label = { en: 'Total of the amounts that are known', 'pt-BR': 'Total dos valores conhecidos' };
+const OUTCOMES: Readonly<Record<LineResult['status'], Label>> = bilingualTexts('sheets-outcomes');
+const TOTAL: Label = bilingual('sheets.total');
 
 interface Row {
   readonly before: readonly WrittenCell[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
@@ -44,11 +45,7 @@ interface SentLines {
   readonly readAs: string;
 }
 
-const OF_SHEETS = faultWords(
-  'of_sheets_alone',
-  'belongs to a CSV file or workbook: lines of JSON say it themselves',
-  'é de um arquivo CSV ou de uma pasta de trabalho: linhas de JSON já o dizem',
-);
+const OF_SHEETS = faultWords('of_sheets_alone', bilingual('sheets.of_sheets'));
 
 /** The lines that a body holds, or stands for. */
 export async function sentLines(

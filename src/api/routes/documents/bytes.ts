@@ -8,6 +8,7 @@ import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { jobIdOfDocument } from '../../../kernel/ids.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
 import { faultWords, says } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
@@ -27,11 +28,7 @@ const PartPath = z.strictObject({
   number: z
     .string()
     .regex(/^[1-9]\d*$/, {
-      error: says(
-        'invalid_number',
-        'must be a whole number from 1, without leading zeros',
-        'deve ser um número inteiro a partir de 1, sem zeros à esquerda',
-      ),
+      error: says('invalid_number', bilingual('requests.must_whole_number_1')),
     })
     .transform(Number)
     .meta({ description: 'From 1 to `part_count`.' }),
@@ -117,14 +114,7 @@ export const completion = change('completion', completeDocument, {
   },
 });
 
-const DIGEST_MISMATCH = faultAt(
-  '',
-  faultWords(
-    'digest_mismatch',
-    'the body does not have the SHA-256 that Content-Digest names',
-    'o corpo não tem o SHA-256 informado em Content-Digest',
-  ),
-);
+const DIGEST_MISMATCH = faultAt('', faultWords('digest_mismatch', bilingual('requests.body_does_sha_256')));
 
 const HEADERS = {
   'Accept-Ranges': 'Always `bytes`.',

@@ -18,6 +18,7 @@ import {
   instantOf,
   startOfDay,
 } from '../../../kernel/instant.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { REASON_CODES, type ReasonCode } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { obligationMeanings } from '../../../kernel/words/meanings.ts';
@@ -42,7 +43,7 @@ const ExportQuery = z.strictObject({
   format: z.enum(['csv', 'json']).optional().meta({ description: 'The same rows in both.', default: 'json' }),
 });
 
-const IN_FUTURE = faultWords('in_future', 'is in the future', 'está no futuro');
+const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
 
 /** `GET /obligations/export`: what a lender's report to the SCR says of guarantees. */
 export const exported: Operation<ObligationState> = (_, parts) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { MarketEstimateBody, marketView } from '../../../valuation/estimation/estimate-view.ts';
 import { marketEstimate } from '../../../valuation/estimation/public-estimates.ts';
@@ -51,7 +52,7 @@ function queryOf() {
 
 const answered = (answer: ListingAnswer<ListingKind> | undefined) => (answer?.found ? answer.sources : []);
 
-const LAST_PRICE: Label = { 'pt-BR': 'último preço', en: 'last price' };
+const LAST_PRICE: Label = bilingual('requests.last_price');
 
 const itemOf = (
   { last_price_month, configuration, ...product }: ListingItem<'equipment-products'>,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { businessDateOf } from '../../../kernel/instant.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import {
@@ -27,11 +28,7 @@ const PublicEstimateBody = bodyByClass(
     const description = "The caller's own figures, in the units that the class names.";
     return z.strictObject({ ...members, parameters: assetClass(id).publicParameters.meta({ description }) });
   },
-  faultWords(
-    'invalid_value',
-    'must be the asset class of a profile, see GET /profiles',
-    'deve ser a classe de ativo de um perfil, veja GET /profiles',
-  ),
+  faultWords('invalid_value', bilingual('requests.must_asset_class_profile')),
 );
 
 const examples: Examples = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { VEHICLE_TYPES } from '../../../kernel/vocabulary.ts';
 import { says } from '../../../kernel/words/faults.ts';
 import { MarketEstimateBody, marketView } from '../../../valuation/estimation/estimate-view.ts';
@@ -22,11 +23,7 @@ const Vehicles = lookupBody(Item, {
   level: z.enum(['brands', 'models', 'years']).meta({ description: 'What the items are.' }),
 }).meta({ id: 'VehicleCodes' });
 
-const BRAND_OF_MODEL = says(
-  'required',
-  'model needs its brand',
-  'é obrigatório com model: a marca do modelo',
-);
+const BRAND_OF_MODEL = says('required', bilingual('requests.brand_of_model'));
 
 /** By the class's own codes: what it would refuse in a body is refused in a query, and no source is asked for it. */
 function queryOf() {

@@ -3,6 +3,7 @@ import { replayWebhook, testWebhook } from '../../../../commands/webhook.ts';
 import { positionOf, readPlace } from '../../../domain/happenings.ts';
 import type { LogPlace, WebhookState } from '../../../domain/webhook.ts';
 import { isUuid } from '../../../kernel/ids.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
@@ -73,16 +74,8 @@ export const replays: Operation<WebhookState> = (_, parts) =>
       }),
   });
 
-const NO_PLACE = faultWords(
-  'invalid_place',
-  'must be the `next` of a page of the feed, or the `webhook-id` of a delivery of this webhook',
-  'deve ser o `next` de uma página do feed, ou o `webhook-id` de uma entrega deste webhook',
-);
-const LOST = faultWords(
-  'cursor_lost',
-  'names an event that the log does not hold any more: begin at an earlier one',
-  'indica um evento que o log não contém mais: comece em um anterior',
-);
+const NO_PLACE = faultWords('invalid_place', bilingual('requests.no_place'));
+const LOST = faultWords('cursor_lost', bilingual('requests.lost'));
 
 interface AskedOf {
   readonly organizationId: string;

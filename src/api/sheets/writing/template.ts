@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
+import { bilingual, bilingualTexts } from '../../../kernel/text.ts';
 import type { AssetClassId, Label } from '../../../kernel/vocabulary.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import { choicesAt, isRequiredAt, type Kind, kindAt, LINES, pathsBelow } from '../fields.ts';
@@ -28,10 +29,7 @@ const SAMPLES: { readonly [id in AssetClassId]?: JsonObject } = {
   },
 };
 
-const SAMPLE_NAME: Label = {
-  en: 'Made-up example: write over this row',
-  'pt-BR': 'Exemplo inventado: escreva por cima desta linha',
-};
+const SAMPLE_NAME: Label = bilingual('sheets.sample_name');
 
 function sampleOf(id: AssetClassId, language: keyof Label): JsonObject {
   return {
@@ -128,7 +126,7 @@ const FORMATS: Readonly<Record<Kind, ColumnFormat | undefined>> = {
   flag: undefined,
 };
 
-const SHEET: Label = { en: 'Assets', 'pt-BR': 'Bens' };
+const SHEET: Label = bilingual('sheets.sheet');
 
 export function templateCsv(id: AssetClassId, language: keyof Label): string {
   const columns = templateColumns(id, language);
@@ -187,36 +185,20 @@ function choiceRows(listed: readonly TemplateColumn[]): WrittenRows {
 }
 
 const EXPLAINED: readonly Label[] = [
-  { en: 'Column', 'pt-BR': 'Coluna' },
-  { en: 'Needed', 'pt-BR': 'Obrigatória' },
-  { en: 'What it holds', 'pt-BR': 'O que contém' },
-  { en: 'Explanation', 'pt-BR': 'Explicação' },
-  { en: 'One of', 'pt-BR': 'Uma das opções' },
-  { en: 'Field of the API', 'pt-BR': 'Campo da API' },
+  bilingual('sheets.column'),
+  bilingual('sheets.needed'),
+  bilingual('sheets.what_holds'),
+  bilingual('sheets.explanation'),
+  bilingual('sheets.one'),
+  bilingual('sheets.field_api'),
 ];
 
-const KINDS: Readonly<Record<Kind, Label>> = {
-  text: { en: 'Text', 'pt-BR': 'Texto' },
-  decimal: { en: 'Number', 'pt-BR': 'Número' },
-  number: { en: 'Number', 'pt-BR': 'Número' },
-  amount: { en: 'Amount in BRL, with cents', 'pt-BR': 'Valor em R$, com centavos' },
-  flag: { en: 'yes or no', 'pt-BR': 'sim ou não' },
-  date: { en: 'Date', 'pt-BR': 'Data' },
-  'tax-id': { en: 'CPF or CNPJ', 'pt-BR': 'CPF ou CNPJ' },
-  cnpj: { en: 'CNPJ', 'pt-BR': 'CNPJ' },
-};
-const YES: Label = { en: 'yes', 'pt-BR': 'sim' };
+const KINDS: Readonly<Record<Kind, Label>> = bilingualTexts('sheets-kinds');
+const YES: Label = bilingual('sheets.yes');
 
 const ABOUT: readonly Label[] = [
-  {
-    en: 'A row for each asset. Columns may be moved or left out; an empty cell is a field left out.',
-    'pt-BR':
-      'Uma linha para cada bem. Colunas podem mudar de lugar ou faltar; célula vazia é campo não informado.',
-  },
-  {
-    en: 'Where a heading has a number (1, 2, …), further columns with higher ones take further items.',
-    'pt-BR': 'Onde o título tem um número (1, 2, …), outras colunas com números maiores recebem mais itens.',
-  },
+  bilingual('sheets.row_each_asset_columns'),
+  bilingual('sheets.where_heading_number_1'),
 ];
 
 const explained = (columns: readonly TemplateColumn[], language: keyof Label): WrittenRows => [

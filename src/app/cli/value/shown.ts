@@ -2,6 +2,7 @@ import type { Language } from '../../../api/route.ts';
 import { BASIS_WORDS } from '../../../evidence/reports/words/codes.ts';
 import { date, instant } from '../../../evidence/reports/words/formats.ts';
 import { sayingIn } from '../../../evidence/reports/words/phrases.ts';
+import { bilingualTexts } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { withDates } from '../../../kernel/wording/dates.ts';
 import { money, number } from '../../../kernel/wording/figures.ts';
@@ -11,26 +12,7 @@ import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import type { EstimateBody } from '../../../valuation/estimation/estimate-view.ts';
 import { columns } from '../verb.ts';
 
-/** What `value` says of an estimate that the report's own words do not. */
-
-const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
-
-const WORDS = {
-  noCoverage: say('sem cobertura', 'no coverage'),
-  publishedBy: say('publicada por', 'published by'),
-  readFrom: say('lida em', 'read at'),
-  terms: say('Termos', 'Terms'),
-  lines: say('Itens', 'Lines'),
-  covered: say('Com cobertura', 'Covered'),
-  of: say('de', 'of'),
-  origin: say('Origem', 'Origin'),
-  noDate: say('nenhuma', 'none'),
-  missing: say('falta', 'is missing'),
-  oneOf: say('Um destes:', 'One of:'),
-  notListed: say('A lista não está disponível', 'The list is not available'),
-  notGiven: say('Não informado', 'Not given'),
-  rounded: say('≈: oito dígitos; todos com --json', '≈: eight digits; all with --json'),
-} as const satisfies { readonly [name: string]: Label };
+const WORDS = bilingualTexts('value-command-words');
 
 type Word = keyof typeof WORDS;
 

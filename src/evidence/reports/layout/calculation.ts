@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CalculationStep } from '../../../kernel/estimate.ts';
 import type { GradeOrigin, GradeOutcome, PremiseOutcome } from '../../../kernel/grades.ts';
+import { bilingualTexts } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { formulaInWords, missingFields } from '../../../kernel/wording/formula.ts';
 import { stepInWords } from '../../../kernel/wording/steps.ts';
@@ -66,41 +67,11 @@ function codeInWords(value: string, { worded }: Writing): Cell {
   return words ? worded(words, value) : value;
 }
 
-const ORIGINS: Readonly<Record<GradeOrigin, Label>> = {
-  COMPUTED: { 'pt-BR': 'Calculado', en: 'Computed' },
-  DECLARED: { 'pt-BR': 'Declarado', en: 'Declared' },
-};
-const OUTCOMES: Readonly<Record<GradeOutcome, Label>> = {
-  III: { 'pt-BR': 'Grau III', en: 'Grade III' },
-  II: { 'pt-BR': 'Grau II', en: 'Grade II' },
-  I: { 'pt-BR': 'Grau I', en: 'Grade I' },
-  NONE: { 'pt-BR': 'Sem grau', en: 'No grade' },
-  PENDING: { 'pt-BR': 'Pendente', en: 'Pending' },
-};
+const ORIGINS: Readonly<Record<GradeOrigin, Label>> = bilingualTexts('reports-origins');
+const OUTCOMES: Readonly<Record<GradeOutcome, Label>> = bilingualTexts('reports-outcomes');
 
-const PREMISE_WORDS: Readonly<Record<PremiseOutcome, Label>> = {
-  MET: { 'pt-BR': 'Atendido', en: 'Met' },
-  FAILED: { 'pt-BR': 'Não atendido', en: 'Not met' },
-  DECLARED: { 'pt-BR': 'Justificado', en: 'Justified' },
-  NOT_TESTED: { 'pt-BR': 'Não testável', en: 'Not testable' },
-};
-
-const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
-const WORDS = {
-  title: say('Graus pela', 'Grades by'),
-  item: say('Item', 'Item'),
-  clause: say('Seção da norma', 'Clause'),
-  found: say('Apurado', 'Found'),
-  grade: say('Grau', 'Grade'),
-  rationale: say('Fundamentação', 'Rationale'),
-  precision: say('Precisão (amplitude do intervalo de 80 %)', 'Precision (width of the 80 % interval)'),
-  points: say('Pontos', 'Points'),
-  pending: say('Itens pendentes', 'Items pending'),
-  premise: say('Pressuposto', 'Premise'),
-  test: say('Teste', 'Test'),
-  outcome: say('Resultado', 'Outcome'),
-  failed: say('Pressupostos não atendidos, sem justificativa', 'Premises not met, without a justification'),
-};
+const PREMISE_WORDS: Readonly<Record<PremiseOutcome, Label>> = bilingualTexts('reports-premise');
+const WORDS = bilingualTexts('reports-words');
 
 /** How a standard grades a calculation: each item with its clause, who says so, and what is pending. */
 function writeGrades(writing: Writing, grades: z.infer<typeof ShownGrades>): void {

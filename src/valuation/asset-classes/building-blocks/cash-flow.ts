@@ -11,6 +11,7 @@ import {
 import { DateField, DiscountRate, Share, SignedAmount, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
@@ -81,24 +82,12 @@ export const ScenarioDescription = Text(500).meta({
 /** Of every cash-flow scenario. */
 export const CASH_FLOW_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
-  limitation('CASH_FLOWS_NOT_VERIFIED', {
-    'pt-BR': 'Fluxos e taxa são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
-    en: 'Cash flows and rate are as given: they were not verified, and the service supposes none.',
-  }),
-  limitation('NO_RISK_PREMIUM', {
-    'pt-BR': 'O serviço não avalia o risco de os fluxos não ocorrerem e não acrescenta prêmio à taxa.',
-    en: 'The service does not assess the risk that the cash flows fail and adds no premium to the rate.',
-  }),
-  limitation('NO_COSTS_TAXES_OR_DEBTS', {
-    'pt-BR': 'Custos, tributos e dívidas só entram se estiverem nos fluxos informados.',
-    en: 'Costs, taxes and debts count only as far as the given cash flows hold them.',
-  }),
+  limitation('cash-flow.CASH_FLOWS_NOT_VERIFIED'),
+  limitation('cash-flow.NO_RISK_PREMIUM'),
+  limitation('cash-flow.NO_COSTS_TAXES_OR_DEBTS'),
 ];
 
-const ofTheWhole = limitation('OWNERSHIP_SHARE_NOT_GIVEN', {
-  'pt-BR': 'A participação não foi informada: o valor é o do todo.',
-  en: 'No ownership share was given: the figure is of the whole.',
-});
+const ofTheWhole = limitation('cash-flow.OWNERSHIP_SHARE_NOT_GIVEN');
 
 /**
  * Those of every scenario, and what is particular to this one: discounted to `date` in a valuation, or estimate, of another day.
@@ -118,22 +107,13 @@ const limitationsOf = (
 ];
 
 const discountedToAnotherDate = (date: CalendarDate, other: CalendarDate): Limitation =>
-  limitation('DISCOUNTED_TO_ANOTHER_DATE', {
-    'pt-BR': `Os fluxos foram descontados para ${date}, a data informada nos parâmetros, e não para ${other}, a data desta avaliação.`,
-    en: `The cash flows were discounted to ${date}, the date in the parameters, and not to ${other}, the date of this valuation.`,
-  });
+  limitation('cash-flow.DISCOUNTED_TO_ANOTHER_DATE', { date, other });
 
 const ofALaterDay = (date: CalendarDate, other: CalendarDate): Limitation =>
-  limitation('SCENARIO_OF_A_LATER_DAY', {
-    'pt-BR': `O cenário é de ${date}, a data informada nos parâmetros: é posterior a ${other}, a data desta avaliação, e nada diz sobre ela.`,
-    en: `The scenario is of ${date}, the date in the parameters: it is later than ${other}, the date of this valuation, and says nothing about it.`,
-  });
+  limitation('cash-flow.SCENARIO_OF_A_LATER_DAY', { date, other });
 
 const inThePast = (past: readonly number[], date: CalendarDate): Limitation =>
-  limitation('CASH_FLOWS_IN_THE_PAST', {
-    'pt-BR': `Há fluxos anteriores a ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
-    en: `Some cash flows are before ${date} and have no place in a present value: ${past.join(', ')}.`,
-  });
+  limitation('cash-flow.CASH_FLOWS_IN_THE_PAST', { date, join: past.join(', ') });
 
 type Flows = NonNullable<CashFlowParameters['cash_flows']>;
 
@@ -147,21 +127,18 @@ const flowSteps = (
   flows.flatMap(({ amount, date }, index) => {
     const [n, factor] = [index + 1, factors[index]];
     return [
-      step({ 'pt-BR': `Fluxo de caixa ${n}`, en: `Cash flow ${n}` }, amount, 'BRL'),
-      step({ 'pt-BR': `Data do fluxo ${n}`, en: `Date of cash flow ${n}` }, date, 'date'),
+      step(bilingual('cash-flow.cash_flow', { n }), amount, 'BRL'),
+      step(bilingual('cash-flow.date_cash_flow', { n }), date, 'date'),
       ...(factor === undefined
         ? []
         : [
-            step({ 'pt-BR': `${label['pt-BR']} ${n}`, en: `${label.en} ${n}` }, String(days[index]), unit),
-            step({ 'pt-BR': `Fator ${n}`, en: `Factor ${n}` }, factor, '1'),
+            step(bilingual('cash-flow.text', { label, n }), String(days[index]), unit),
+            step(bilingual('cash-flow.factor', { n }), factor, '1'),
           ]),
     ];
   });
 
-const DATE_OF_VALUATION = {
-  'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
-  en: 'Date of this valuation, as the parameters name none',
-};
+const DATE_OF_VALUATION = bilingual('cash-flow.date_of_valuation');
 
 /** What was given of date, rate and share. Where another date replaces one that was not given, the step says so. */
 const sharedSteps = (
@@ -170,9 +147,9 @@ const sharedSteps = (
 ): readonly CalculationStep[] => [
   ...(valuation_date === undefined
     ? givenStep(DATE_OF_VALUATION, otherwise, 'date')
-    : [step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuation_date, 'date')]),
-  ...givenStep({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, discount_rate, 'fraction a year'),
-  ...givenStep({ 'pt-BR': 'Participação', en: 'Ownership share' }, ownership_share, 'fraction'),
+    : [step(bilingual('cash-flow.valuation_date'), valuation_date, 'date')]),
+  ...givenStep(bilingual('cash-flow.discount_rate'), discount_rate, 'fraction a year'),
+  ...givenStep(bilingual('cash-flow.ownership_share'), ownership_share, 'fraction'),
 ];
 
 /** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */
@@ -180,11 +157,7 @@ const sharedSteps = (
 export const cashFlowMethod: MethodDescription = {
   method: 'CASH_FLOW_SCENARIO',
   version: 1,
-  description: {
-    'pt-BR':
-      'Soma de fluxo ÷ (1 + taxa) ^ (dias ÷ 365), vezes a participação; taxa e fluxos são os informados.',
-    en: 'Sum of cash flow ÷ (1 + rate) ^ (days ÷ 365), times the share; rate and cash flows are as given.',
-  },
+  description: bilingual('cash-flow.sum_cash_flow_1'),
   requires: ['cash_flows', 'discount_rate'],
   sources: [],
 };

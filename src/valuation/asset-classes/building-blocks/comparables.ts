@@ -1,14 +1,10 @@
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { type Decimal, rounded, toAmount, toText } from '../../../kernel/decimal.ts';
-import {
-  type CalculationStep,
-  type Limitation,
-  type MethodResult,
-  namedStep,
-} from '../../../kernel/estimate.ts';
+import { type CalculationStep, type Limitation, type MethodResult, step } from '../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { MarketSample } from '../../../kernel/words/shown-sample.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import { type Alike, agesOf } from '../../comparables/sample.ts';
@@ -100,11 +96,7 @@ function amountsOf(ends: readonly [Decimal, Decimal] | undefined): MarketSample[
 export const comparativeMethod: MethodDescription = {
   method: 'COMPARATIVE_DATA',
   version: 1,
-  description: {
-    'pt-BR':
-      'Comparativo direto dos dados de mercado informados: regressão linear, ou média dos preços com fatores.',
-    en: 'Direct comparison of the market data that are given: linear regression, or the mean of prices with factors.',
-  },
+  description: bilingual('comparables.direct_comparison_market_data'),
   requires: ['comparables'],
   sources: [],
 };
@@ -144,8 +136,8 @@ function compared(comparables: Comparables, date: CalendarDate, isGraded: boolea
       ...sampleSteps(comparables.treatment, sample),
       ...(reached
         ? [
-            namedStep('Mês do índice', 'Month of the index', reached.month, 'text'),
-            namedStep('Nível do índice', 'Level of the index', reached.level, '1'),
+            step(bilingual('comparables.compared'), reached.month, 'text'),
+            step(bilingual('comparables.compared_level_index'), reached.level, '1'),
           ]
         : []),
     ],

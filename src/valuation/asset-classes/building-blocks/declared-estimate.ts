@@ -14,6 +14,7 @@ import type { Span } from '../../../kernel/json/scan.ts';
 import { isSourceText, type SourceText } from '../../../kernel/json/source-text.ts';
 import { itemSpans, locate } from '../../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../../kernel/json.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
@@ -55,11 +56,7 @@ const faultsOfTerms = (
   ...inTheFuture('/date', declaredOn, today),
 ];
 
-const NOT_IN_REAIS = faultWords(
-  'currency_not_supported',
-  'must be BRL or R$, or be left out: no currency is converted',
-  'deve ser BRL ou R$, ou ser omitida: nenhuma moeda é convertida',
-);
+const NOT_IN_REAIS = faultWords('currency_not_supported', bilingual('declared-estimate.not_in_reais'));
 
 /** An estimate made elsewhere: its JSON text is kept as it came, and read here without a float. */
 
@@ -116,17 +113,12 @@ function faultOf(input: unknown): { words: FaultWords; path: string[] } | undefi
   return isTooFine || !toAmount(value).ok ? { words: TOO_MANY_DIGITS, path: ['value'] } : undefined;
 }
 
-const NO_ESTIMATE = faultWords('invalid_estimate', 'must be a JSON object', 'deve ser um objeto JSON');
-const NO_DECIMAL_VALUE = faultWords(
-  'invalid_decimal',
-  'must be a number or a decimal string',
-  'deve ser um número ou um decimal em texto',
-);
-const NEGATIVE = faultWords('out_of_range', 'must not be negative', 'não pode ser negativo');
+const NO_ESTIMATE = faultWords('invalid_estimate', bilingual('declared-estimate.no_estimate'));
+const NO_DECIMAL_VALUE = faultWords('invalid_decimal', bilingual('declared-estimate.no_decimal_value'));
+const NEGATIVE = faultWords('out_of_range', bilingual('declared-estimate.negative'));
 const TOO_MANY_DIGITS = faultWords(
   'out_of_range',
-  `must have at most 18 integer and ${MOST_FRACTION_DIGITS} fraction digits`,
-  `deve ter no máximo 18 dígitos inteiros e ${MOST_FRACTION_DIGITS} casas decimais`,
+  bilingual('declared-estimate.too_many_digits', { MOST_FRACTION_DIGITS }),
 );
 
 function parse(text: string): Json | undefined {
@@ -167,12 +159,8 @@ export function readDeclaredEstimate(text: string): ReadEstimate {
     currency: wordsAt(text, 'currency'),
     declaredOn: dayOfEstimate(date),
     details: [
-      ...(date === undefined
-        ? []
-        : [step({ 'pt-BR': 'Data da estimativa', en: 'Date of the estimate' }, date, 'date')]),
-      ...(method === undefined
-        ? []
-        : [step({ 'pt-BR': 'Método da estimativa', en: 'Method of the estimate' }, method, 'text')]),
+      ...(date === undefined ? [] : [step(bilingual('declared-estimate.date_estimate'), date, 'date')]),
+      ...(method === undefined ? [] : [step(bilingual('declared-estimate.method_estimate'), method, 'text')]),
     ],
     limitations: originalLimitations(text),
   };
@@ -197,7 +185,7 @@ function originalLimitations(text: string): readonly Limitation[] {
   const spans = text.startsWith('[', span.start) ? itemSpans(text, span) : [span];
   return spans.flatMap((item) => {
     const words = wordsOf(text, item);
-    return words === undefined ? [] : [limitation('ORIGINAL', { 'pt-BR': words, en: words })];
+    return words === undefined ? [] : [{ code: 'ORIGINAL', text: { 'pt-BR': words, en: words } }];
   });
 }
 
@@ -248,14 +236,11 @@ const toldOf = (
 ];
 
 const valueStep = (value: string): CalculationStep =>
-  step({ 'pt-BR': 'Valor declarado', en: 'Declared value' }, value, 'BRL');
+  step(bilingual('declared-estimate.declared_value'), value, 'BRL');
 
 const foreignCurrencyStep = ({ currency }: ReadEstimate): readonly CalculationStep[] =>
   currency === undefined || isInReais(currency)
     ? []
-    : [step({ 'pt-BR': 'Moeda da estimativa', en: 'Currency of the estimate' }, currency, 'text')];
+    : [step(bilingual('declared-estimate.currency_estimate'), currency, 'text')];
 
-const NOT_CONVERTED = limitation('CURRENCY_NOT_CONVERTED', {
-  'pt-BR': 'A estimativa não está em reais, e nenhuma moeda é convertida: o valor dela não foi usado.',
-  en: 'The estimate is not in reais, and no currency is converted: its value was not used.',
-});
+const NOT_CONVERTED = limitation('declared-estimate.CURRENCY_NOT_CONVERTED');

@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/estimate.ts';
 import { Amount, DateField, Quantity, Share } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { WEAR_STATES } from '../../../kernel/vocabulary.ts';
 import { carried, notWith, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { notAbove } from '../../../kernel/words/fields.ts';
@@ -125,12 +126,12 @@ export function ageOn(
   if (manufactured_on !== undefined)
     return aged(
       undefined,
-      step({ 'pt-BR': 'Data de fabricação', en: 'Date of manufacture' }, manufactured_on, 'date'),
+      step(bilingual('depreciation.date_manufacture'), manufactured_on, 'date'),
       valuationDate,
     );
   if (age_years === undefined) return undefined;
   const from = age_as_of ?? ageWrittenOn;
-  const label = { 'pt-BR': 'Data da idade informada', en: 'Date of the age given' };
+  const label = bilingual('depreciation.label');
   return aged(age_years, step(label, from, 'date'), valuationDate);
 }
 
@@ -145,55 +146,37 @@ function aged(given: string | undefined, from: CalculationStep, valuationDate: C
     years,
     formula: `age = round(${sum}, ${DECIMALS})`,
     steps: [
-      ...givenStep({ 'pt-BR': 'Idade informada', en: 'Age given' }, given, 'years'),
+      ...givenStep(bilingual('depreciation.age_given'), given, 'years'),
       from,
-      step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuationDate, 'date'),
-      step({ 'pt-BR': 'Dias', en: 'Days' }, days, 'days'),
-      step({ 'pt-BR': 'Idade', en: 'Age' }, toText(years), 'years'),
+      step(bilingual('depreciation.valuation_date'), valuationDate, 'date'),
+      step(bilingual('depreciation.days'), days, 'days'),
+      step(bilingual('depreciation.age'), toText(years), 'years'),
     ],
   };
 }
 
 /** Why a thing that is not there yet on the valuation date has no depreciated cost. */
 const ageBelowZero = (years: Decimal, valuationDate: CalendarDate): Limitation =>
-  limitation('AGE_BELOW_ZERO', {
-    'pt-BR': `Pela data informada, a idade na data da avaliação, ${valuationDate}, seria negativa (${toText(years)} anos): o bem ainda não existia, e não há custo depreciado.`,
-    en: `By the date given, the age on the valuation date, ${valuationDate}, would be negative (${toText(years)} years): the thing was not there yet, and there is no depreciated cost.`,
-  });
+  limitation('depreciation.AGE_BELOW_ZERO', { valuationDate, years: toText(years) });
 
 /** What a new one costs, less wear. Every figure is the caller's; none of them has a default. */
 
 export const depreciationMethod: MethodDescription = {
   method: 'DEPRECIATED_REPLACEMENT_COST',
   version: 1,
-  description: {
-    'pt-BR':
-      'Custo de reposição × máx(residual, 1 − (1 − residual) × idade ÷ vida útil), linear; idade na data da avaliação, pela data de fabricação ou pela idade informada e sua data. Com `wear`, por Ross-Heidecke, ao lado da linha reta.',
-    en: 'Replacement cost × max(residual, 1 − (1 − residual) × age ÷ service life), straight-line; age on the valuation date, by the date of manufacture or by an age given and its date. With `wear` by Ross-Heidecke, the straight line beside it.',
-  },
+  description: bilingual('depreciation.replacement_cost_max_residual'),
   requires: ['replacement_cost', 'service_life_years', 'residual_rate'],
   sources: [],
 };
 
 const OF_COST_AND_FIGURES: readonly Limitation[] = [
-  limitation('COST_NOT_MARKET_PRICE', {
-    'pt-BR': 'Um custo de reposição depreciado é um custo: não é um preço de mercado.',
-    en: 'A depreciated replacement cost is a cost: it is not a market price.',
-  }),
-  limitation('FIGURES_NOT_VERIFIED', {
-    'pt-BR':
-      'Custo de reposição, idade, vida útil e residual são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
-    en: 'Replacement cost, age, service life and residual are as given: they were not verified, and the service supposes none.',
-  }),
+  limitation('depreciation.COST_NOT_MARKET_PRICE'),
+  limitation('depreciation.FIGURES_NOT_VERIFIED'),
 ];
 
 const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
   ...OF_COST_AND_FIGURES,
-  limitation('CONDITION_NOT_INSPECTED', {
-    'pt-BR':
-      'O estado físico não foi vistoriado: manutenção, uso, avarias e obsolescência não entram na depreciação linear.',
-    en: 'The physical state was not inspected: upkeep, use, damage and obsolescence are no part of straight-line depreciation.',
-  }),
+  limitation('depreciation.CONDITION_NOT_INSPECTED'),
 ];
 
 const WEAR_LIMITATIONS: readonly Limitation[] = [...OF_COST_AND_FIGURES, WEAR_AS_STATED];
@@ -226,10 +209,10 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   const definition = age ? [age.formula] : [];
   const formula = wear ? wornFormula(definition) : [STRAIGHT_LINE, ...definition].join('; ');
   const steps = [
-    ...givenStep({ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, replacement_cost, 'BRL'),
+    ...givenStep(bilingual('depreciation.replacement_cost'), replacement_cost, 'BRL'),
     ...(age?.steps ?? []),
-    ...givenStep({ 'pt-BR': 'Vida útil', en: 'Service life' }, service_life_years, 'years'),
-    ...givenStep({ 'pt-BR': 'Residual', en: 'Residual rate' }, residual_rate, 'fraction'),
+    ...givenStep(bilingual('depreciation.service_life'), service_life_years, 'years'),
+    ...givenStep(bilingual('depreciation.residual_rate'), residual_rate, 'fraction'),
     ...(wear ? wearSteps(wear) : []),
   ];
   const parts = { limitations, calculation: { formula, steps } };

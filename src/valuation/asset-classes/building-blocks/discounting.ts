@@ -4,6 +4,7 @@ import type { Decimal } from '../../../kernel/decimal.ts';
 import type { VersionedName } from '../../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { BITS, fixed, fixedPowers, significantText, UNIT } from '../../../kernel/power/fixed-point.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { FACTOR_TOO_LONG } from '../../../kernel/words/fields.ts';
 import { AmountOutOfRange } from '../contract.ts';
@@ -39,7 +40,7 @@ export interface DayCount {
 const CONVENTIONS: { readonly [Name in DayCountName]: DayCount } = {
   ACT_365: {
     daysAYear: 365,
-    label: { 'pt-BR': 'Dias', en: 'Days' },
+    label: bilingual('discounting.ACT_365'),
     unit: 'days',
     exponent: 'days ÷ 365',
     calendars: [],
@@ -48,7 +49,7 @@ const CONVENTIONS: { readonly [Name in DayCountName]: DayCount } = {
   // The convention of the Brazilian market.
   BUS_252: {
     daysAYear: 252,
-    label: { 'pt-BR': 'Dias úteis', en: 'Business days' },
+    label: bilingual('discounting.BUS_252'),
     unit: 'business days',
     exponent: 'business_days ÷ 252',
     calendars: [MARKET_CALENDAR],

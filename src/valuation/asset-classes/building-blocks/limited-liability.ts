@@ -33,8 +33,4 @@ const atLeastZero = (formula: string): string => {
 };
 
 const belowZero = (shortfall: string): Limitation =>
-  limitation(
-    'EQUITY_BELOW_ZERO',
-    `O cenário fica ${shortfall} BRL abaixo de zero. Supõe-se uma sociedade de responsabilidade limitada: a participação vale 0.00, e o que falta é perda dos credores.`,
-    `The scenario is BRL ${shortfall} below zero. Limited liability is supposed: the stake is worth 0.00, and what is missing is the creditors' loss.`,
-  );
+  limitation('limited-liability.EQUITY_BELOW_ZERO', { shortfall });

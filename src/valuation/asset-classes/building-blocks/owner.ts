@@ -4,6 +4,7 @@ import type { DatedFigure } from '../../../kernel/dates/figures-changed-on.ts';
 import { type Limitation, limitation, type MethodResult, step } from '../../../kernel/estimate.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { carried, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
@@ -13,10 +14,7 @@ import { type Factor, isAmountWhenMultiplied, type Product, productResult } from
 
 /** Limitations that several classes state. */
 
-export const OWN_PRICES_NOT_VERIFIED = limitation('OWNER_PRICES_NOT_VERIFIED', {
-  'pt-BR': 'Os preços informados não foram verificados.',
-  en: 'The prices given were not verified.',
-});
+export const OWN_PRICES_NOT_VERIFIED = limitation('owner.OWNER_PRICES_NOT_VERIFIED');
 
 /** The day of an owner's price: null where it is not known, undefined of a caller's own figures. */
 export type PriceDay = CalendarDate | null | undefined;
@@ -81,8 +79,8 @@ interface OwnPrice<Quantity extends string, Price extends PriceName> {
 }
 
 const OF_UNITS: NonNullable<OwnPrice<string, PriceName>['steps']> = [
-  [{ 'pt-BR': 'Quantidade', en: 'Quantity' }, 'unit'],
-  [{ 'pt-BR': 'Preço unitário', en: 'Unit price' }, 'BRL / unit'],
+  [bilingual('owner.quantity'), 'unit'],
+  [bilingual('owner.unit_price'), 'BRL / unit'],
 ];
 
 const named = ([label, unit]: Named, value: string | undefined): Factor => step(label, value, unit);

@@ -2,6 +2,7 @@ import { type Decimal, decimal, readDecimal, toText } from '../../../kernel/deci
 import { type Limitation, limitation } from '../../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween, parseDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label, ScenarioKind } from '../../../kernel/vocabulary.ts';
 
 /** What real assets of Brazil never leave. A figure outside is used all the same, and named before anything else. */
@@ -35,11 +36,11 @@ export const ownBound = (
 ): PlausibleRange => ({ field, low, high, unit, reason, source: 'Our own bound' });
 
 export const inBoth = (unit: string): Label => ({ 'pt-BR': unit, en: unit });
-export const YEARS: Label = { 'pt-BR': 'anos', en: 'years' };
-export const UNITS: Label = { 'pt-BR': 'unidades', en: 'units' };
-export const FRACTION: Label = { 'pt-BR': 'fração', en: 'fraction' };
+export const YEARS: Label = bilingual('plausibility.years');
+export const UNITS: Label = bilingual('plausibility.units');
+export const FRACTION: Label = bilingual('plausibility.fraction');
 /** Of what is a year itself. */
-export const CALENDAR_YEAR: Label = { 'pt-BR': 'ano', en: 'year' };
+export const CALENDAR_YEAR: Label = bilingual('plausibility.calendar_year');
 
 /** One limitation `IMPLAUSIBLE_INPUT` for each range that figures are outside of: it names field, figures and range. */
 export const implausibleInputs = (
@@ -128,10 +129,7 @@ function limitationOf(
       .map(({ number, figure }) => (number === undefined ? figure : `${figure} (${sign} ${number})`))
       .join(', ');
   const figures: Label = { 'pt-BR': shown('nº'), en: shown('no.') };
-  return limitation('IMPLAUSIBLE_INPUT', {
-    'pt-BR': `${field} está fora da faixa plausível, de ${low} a ${high} (${unit['pt-BR']}), com ${figures['pt-BR']}: ${reason['pt-BR']}. O resultado usa o que foi informado.`,
-    en: `${field} is outside its plausible range, ${low} to ${high} (${unit.en}), with ${figures.en}: ${reason.en}. The result takes what was given.`,
-  });
+  return limitation('plausibility.IMPLAUSIBLE_INPUT', { field, low, high, unit, figures, reason });
 }
 
 /** The year that a date, or a code such as `2018-5`, begins with: four digits and a hyphen. */
@@ -163,20 +161,19 @@ export const DISCOUNT_RATE_RANGE: PlausibleRange = {
   field: 'discount_rate',
   low: '0',
   high: '1',
-  unit: { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
-  reason: {
-    'pt-BR': '1 são 100 % ao ano, e 14,25 seriam 1.425 %; uma taxa de 14,25 % escreve-se "0.1425"',
-    en: '1 is 100 % a year, and 14.25 would be 1,425 %; a rate of 14.25 % is written "0.1425"',
-  },
+  unit: bilingual('plausibility.unit'),
+  reason: bilingual('plausibility.1_100_year_14'),
   source:
     'BCB, history of the Selic target: at most 45 % a year (March 1999). What is above that is our own bound',
 };
 
 const yearWithinACentury = (field: string): PlausibleRange => ({
-  ...ownBound(field, ['1900', { yearsAfter: 100 }], CALENDAR_YEAR, {
-    'pt-BR': 'nenhum pagamento com que se conta hoje fica a mais de um século',
-    en: 'no payment that anybody counts on today is more than a century away',
-  }),
+  ...ownBound(
+    field,
+    ['1900', { yearsAfter: 100 }],
+    CALENDAR_YEAR,
+    bilingual('plausibility.year_within_acentury'),
+  ),
   figure: yearOf,
 });
 
@@ -185,10 +182,12 @@ export const CASH_FLOW_RANGES: Ranges = [DISCOUNT_RATE_RANGE, yearWithinACentury
 const CREDIT_RANGES: Ranges = [
   DISCOUNT_RATE_RANGE,
   yearWithinACentury('due_date'),
-  ownBound('face_value', ['1.00', '100000000000.00'], inBoth('BRL'), {
-    'pt-BR': 'um único crédito abaixo de um real ou acima de cem bilhões é um erro de unidade',
-    en: 'a single claim below one real, or above a hundred billion, is a wrong unit',
-  }),
+  ownBound(
+    'face_value',
+    ['1.00', '100000000000.00'],
+    inBoth('BRL'),
+    bilingual('plausibility.single_claim_below_one'),
+  ),
 ];
 
 /** Of a credit that is owned: beside those of what anybody states of one. */
@@ -197,11 +196,8 @@ export const CREDIT_ASSET_RANGES: Ranges = [
   ownBound(
     'spread',
     ['-0.05', '0.5'],
-    { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
-    {
-      'pt-BR': 'o spread compõe-se com a taxa do Tesouro; 4 % escrevem-se "0.04"',
-      en: 'the spread is compounded with the rate of the treasury; 4 % are written "0.04"',
-    },
+    bilingual('plausibility.fraction_year'),
+    bilingual('plausibility.spread_compounded_rate_treasury'),
   ),
 ];
 
@@ -209,11 +205,7 @@ const age = {
   low: '0',
   high: '100',
   unit: YEARS,
-  reason: {
-    'pt-BR':
-      'um bem com mais de um século não vale o seu custo depreciado, e um com mais de 100 pode estar em meses',
-    en: 'a thing of more than a century is not worth its depreciated cost, and a figure above 100 may be in months',
-  },
+  reason: bilingual('plausibility.thing_more_than_century'),
   source: 'Our own bound',
 } as const;
 
@@ -223,17 +215,10 @@ export const DEPRECIATION_RANGES: Ranges = [
     low: '1',
     high: '80',
     unit: YEARS,
-    reason: {
-      'pt-BR':
-        'as tabelas da Receita Federal vão de 2 a 25 anos; acima de 80 a vida útil pode estar em meses',
-      en: 'the tables of the Receita Federal go from 2 to 25 years; a service life above 80 may be in months',
-    },
+    reason: bilingual('plausibility.tables_receita_federal_go'),
     source: 'IN RFB 1.700/2017, Anexo III (2 to 25 years). What is wider than that is our own bound',
   },
-  ownBound('residual_rate', ['0', '0.8'], FRACTION, {
-    'pt-BR': 'um bem que no fim da vida útil ainda vale mais de 80 % do novo não chegou ao fim dela',
-    en: 'what is still worth more than 80 % of a new one has not come to the end of its service life',
-  }),
+  ownBound('residual_rate', ['0', '0.8'], FRACTION, bilingual('plausibility.what_still_worth_more')),
   { field: 'age_years', ...age, figure: ageOnDate },
   { field: 'manufactured_on', ...age, figure: yearsSince },
 ];

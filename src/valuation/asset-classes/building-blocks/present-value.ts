@@ -7,6 +7,7 @@ import { isJsonObject } from '../../../kernel/json.ts';
 import { flatForward } from '../../../kernel/power/flat-forward.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { Label, ReasonCode } from '../../../kernel/vocabulary.ts';
 import { onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './discounting.ts';
@@ -50,10 +51,7 @@ export const discountFields = {
   spread,
 };
 
-const ONLY_WITH_CURVE = onlyWith(
-  'discount PREFIXED_CURVE or REAL_CURVE',
-  'discount PREFIXED_CURVE ou REAL_CURVE',
-);
+const ONLY_WITH_CURVE = onlyWith(bilingual('present-value.only_with_curve'));
 
 /** A spread over nothing is refused: the Selic target is taken as it is. */
 export function refuseLoneSpread(
@@ -127,7 +125,7 @@ function rateOf(
   said: Limitation,
 ): AnsweredRate {
   const base = { label: WORDS[discount].label, value };
-  const stated = { label: { 'pt-BR': 'Spread', en: 'Spread' }, value: spread ?? '0' };
+  const stated = { label: bilingual('present-value.rate_of'), value: spread ?? '0' };
   return {
     rate: {
       growth: growthBy(discount, spread),
@@ -150,7 +148,7 @@ const ownRealRate = (value: string): AnsweredRate => ({
   rate: {
     growth: '1 + stated_real_rate',
     value,
-    parts: [{ label: { 'pt-BR': 'Taxa real informada', en: 'Stated real rate' }, value }],
+    parts: [{ label: bilingual('present-value.own_real_rate'), value }],
   },
   references: [],
   limitations: [REAL_RATE_AS_STATED],
@@ -165,31 +163,17 @@ function beforeFirst({ observed }: Reference) {
 }
 
 const WORDS: { readonly [Name in Discount]: { readonly name: string; readonly label: Label } } = {
-  SELIC_TARGET: { name: 'selic_target', label: { 'pt-BR': 'Meta Selic', en: 'Selic target' } },
-  PREFIXED_CURVE: { name: 'prefixed_rate', label: { 'pt-BR': 'Taxa prefixada', en: 'Prefixed rate' } },
-  REAL_CURVE: { name: 'real_rate', label: { 'pt-BR': 'Taxa real', en: 'Real rate' } },
+  SELIC_TARGET: { name: 'selic_target', label: bilingual('present-value.selic_target') },
+  PREFIXED_CURVE: { name: 'prefixed_rate', label: bilingual('present-value.prefixed_rate') },
+  REAL_CURVE: { name: 'real_rate', label: bilingual('present-value.real_rate') },
 };
 
-export const SPREAD_AS_STATED = limitation(
-  'SPREAD_AS_STATED',
-  'O spread é o informado por quem cadastrou: não foi verificado, e o serviço não supõe nenhum.',
-  'The spread is as whoever registered it states: it was not verified, and the service supposes none.',
-);
+export const SPREAD_AS_STATED = limitation('present-value.SPREAD_AS_STATED');
 export const SPREAD_AS_PROPOSED = limitation(
-  'SPREAD_AS_STATED',
-  'O spread é premissa do cenário: não foi verificado, e o serviço não supõe nenhum.',
-  'The spread is an assumption of the scenario: it was not verified, and the service supposes none.',
+  'present-value.SPREAD_AS_STATED.spread_assumption_scenario_verified',
 );
-export const REAL_RATE_AS_STATED = limitation(
-  'REAL_RATE_AS_STATED',
-  'A taxa real, acima do IPCA, é a informada por quem cadastrou: não foi verificada.',
-  'The real rate, above the IPCA, is as whoever registered it states: it was not verified.',
-);
-const CURVE_FROM_SELIC_TARGET = limitation(
-  'CURVE_FROM_SELIC_TARGET',
-  'O vencimento é anterior ao primeiro título da curva: até ele a taxa parte da meta Selic, a de um dia útil, com taxa a termo constante.',
-  'The due date is before the first title of the curve: up to it the rate starts from the Selic target, that of one business day, with a flat forward rate.',
-);
+export const REAL_RATE_AS_STATED = limitation('present-value.REAL_RATE_AS_STATED');
+const CURVE_FROM_SELIC_TARGET = limitation('present-value.CURVE_FROM_SELIC_TARGET');
 
 /**
  * The present value of one payment: by a rate that is asked for and business days, or by the caller's rate and day count. The
@@ -265,7 +249,7 @@ export function presentValueAtRate(
     const calculation = { formula, steps: paymentSteps(payment, valuationDate) };
     return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations, calculation });
   }
-  const label = { 'pt-BR': 'Taxa de desconto', en: 'Discount rate' };
+  const label = bilingual('present-value.label');
   const rate = {
     growth: '1 + discount_rate',
     value: discount_rate,

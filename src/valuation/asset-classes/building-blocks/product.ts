@@ -9,6 +9,7 @@ import type {
 } from '../../../kernel/estimate.ts';
 import { Share } from '../../../kernel/fields.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { carried, says } from '../../../kernel/words/faults.ts';
 import { notAbove } from '../../../kernel/words/fields.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
@@ -24,11 +25,7 @@ import {
 
 /** Fields that several classes have, beside those of the kernel. */
 
-const whole = says(
-  'invalid_decimal',
-  'must be a whole number as a string, such as "100"',
-  'deve ser um número inteiro em texto, como "100"',
-);
+const whole = says('invalid_decimal', bilingual('product.whole'));
 const aboveZero = carried(notAbove('"0"'));
 
 /** A count of things; zero is one. */

@@ -6,12 +6,13 @@ import {
   type Limitation,
   limitation,
   type MethodResult,
-  namedStep,
+  step,
 } from '../../../kernel/estimate.ts';
 import { Amount, DateField, DiscountRate, Share, Text } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
-import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import { bilingual } from '../../../kernel/text.ts';
+import type { Label, ReasonCode } from '../../../kernel/vocabulary.ts';
 import {
   carried,
   type FaultWords,
@@ -136,11 +137,7 @@ const daysOf = ({ days_past_due_from: from, days_past_due_to: to }: Bucket) =>
 
 /** `number`: of the other, counted from 1, as the steps of the calculation count them. */
 const sharesDaysWith = (number: number): FaultWords =>
-  faultWords(
-    'overlapping',
-    `shares days past due with bucket ${number} of the list`,
-    `tem dias de atraso em comum com a faixa ${number} da lista`,
-  );
+  faultWords('overlapping', bilingual('receivables.shares_days_with', { number }));
 
 /** A missing list or rate is no fault: the amount is then unknown. */
 export const PortfolioParameters = z.strictObject({
@@ -172,8 +169,7 @@ interface Valued {
   readonly presentValue: string;
 }
 
-const given = (ptBR: string, en: string, value: string | undefined, unit: string) =>
-  givenStep({ 'pt-BR': ptBR, en }, value, unit);
+const given = (label: Label, value: string | undefined, unit: string) => givenStep(label, value, unit);
 
 /** Buckets as they were given, numbered; where they were discounted, each with what came of it. */
 const bucketSteps = (
@@ -183,30 +179,24 @@ const bucketSteps = (
   buckets.flatMap((bucket, index) => {
     const [n, found] = [index + 1, values[index]];
     return [
-      ...given(`Faixa ${n}`, `Bucket ${n}`, bucket.name, 'text'),
+      ...given(bilingual('receivables.bucket', { n }), bucket.name, 'text'),
+      ...given(bilingual('receivables.bucket_past_due', { n }), bucket.days_past_due_from, 'days'),
       ...given(
-        `Faixa ${n}, atraso a partir de`,
-        `Bucket ${n}, past due from`,
-        bucket.days_past_due_from,
+        bilingual('receivables.bucket_past_due_bucket_past_due', { n }),
+        bucket.days_past_due_to,
         'days',
       ),
-      ...given(`Faixa ${n}, atraso até`, `Bucket ${n}, past due to`, bucket.days_past_due_to, 'days'),
-      namedStep(`Valor de face ${n}`, `Face amount ${n}`, bucket.face_amount, 'BRL'),
-      namedStep(`Taxa de diluição ${n}`, `Dilution rate ${n}`, bucket.dilution_rate, 'fraction'),
-      namedStep(`Taxa de inadimplência ${n}`, `Default rate ${n}`, bucket.default_rate, 'fraction'),
-      namedStep(
-        `Perda dada a inadimplência ${n}`,
-        `Loss given default ${n}`,
-        bucket.loss_given_default,
-        'fraction',
-      ),
-      ...given(`Recebimento esperado em ${n}`, `Expected on ${n}`, bucket.expected_on, 'date'),
+      step(bilingual('receivables.face_amount', { n }), bucket.face_amount, 'BRL'),
+      step(bilingual('receivables.dilution_rate', { n }), bucket.dilution_rate, 'fraction'),
+      step(bilingual('receivables.default_rate', { n }), bucket.default_rate, 'fraction'),
+      step(bilingual('receivables.loss_given_default', { n }), bucket.loss_given_default, 'fraction'),
+      ...given(bilingual('receivables.expected', { n }), bucket.expected_on, 'date'),
       ...(found
         ? [
-            namedStep(`Valor esperado ${n}`, `Expected receipt ${n}`, toText(found.expected), 'BRL'),
-            namedStep(`Dias ${n}`, `Days ${n}`, String(found.days), 'days'),
-            namedStep(`Fator ${n}`, `Factor ${n}`, toText(found.factor), '1'),
-            namedStep(`Valor presente ${n}`, `Present value ${n}`, found.presentValue, 'BRL'),
+            step(bilingual('receivables.expected_receipt', { n }), toText(found.expected), 'BRL'),
+            step(bilingual('receivables.days', { n }), String(found.days), 'days'),
+            step(bilingual('receivables.factor', { n }), toText(found.factor), '1'),
+            step(bilingual('receivables.present_value', { n }), found.presentValue, 'BRL'),
           ]
         : []),
     ];
@@ -240,8 +230,8 @@ export function receivablesPortfolio(
       formula: FORMULA,
       steps: [
         ...steps,
-        namedStep('Data da avaliação', 'Valuation date', date, 'date'),
-        ...given('Taxa de desconto', 'Discount rate', discount_rate, 'fraction a year'),
+        step(bilingual('receivables.shown'), date, 'date'),
+        ...given(bilingual('receivables.shown_discount_rate'), discount_rate, 'fraction a year'),
       ],
     },
   });
@@ -254,8 +244,8 @@ export function receivablesPortfolio(
   const expected = toText(sum(values.map((value) => value.expected)));
   const steps = [
     ...bucketSteps(buckets, values),
-    namedStep('Total do valor de face', 'Total of face amounts', faceOf(buckets).toFixed(2), 'BRL'),
-    namedStep('Total dos valores esperados', 'Total of expected receipts', expected, 'BRL'),
+    step(bilingual('receivables.receivables_portfolio'), faceOf(buckets).toFixed(2), 'BRL'),
+    step(bilingual('receivables.receivables_portfolio_total_expected_receipts'), expected, 'BRL'),
   ];
   return knownResult(presentValueMethod, totalOf(values), '/buckets', {
     ...shown(steps),
@@ -267,30 +257,15 @@ export function receivablesPortfolio(
 /** Of every portfolio of receivables. */
 const PORTFOLIO_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
-  limitation('PORTFOLIO_FIGURES_NOT_VERIFIED', {
-    'pt-BR':
-      'Valores de face, atrasos, taxas de inadimplência, perda e diluição, prazos e taxa de desconto são os informados: não foram verificados, e nenhum é suposto pelo serviço; existência, exigibilidade e ônus também não são verificados.',
-    en: 'Face amounts, days past due, rates of default, loss and dilution, times of receipt and discount rate are as given: they were not verified, and the service supposes none; existence, enforceability and encumbrances are not verified either.',
-  }),
-  limitation('AGEING_AS_STATED', {
-    'pt-BR':
-      'As faixas não são envelhecidas até a data da avaliação: dias de atraso são os informados, e dias até o recebimento contam a partir dela.',
-    en: 'Buckets are not moved on to the valuation date: days past due are as stated, and days to receipt count from it.',
-  }),
-  limitation('PORTFOLIO_FORMULA_LEAVES_OUT', {
-    'pt-BR':
-      'A fórmula não considera concentração nem dependência entre devedores, recuperação depois da data esperada, juros e multa por atraso, recompra, coobrigação, garantias nem subordinação; não é a provisão contábil do CPC 48.',
-    en: 'The formula leaves out concentration of and dependence between debtors, recoveries after the expected day, interest and fines for delay, buy-back, recourse, collateral and subordination; it is not the loss allowance of IFRS 9.',
-  }),
+  limitation('receivables.PORTFOLIO_FIGURES_NOT_VERIFIED'),
+  limitation('receivables.AGEING_AS_STATED'),
+  limitation('receivables.PORTFOLIO_FORMULA_LEAVES_OUT'),
   NO_COSTS_OR_TAXES,
 ];
 
 /** `past`: numbers of the buckets, counted from 1. */
 const expectedBefore = (past: readonly number[], date: CalendarDate): Limitation =>
-  limitation('RECEIPTS_IN_THE_PAST', {
-    'pt-BR': `Há faixas cujo recebimento era esperado antes de ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
-    en: `Some buckets were expected to come in before ${date} and have no place in a present value: ${past.join(', ')}.`,
-  });
+  limitation('receivables.RECEIPTS_IN_THE_PAST', { date, join: past.join(', ') });
 
 /** The faces of all buckets together: what is compared with the face value of an asset. */
 export const faceOf = (buckets: readonly Pick<Bucket, 'face_amount'>[]): Decimal =>

@@ -11,6 +11,7 @@ import {
   type ReferenceQuery,
 } from '../../../kernel/reference.ts';
 import { unreachable } from '../../../kernel/result.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { ReasonCode, ScenarioKind } from '../../../kernel/vocabulary.ts';
 import { faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { AmountOutOfRange } from '../contract.ts';
@@ -51,11 +52,7 @@ const discount = z
   })
   .optional();
 
-const NOT_BESIDE_DISCOUNT = faultWords(
-  'not_allowed',
-  'cannot stand beside discount, which says where the rate comes from',
-  'não pode acompanhar discount, que diz de onde vem a taxa',
-);
+const NOT_BESIDE_DISCOUNT = faultWords('not_allowed', bilingual('scenario.not_beside_discount'));
 
 const PaymentAssumptions = PresentValueParameters.extend({ discount, spread })
   .superRefine(refuseLoneSpread)
@@ -202,10 +199,7 @@ export function scenarioByItself(
 }
 
 const asOfTheProposal = (date: CalendarDate): Limitation =>
-  limitation('AS_OF_THE_PROPOSAL', {
-    'pt-BR': `Os parâmetros não informam data de avaliação: o resultado é de ${date}, o dia da proposta. Uma avaliação usa a sua própria data.`,
-    en: `The parameters name no valuation date: the result is of ${date}, the day of the proposal. A valuation uses its own date.`,
-  });
+  limitation('scenario.AS_OF_THE_PROPOSAL', { date });
 
 /** What is added to the rate: a point is 0.01. */
 export const RATE_CHANGES = ['-0.02', '-0.01', '0', '0.01', '0.02'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitation } from '../../../kernel/estimate.ts';
 import { Quantity, Text } from '../../../kernel/fields.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { ownPrice, PriceAsOf } from './owner.ts';
 
 /** What fund units and listed shares have in common: a number of units, and what one is worth to their owner. */
@@ -32,18 +33,9 @@ export type HoldingParameters = z.infer<typeof HoldingParameters>;
 export const ownHolding = ownPrice({
   quantity: 'quantity',
   price: 'unit_price',
-  description: {
-    'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
-    en: "Quantity × the owner's price for a unit.",
-  },
+  description: bilingual('unit-holding.quantity_owner_s_price'),
   requires: ['quantity', 'unit_price'],
 });
 
-export const holdingAsDeclared = limitation('HOLDING_AS_DECLARED', {
-  'pt-BR': 'Identificação, quantidade e titularidade são as declaradas: custódia e ônus não são verificados.',
-  en: 'Identity, quantity and ownership are as declared: custody and encumbrances are not verified.',
-});
-export const marketDataOff = limitation('COMMERCIAL_SOURCE_DISABLED', {
-  'pt-BR': 'Os dados de mercado desta classe são comerciais e estão desligados: nenhum preço é consultado.',
-  en: 'Market data of this class is commercial and switched off: no price is asked for.',
-});
+export const holdingAsDeclared = limitation('unit-holding.HOLDING_AS_DECLARED');
+export const marketDataOff = limitation('unit-holding.COMMERCIAL_SOURCE_DISABLED');

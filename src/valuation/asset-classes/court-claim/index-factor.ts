@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { firstDayOf, lastDayOf, type Month, monthAfter, monthOf } from '../../../kernel/dates/months.ts';
 import { type Decimal, decimal, least, ONE, rounded, sum, toText } from '../../../kernel/decimal.ts';
-import { type CalculationStep, type Limitation, limitation, namedStep } from '../../../kernel/estimate.ts';
+import { type CalculationStep, type Limitation, limitation, step } from '../../../kernel/estimate.ts';
 import { DateField, DiscountRate, Factor } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { type FaultWords, faultWords, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
@@ -58,49 +59,25 @@ const Index = z
     }
     if (isStated && factor === undefined) refuse(context, 'factor', REQUIRED);
     if (!isStated && factor !== undefined)
-      refuse(context, 'factor', onlyWith('rule CALLER', 'a regra CALLER'));
+      refuse(context, 'factor', onlyWith(bilingual('court-claim.rule_caller')));
   });
 export type ClaimIndex = z.infer<typeof Index>;
 
-const BEFORE_EC_113 = faultWords(
-  'out_of_range',
-  `must be ${FIRST_BASE_DATE} or later: the rules before EC 113/2021 are not known here; CALLER takes a factor`,
-  `deve ser ${FIRST_BASE_DATE} ou posterior: as regras anteriores à EC 113/2021 não são conhecidas aqui; CALLER aceita um fator`,
-);
+const BEFORE_EC_113 = faultWords('out_of_range', bilingual('court-claim.before_ec_113', { FIRST_BASE_DATE }));
 const notEarlierThan = (name: string): FaultWords =>
-  faultWords('out_of_range', `must not be earlier than ${name}`, `não pode ser anterior a ${name}`);
-const REQUIRED_WITH_GRACE = faultWords(
-  'required',
-  'is required beside grace_until: the grace period starts with the requisition',
-  'é obrigatória junto com grace_until: o prazo constitucional começa com a requisição',
-);
+  faultWords('out_of_range', bilingual('court-claim.not_earlier_than', { name }));
+const REQUIRED_WITH_GRACE = faultWords('required', bilingual('court-claim.required_with_grace'));
 export const REAL_RATE_RANGE: PlausibleRange = ownBound(
   'real_rate',
   ['-0.05', '0.3'],
-  { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
-  {
-    'pt-BR':
-      'a taxa real fica acima do IPCA; 7,5 % reais escrevem-se "0.075", e uma taxa nominal não cabe aqui',
-    en: 'a real rate is above the IPCA; 7.5 % real are written "0.075", and a nominal rate has no place here',
-  },
+  bilingual('court-claim.real_rate_range'),
+  bilingual('court-claim.real_rate_range_real_rate_above_ipca'),
 );
 
-const REAL_AND_NOMINAL = faultWords(
-  'real_and_nominal',
-  'mixes real and nominal: a claim with index takes REAL_CURVE or real_rate, one without it a nominal rate',
-  'mistura real e nominal: um crédito com index aceita REAL_CURVE ou real_rate, um sem ele uma taxa nominal',
-);
+const REAL_AND_NOMINAL = faultWords('real_and_nominal', bilingual('court-claim.real_and_nominal'));
 /** A scenario would discount the figure of the base date at a nominal rate. */
-export const NOMINAL_SCENARIO = faultWords(
-  'real_and_nominal',
-  'discounts at a nominal rate what is not indexed, and the claim is indexed',
-  'desconta por uma taxa nominal o que não é corrigido, e o crédito tem correção',
-);
-const NOT_BESIDE_DISCOUNT = faultWords(
-  'not_allowed',
-  'cannot accompany discount: one of the two would be ignored',
-  'não pode acompanhar discount: um dos dois seria ignorado',
-);
+export const NOMINAL_SCENARIO = faultWords('real_and_nominal', bilingual('court-claim.nominal_scenario'));
+const NOT_BESIDE_DISCOUNT = faultWords('not_allowed', bilingual('court-claim.not_beside_discount'));
 
 export const ClaimAttributes = z
   .strictObject({
@@ -147,46 +124,14 @@ export const faultsOfWrittenIndex = ({ index }: JsonObject, today: CalendarDate)
 
 /** What a reader must know of a claim that an index brought to a date. */
 
-export const INDEXED_BY_PRICES_AHEAD = limitation(
-  'INDEXED_BY_PRICES_AHEAD',
-  'Depois da data da avaliação supõe-se que o crédito acompanhe o IPCA e nada mais: fica em dinheiro dessa data e é descontado a uma taxa real. Juros e a parte da Selic acima dos preços não são contados adiante.',
-  'After the valuation date the claim is supposed to follow the IPCA and nothing more: it stays in money of that date, and is discounted at a real rate. Interest, and what Selic bears above prices, are not counted ahead.',
-);
-const INDEX_FACTOR_AS_STATED = limitation(
-  'INDEX_FACTOR_AS_STATED',
-  'O fator de atualização é o informado por quem cadastrou, para qualquer data de avaliação: não foi verificado.',
-  'The index factor is as whoever registered it states, for any valuation date: it was not verified.',
-);
-const LAW_PENDING = limitation(
-  'LAW_PENDING',
-  'A EC 136/2025 é contestada no STF (ADI 7873), sem decisão conhecida por este programa. Aplica-se aqui a partir da requisição, e não antes de 2025-08-01; aos precatórios federais o CNJ (Provimento 207/2025) a aplica de setembro de 2025.',
-  'EC 136/2025 is challenged before the supreme court (ADI 7873), with no decision that this program knows. It is applied from the requisition on, and not before 2025-08-01; to federal claims the CNJ (Provimento 207/2025) applies it from September 2025.',
-);
-const SELIC_CAP_APPLIED = limitation(
-  'SELIC_CAP_APPLIED',
-  'IPCA e juros pela EC 136 dão mais que a Selic acumulada nos mesmos meses: vale a Selic.',
-  'IPCA and interest by EC 136 come to more than Selic over the same months: Selic holds.',
-);
-const SELIC_CAP_COMPARED = limitation(
-  'SELIC_CAP_COMPARED',
-  'IPCA e juros pela EC 136 não passam da Selic acumulada nos mesmos meses, com a qual foram comparados.',
-  'IPCA and interest by EC 136 do not exceed Selic over the same months, which they were compared with.',
-);
-const INTEREST_ON_WHOLE_CLAIM = limitation(
-  'INTEREST_ON_WHOLE_CLAIM',
-  'Os juros correm sobre o crédito inteiro, corrigido pelo IPCA: os tribunais os contam só sobre o principal, que não é conhecido à parte.',
-  'Interest runs on the whole claim, corrected by the IPCA: courts count it on the principal alone, which is not known apart.',
-);
-const BEFORE_REQUISITION = limitation(
-  'BEFORE_REQUISITION',
-  'Não se informou requisição: o crédito é anterior a ela, e rende em todos os meses a taxa legal, a Selic (EC 113/2021; Código Civil, art. 406, na redação da Lei 14.905/2024).',
-  'No requisition was stated: the claim is before it, and bears the legal rate, Selic, in every month (EC 113/2021; Código Civil art. 406, as amended by Lei 14.905/2024).',
-);
-const SELIC_IN_GRACE_PERIOD = limitation(
-  'SELIC_IN_GRACE_PERIOD',
-  'Parte do prazo constitucional de pagamento é anterior a 2025-08: a Selic foi contada nela; o STF (Tema 1335) não a admite.',
-  'Part of the grace period is before 2025-08: Selic was counted in it, which the supreme court (Tema 1335) does not admit.',
-);
+export const INDEXED_BY_PRICES_AHEAD = limitation('court-claim.INDEXED_BY_PRICES_AHEAD');
+const INDEX_FACTOR_AS_STATED = limitation('court-claim.INDEX_FACTOR_AS_STATED');
+const LAW_PENDING = limitation('court-claim.LAW_PENDING');
+const SELIC_CAP_APPLIED = limitation('court-claim.SELIC_CAP_APPLIED');
+const SELIC_CAP_COMPARED = limitation('court-claim.SELIC_CAP_COMPARED');
+const INTEREST_ON_WHOLE_CLAIM = limitation('court-claim.INTEREST_ON_WHOLE_CLAIM');
+const BEFORE_REQUISITION = limitation('court-claim.BEFORE_REQUISITION');
+const SELIC_IN_GRACE_PERIOD = limitation('court-claim.SELIC_IN_GRACE_PERIOD');
 
 /** Those that every claim that names an index may have; the others name days and months. */
 export const INDEX_LIMITATIONS: readonly Limitation[] = [
@@ -203,31 +148,15 @@ export const INDEX_LIMITATIONS: readonly Limitation[] = [
 function wholeMonths(base: CalendarDate, months: readonly Month[]): Limitation {
   const [first, last] = [months[0], months.at(-1)];
   return first === undefined || last === undefined
-    ? limitation(
-        'INDEXED_BY_WHOLE_MONTHS',
-        `Desde ${base} não terminou nenhum mês inteiro: o valor é o daquela data.`,
-        `No whole month has ended since ${base}: the value is that of that day.`,
-      )
-    : limitation(
-        'INDEXED_BY_WHOLE_MONTHS',
-        `O valor de ${base} foi atualizado pelos meses inteiros de ${first} a ${last}; dias antes e depois deles nada acrescentam. As taxas Selic mensais são somadas, as do IPCA compostas.`,
-        `The value of ${base} was brought forward by the whole months from ${first} to ${last}; days before and after them add nothing. Monthly Selic rates are added, those of the IPCA compounded.`,
-      );
+    ? limitation('court-claim.INDEXED_BY_WHOLE_MONTHS', { base })
+    : limitation('court-claim.INDEXED_BY_WHOLE_MONTHS.value_brought_forward_whole', { base, first, last });
 }
 
 const graceDerived = (until: CalendarDate): Limitation =>
-  limitation(
-    'GRACE_PERIOD_DERIVED',
-    `O prazo constitucional de pagamento vai até ${until}: foi deduzido da data da requisição (CF, art. 100, § 5º).`,
-    `The grace period ends on ${until}: that was derived from the day of the requisition (Constitution, art. 100 § 5).`,
-  );
+  limitation('court-claim.GRACE_PERIOD_DERIVED', { until });
 
 export const ofALaterDay = (base: CalendarDate, date: CalendarDate): Limitation =>
-  limitation(
-    'INDEX_OF_A_LATER_DAY',
-    `O valor é de ${base}, depois da data da avaliação, ${date}: nada diz dela.`,
-    `The value is of ${base}, after the valuation date, ${date}: it says nothing of it.`,
-  );
+  limitation('court-claim.INDEX_OF_A_LATER_DAY', { base, date });
 
 /** Percent in each month. */
 export type Rates = ReadonlyMap<Month, string>;
@@ -263,7 +192,7 @@ export function firstMonthByPrices({ requisition_date }: ClaimIndex): Month | nu
 export const statedFactor = (factor: string): IndexFactor => ({
   value: decimal(factor),
   formula: 'index_factor = stated_factor',
-  steps: [namedStep('Fator informado', 'Stated factor', factor, '1')],
+  steps: [step(bilingual('court-claim.stated_factor'), factor, '1')],
   limitations: [INDEX_FACTOR_AS_STATED],
 });
 
@@ -273,7 +202,7 @@ export function factorBySelic(index: ClaimIndex, months: readonly Month[], selic
   return {
     value,
     formula: 'index_factor = selic_factor',
-    steps: [namedStep('Fator Selic', 'Selic factor', toText(value), '1')],
+    steps: [step(bilingual('court-claim.factor_by_selic'), toText(value), '1')],
     limitations: [wholeMonths(index.base_date, months)],
   };
 }
@@ -305,11 +234,11 @@ export function factorByPrices(
     formula:
       'simple_interest = round(0.02 × months_with_interest ÷ 12, 12); index_factor = earlier_selic_factor × min(ipca_factor × (1 + simple_interest), selic_cap)',
     steps: [
-      namedStep('Fator Selic anterior', 'Earlier Selic factor', toText(earlier), '1'),
-      namedStep('Fator IPCA', 'IPCA factor', toText(prices), '1'),
-      namedStep('Meses com juros', 'Months with interest', bearing, 'months'),
-      namedStep('Juros simples', 'Simple interest', toText(interest), '1'),
-      namedStep('Teto Selic', 'Selic cap', toText(cap), '1'),
+      step(bilingual('court-claim.factor_by_prices'), toText(earlier), '1'),
+      step(bilingual('court-claim.factor_by_prices_ipca_factor'), toText(prices), '1'),
+      step(bilingual('court-claim.factor_by_prices_months_interest'), bearing, 'months'),
+      step(bilingual('court-claim.factor_by_prices_simple_interest'), toText(interest), '1'),
+      step(bilingual('court-claim.factor_by_prices_selic_cap'), toText(cap), '1'),
     ],
     limitations: [
       wholeMonths(index.base_date, months),

@@ -4,6 +4,7 @@ import { type MethodResult, step } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject } from '../../../kernel/json.ts';
 import type { MonthlySeries, Reference, ReferenceQuery } from '../../../kernel/reference.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import {
@@ -155,10 +156,10 @@ function updatedBy({ face_value, index }: IndexedClaim, factor: IndexFactor): Up
     value,
     formula: `${factor.formula}; updated_value = round(face_value × index_factor, 2)`,
     steps: [
-      step({ 'pt-BR': 'Data-base', en: 'Base date' }, index.base_date, 'date'),
+      step(bilingual('court-claim.base_date'), index.base_date, 'date'),
       ...factor.steps,
-      step({ 'pt-BR': 'Fator de atualização', en: 'Index factor' }, toText(factor.value), '1'),
-      step({ 'pt-BR': 'Valor atualizado', en: 'Updated value' }, value.toFixed(2), 'BRL'),
+      step(bilingual('court-claim.index_factor'), toText(factor.value), '1'),
+      step(bilingual('court-claim.updated_value'), value.toFixed(2), 'BRL'),
     ],
   };
 }

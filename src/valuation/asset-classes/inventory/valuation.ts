@@ -16,6 +16,7 @@ import { Quantity, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { canonicalJson } from '../../../kernel/json/canonical.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import { MARKET_LEVELS, type MarketLevel, type ReasonCode, STATES } from '../../../kernel/vocabulary.ts';
 import { CROP_IDS, commodity } from '../../../kernel/words/commodities.ts';
 import {
@@ -81,26 +82,10 @@ const isOwnerLine = (line: Line): line is OwnerLine => line.product_id === undef
 
 const MOST_LINES = 100;
 
-const SUM_TOO_LONG = faultWords(
-  'amount_out_of_range',
-  "the owner's prices add up to more than 18 integer digits",
-  'os preços do proprietário somam mais de 18 dígitos inteiros',
-);
-const PRICE_OF_THE_SOURCE = faultWords(
-  'price_not_allowed',
-  'the price comes from the source and cannot be given',
-  'o preço vem da fonte e não pode ser informado',
-);
-const PRODUCT_OR_OWNERS = faultWords(
-  'required',
-  'or description, unit and unit_price',
-  'é obrigatório, ou então description, unit e unit_price',
-);
-const WITHOUT_PRODUCT = faultWords(
-  'required',
-  'a line without product_id needs it',
-  'é obrigatório em uma linha sem product_id',
-);
+const SUM_TOO_LONG = faultWords('amount_out_of_range', bilingual('inventory.sum_too_long'));
+const PRICE_OF_THE_SOURCE = faultWords('price_not_allowed', bilingual('inventory.price_of_the_source'));
+const PRODUCT_OR_OWNERS = faultWords('required', bilingual('inventory.product_or_owners'));
+const WITHOUT_PRODUCT = faultWords('required', bilingual('inventory.without_product'));
 
 export const InventoryLines = z
   .array(
@@ -139,10 +124,10 @@ const isQuantity = (text: string): boolean => QUANTITY_PATTERN.test(text);
 /** What the calculation of a stock shows of a line; `number`: under which number, with a space before it. */
 
 export const quantityOf = (number: string, value: string | undefined, unit: string) =>
-  givenStep({ 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` }, value, unit);
+  givenStep(bilingual('inventory.quantity_of', { number }), value, unit);
 
 export const priceOf = (number: string, value: string | undefined, unit: string) =>
-  givenStep({ 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` }, value, `BRL / ${unit}`);
+  givenStep(bilingual('inventory.price_of', { number }), value, `BRL / ${unit}`);
 
 /** How much, at which price, and of which level of trade where lines may differ in it. */
 const lineSteps = (
@@ -152,7 +137,7 @@ const lineSteps = (
 ): readonly CalculationStep[] => [
   ...quantityOf(number, quantity, unit),
   ...priceOf(number, unitPrice, unit),
-  ...givenStep({ 'pt-BR': `Nível de mercado${number}`, en: `Market level${number}` }, market_level, 'text'),
+  ...givenStep(bilingual('inventory.line_steps', { number }), market_level, 'text'),
 ];
 
 /** Every covered line under its number in the list; the last step is the sum of them. */
@@ -160,7 +145,7 @@ export function stockCalculation(lines: readonly InventoryLine[], coveredAmount:
   const steps = lines.flatMap((line, index) =>
     line.amount === null || line.unit_price === null ? [] : lineSteps(` ${index + 1}`, line, line.unit_price),
   );
-  const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
+  const label = bilingual('inventory.label');
   return { formula: 'sum(quantity × unit_price)', steps: [...steps, step(label, coveredAmount, 'BRL')] };
 }
 
@@ -201,11 +186,7 @@ export interface StockMethod {
 
 const POINTER = '/lines';
 
-const locationNotGiven = limitation('LOCATION_NOT_GIVEN', {
-  'pt-BR':
-    'O local do estoque não foi informado: usou-se a média do Paraná, sem supor que o estoque esteja lá.',
-  en: 'The place of the stock was not given: the Paraná average was used, without supposing that the stock is there.',
-});
+const locationNotGiven = limitation('inventory.LOCATION_NOT_GIVEN');
 
 export const stockQuery = (line: PublicLine, date: CalendarDate): ReferenceQuery => ({
   kind: 'commodity-price',

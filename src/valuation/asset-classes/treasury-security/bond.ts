@@ -11,6 +11,7 @@ import {
 import { DateField, DiscountRate, Quantity } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../kernel/power.ts';
+import { bilingual } from '../../../kernel/text.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { notWith, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { amountOf, knownResult, rangeByRate, unknownResult } from '../building-blocks/method-result.ts';
@@ -154,16 +155,9 @@ const FORMULAS: { readonly [Kind in BondKind]: string } = {
   NTN_F: `quantity × unit_price; ${YEARS}; present_value = round(${PRESENT}, ${FLOW_DIGITS}); unit_price = trunc(sum(present_value), ${PRICE_DIGITS})`,
 };
 
-export const PRICED_FROM_STATED_RATE = limitation('PRICED_FROM_STATED_RATE', {
-  'pt-BR':
-    'O preço unitário é calculado da taxa informada pela metodologia do Tesouro: não é uma cotação, e ninguém se obriga a pagá-lo.',
-  en: "The unit price is worked out from the stated rate by the treasury's methodology: it is no quotation, and nobody is bound to pay it.",
-});
+export const PRICED_FROM_STATED_RATE = limitation('treasury-security.PRICED_FROM_STATED_RATE');
 
-export const NO_SUCH_BOND = limitation('NO_SUCH_BOND', {
-  'pt-BR': 'Um título prefixado vence no primeiro dia de um mês, daqui a no máximo 50 anos.',
-  en: 'A prefixed bond matures on the first of a month, at most 50 years from now.',
-});
+export const NO_SUCH_BOND = limitation('treasury-security.NO_SUCH_BOND');
 
 /** Beyond the longest that the treasury has ever issued: a bond of thousands of coupons is none. */
 const LONGEST_YEARS = 50;
@@ -197,12 +191,12 @@ export function bondHolding(
     calculation: {
       formula,
       steps: [
-        step({ 'pt-BR': 'Quantidade', en: 'Quantity' }, quantity, 'unit'),
-        step({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, discount_rate, 'fraction a year'),
+        step(bilingual('treasury-security.quantity'), quantity, 'unit'),
+        step(bilingual('treasury-security.discount_rate'), discount_rate, 'fraction a year'),
         ...(kind === 'LTN'
           ? payments.flatMap((payment) => paymentSteps(payment, ''))
           : payments.flatMap((payment, index) => flowSteps(payment, ` ${index + 1}`))),
-        step({ 'pt-BR': 'Preço unitário', en: 'Unit price' }, toText(price), 'BRL / unit'),
+        step(bilingual('treasury-security.unit_price'), toText(price), 'BRL / unit'),
       ],
     },
     calendars: [MARKET_CALENDAR],
@@ -214,13 +208,13 @@ const paymentSteps = (
   { date, amount, days, years }: BondPayment,
   number: string,
 ): readonly CalculationStep[] => [
-  step({ 'pt-BR': `Data do pagamento${number}`, en: `Date of payment${number}` }, date, 'date'),
-  step({ 'pt-BR': `Pagamento${number}`, en: `Payment${number}` }, toText(amount), 'BRL'),
-  step({ 'pt-BR': `Dias úteis${number}`, en: `Business days${number}` }, String(days), 'business days'),
-  step({ 'pt-BR': `Anos${number}`, en: `Years${number}` }, toText(years), 'years'),
+  step(bilingual('treasury-security.date_payment', { number }), date, 'date'),
+  step(bilingual('treasury-security.payment', { number }), toText(amount), 'BRL'),
+  step(bilingual('treasury-security.business_days', { number }), String(days), 'business days'),
+  step(bilingual('treasury-security.years', { number }), toText(years), 'years'),
 ];
 
 const flowSteps = (payment: BondPayment, number: string): readonly CalculationStep[] => [
   ...paymentSteps(payment, number),
-  step({ 'pt-BR': `Valor presente${number}`, en: `Present value${number}` }, toText(payment.present), 'BRL'),
+  step(bilingual('treasury-security.present_value', { number }), toText(payment.present), 'BRL'),
 ];

@@ -1,6 +1,7 @@
 import { decimal, toText } from '../../../../kernel/decimal.ts';
-import { namedStep } from '../../../../kernel/estimate.ts';
+import { step } from '../../../../kernel/estimate.ts';
 import type { Grade, GradeOutcome, GradeTable } from '../../../../kernel/grades.ts';
+import { bilingual } from '../../../../kernel/text.ts';
 import { treatByFactors as treat } from '../../../comparables/factors.ts';
 import {
   atLeast,
@@ -44,10 +45,7 @@ export function factorGrades(found: FactorFindings): GradeTable {
       {
         item: 4,
         clause: clause(4),
-        title: {
-          'pt-BR': 'Intervalo de ajuste para o conjunto de fatores',
-          en: 'Range of adjustment by all factors together',
-        },
+        title: bilingual('comparables.factor_grades'),
         origin: 'COMPUTED',
         observed: `${lowestAdjustment.toFixed(4)} – ${highestAdjustment.toFixed(4)}`,
         grade: adjustmentGrade(found),
@@ -87,15 +85,14 @@ export function treatByFactors(
     formula: `sum(adjusted_price) ÷ data${subject.quantity === undefined ? '' : ' × quantity'}`,
     steps: [
       ...variables.map(({ name }, index) =>
-        namedStep(`Fator (${index + 1}ª coluna)`, `Factor (column ${index + 1} of the data)`, name, 'text'),
+        step(bilingual('comparables.treat_by_factors', { index: index + 1 }), name, 'text'),
       ),
       ...(cleaning === undefined
         ? []
-        : [namedStep('Critério de saneamento', 'Criterion of cleaning', cleaning, 'text')]),
+        : [step(bilingual('comparables.treat_by_factors_criterion_cleaning'), cleaning, 'text')]),
       ...places.map((place) =>
-        namedStep(
-          `Preço homogeneizado ${numberOf(place)}`,
-          `Adjusted price ${numberOf(place)}`,
+        step(
+          bilingual('comparables.treat_by_factors_adjusted_price', { place: numberOf(place) }),
           toText(adjustedPrices[place] ?? mean),
           'BRL',
         ),

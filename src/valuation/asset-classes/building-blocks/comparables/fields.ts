@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { monthOf } from '../../../../kernel/dates/months.ts';
 import { QUANTITY_PATTERN } from '../../../../kernel/decimal.ts';
+import { bilingual } from '../../../../kernel/text.ts';
 import { type FaultWords, faultWords, onlyWith, refuse } from '../../../../kernel/words/faults.ts';
 import { NAMED_BEFORE, notAbove, REQUIRED, tooFew } from '../../../../kernel/words/fields.ts';
 import { toFloat } from '../../../comparables/factors.ts';
@@ -46,11 +47,7 @@ const repeatedOf = (names: readonly string[]): readonly number[] =>
   names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []));
 
 function ofOtherLength({ treatment, variables, subject, data }: MarketData): readonly Found[] {
-  const words = faultWords(
-    'wrong_length',
-    `must have one value for each of the ${variables.length} variables`,
-    `deve ter um valor para cada uma das ${variables.length} variáveis`,
-  );
+  const words = faultWords('wrong_length', bilingual('comparables.words', { length: variables.length }));
   const ofSubject = treatment === 'FACTORS' || subject.values?.length === variables.length;
   return [
     ...(ofSubject ? [] : [[['subject', 'values'], subject.values ? words : REQUIRED] as const]),
@@ -86,22 +83,10 @@ function faultOfValue(
   return isTransformable(value, transformation) ? undefined : withoutScale(transformation);
 }
 
-const ZERO_OR_ONE = faultWords(
-  'invalid_value',
-  'must be "0" or "1", as its variable is DICHOTOMOUS',
-  'deve ser "0" ou "1", porque a variável é DICHOTOMOUS',
-);
-const WHOLE = faultWords(
-  'invalid_value',
-  'must be a whole number, as its variable is a CODE',
-  'deve ser um número inteiro, porque a variável é CODE',
-);
+const ZERO_OR_ONE = faultWords('invalid_value', bilingual('comparables.zero_or_one'));
+const WHOLE = faultWords('invalid_value', bilingual('comparables.whole'));
 const withoutScale = (transformation: Transformation): FaultWords =>
-  faultWords(
-    'invalid_value',
-    `has no ${transformation}: choose another transformation, or leave the datum out`,
-    `não tem ${transformation}: escolha outra transformação ou deixe o dado de fora`,
-  );
+  faultWords('invalid_value', bilingual('comparables.without_scale', { transformation }));
 
 /** An index has a name and a level for the month of each datum; a variable has neither. */
 function faultsOfTime({ time, data }: MarketData): readonly Found[] {
@@ -124,13 +109,9 @@ function faultsOfTime({ time, data }: MarketData): readonly Found[] {
   return missing === undefined ? [] : [[['time', 'levels'], withoutLevel(missing)]];
 }
 
-const INDEX_ONLY = onlyWith('the treatment INDEX', 'o tratamento INDEX');
+const INDEX_ONLY = onlyWith(bilingual('comparables.index_only'));
 const withoutLevel = (month: string): FaultWords =>
-  faultWords(
-    'required',
-    `must have a level for ${month}, the month of a datum`,
-    `deve ter um nível para ${month}, o mês de um dado`,
-  );
+  faultWords('required', bilingual('comparables.without_level', { month }));
 
 const LEAST_COUNTED = 3;
 
@@ -145,11 +126,7 @@ function ofTooFewData({ treatment, variables, time, data }: MarketData): readonl
 }
 
 const tooFewUnlike = (least: number): FaultWords =>
-  faultWords(
-    'too_few',
-    `must have at least ${least} items of different prices or values: those that are alike count once`,
-    `deve ter pelo menos ${least} itens de preços ou valores diferentes: os iguais contam uma só vez`,
-  );
+  faultWords('too_few', bilingual('comparables.too_few_unlike', { least }));
 
 /** It was refused for itself. */
 const isNoNumber = (text: string): boolean => !QUANTITY_PATTERN.test(text);
@@ -180,16 +157,12 @@ function dependent(given: MarketData): readonly Found[] {
   ];
 }
 
-const DEPENDENT = faultWords(
-  'linearly_dependent',
-  'says nothing that a constant and the variables before it do not say: the matrix is singular',
-  'nada diz além da constante e das variáveis anteriores: a matriz é singular',
-);
+const DEPENDENT = faultWords('linearly_dependent', bilingual('comparables.dependent'));
 
 const ofFactorsOnly = ({ cleaning }: MarketData): readonly Found[] =>
   cleaning === undefined ? [] : [[['cleaning'], FACTORS_ONLY]];
 
-const FACTORS_ONLY = onlyWith('treatment FACTORS', 'o tratamento FACTORS');
+const FACTORS_ONLY = onlyWith(bilingual('comparables.factors_only'));
 
 function ofRegressionsOnly({
   price_transformation,
@@ -212,7 +185,7 @@ function ofRegressionsOnly({
   ];
 }
 
-const REGRESSION_ONLY = onlyWith('treatment REGRESSION', 'o tratamento REGRESSION');
+const REGRESSION_ONLY = onlyWith(bilingual('comparables.regression_only'));
 
 const factorsOfZero = ({ data }: MarketData): readonly Found[] =>
   data.flatMap(({ values }, index) =>

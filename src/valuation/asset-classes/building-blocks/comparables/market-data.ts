@@ -4,6 +4,7 @@ import { type Decimal, decimal, rounded, toText } from '../../../../kernel/decim
 import { DateField, Quantity, Text, Uuid } from '../../../../kernel/fields.ts';
 import { GRADE_NAMES, MODEL_PREMISES } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { bilingual } from '../../../../kernel/text.ts';
 import { carried, says } from '../../../../kernel/words/faults.ts';
 import { NO_LIST, notAbove, tooFew, tooMany } from '../../../../kernel/words/fields.ts';
 import { CLEANING_CRITERIA, toFloat } from '../../../comparables/factors.ts';
@@ -40,7 +41,7 @@ const DeclaredPremise = z.strictObject({
 
 /** A month as an index names it: `2026-11`. */
 export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
-const notAMonth = says('invalid_date', 'must be a month, YYYY-MM', 'deve ser um mês, AAAA-MM');
+const notAMonth = says('invalid_date', bilingual('comparables.not_amonth'));
 const Level = z.strictObject({
   month: z
     .string({ error: notAMonth })

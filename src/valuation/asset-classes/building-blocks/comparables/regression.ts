@@ -1,8 +1,9 @@
 import { type Decimal, decimal, toText } from '../../../../kernel/decimal.ts';
-import { type CalculationStep, type Limitation, namedStep } from '../../../../kernel/estimate.ts';
+import { type CalculationStep, type Limitation, step } from '../../../../kernel/estimate.ts';
 import { evaluate } from '../../../../kernel/formula.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { bilingual } from '../../../../kernel/text.ts';
 import { type Diagnosis, diagnose, microNumerosity, type TooFew } from '../../../comparables/diagnosis.ts';
 import type { LeftOut } from '../../../comparables/factors.ts';
 import { extrapolation, modelPremises, regressionGrades } from '../../../comparables/grades.ts';
@@ -103,7 +104,7 @@ const hasPrice = ({ priceTransformation }: RegressionModel, steps: readonly Calc
   priceTransformation === 'LN' || evaluate(IN_SCALE, steps).gt(0);
 
 export const quantityStep = (quantity: string | undefined): readonly CalculationStep[] =>
-  quantity === undefined ? [] : [namedStep('Quantidade', 'Quantity', quantity, 'unit')];
+  quantity === undefined ? [] : [step(bilingual('comparables.quantity_step'), quantity, 'unit')];
 
 function coefficientSteps(
   { priceTransformation, variables }: RegressionModel,
@@ -112,42 +113,43 @@ function coefficientSteps(
 ): readonly CalculationStep[] {
   const [constant = 0, ...coefficients] = fit.coefficients;
   return [
-    namedStep('Escala do preço', 'Scale of the price', priceTransformation, 'text'),
-    namedStep('Constante', 'Constant', toText(asDecimal(constant)), '1'),
+    step(bilingual('comparables.coefficient_steps'), priceTransformation, 'text'),
+    step(bilingual('comparables.coefficient_steps_constant'), toText(asDecimal(constant)), '1'),
     ...variables.flatMap(({ name, transformation, subject: own }, index) => {
       const number = index + 1;
       const term = asDecimal(scaleOf(transformation).into(own));
       return [
-        namedStep(`Variável ${number}`, `Variable ${number}`, name, 'text'),
-        namedStep(`Escala ${number}`, `Scale ${number}`, transformation, 'text'),
-        namedStep(
-          `Característica ${number}`,
-          `Characteristic ${number}`,
+        step(bilingual('comparables.coefficient_steps_variable', { number }), name, 'text'),
+        step(bilingual('comparables.coefficient_steps_scale', { number }), transformation, 'text'),
+        step(
+          bilingual('comparables.coefficient_steps_characteristic', { number }),
           subject.values?.[index] ?? String(own),
           '1',
         ),
-        namedStep(`Termo ${number}`, `Term ${number}`, toText(term), '1'),
-        namedStep(
-          `Coeficiente ${number}`,
-          `Coefficient ${number}`,
+        step(bilingual('comparables.coefficient_steps_term', { number }), toText(term), '1'),
+        step(
+          bilingual('comparables.coefficient_steps_coefficient', { number }),
           toText(asDecimal(coefficients[index] ?? 0)),
           '1',
         ),
-        ...toldFigure(`Significância ${number}`, `Significance ${number}`, significances[index]),
+        ...toldFigure(
+          bilingual('comparables.coefficient_steps_significance', { number }),
+          significances[index],
+        ),
       ];
     }),
   ];
 }
 
 const qualitySteps = ({ fit, fSignificance, adjustedRSquare }: Regression): readonly CalculationStep[] => [
-  ...toldFigure('Coeficiente de determinação', 'Share that is explained', fit.rSquare),
-  ...toldFigure('Coeficiente de determinação ajustado', 'Share that is explained, adjusted', adjustedRSquare),
-  ...toldFigure('Desvio-padrão dos resíduos', 'Deviation of the residuals', fit.residualDeviation),
+  ...toldFigure(bilingual('comparables.share_explained'), fit.rSquare),
+  ...toldFigure(bilingual('comparables.share_explained_adjusted'), adjustedRSquare),
+  ...toldFigure(bilingual('comparables.deviation_residuals'), fit.residualDeviation),
   ...(fSignificance === undefined
     ? []
     : [
-        ...toldFigure('F de Snedecor', "Snedecor's F", fit.f),
-        ...toldFigure('Significância do modelo', 'Significance of the model', fSignificance),
+        ...toldFigure(bilingual('comparables.snedecor_s_f'), fit.f),
+        ...toldFigure(bilingual('comparables.significance_model'), fSignificance),
       ]),
 ];
 
@@ -155,18 +157,11 @@ const diagnosisSteps = ({
   normality,
   mostInfluential,
 }: ReturnType<typeof diagnose>): readonly CalculationStep[] => [
-  ...toldFigure('Normalidade dos resíduos, W', 'Normality of the residuals, W', normality?.w),
-  ...toldFigure('Normalidade dos resíduos, p', 'Normality of the residuals, p', normality?.p),
-  ...toldFigure('Maior distância de Cook', "Largest Cook's distance", mostInfluential?.distance),
+  ...toldFigure(bilingual('comparables.normality_residuals_w'), normality?.w),
+  ...toldFigure(bilingual('comparables.normality_residuals_p'), normality?.p),
+  ...toldFigure(bilingual('comparables.largest_cook_s_distance'), mostInfluential?.distance),
   ...(mostInfluential
-    ? [
-        namedStep(
-          'Dado da maior distância',
-          'Datum of the largest distance',
-          `${mostInfluential.datum}`,
-          'text',
-        ),
-      ]
+    ? [step(bilingual('comparables.datum_largest_distance'), `${mostInfluential.datum}`, 'text')]
     : []),
 ];
 

@@ -1,5 +1,6 @@
 import { type Decimal, decimal, ONE, rounded, toAmount, toText, ZERO } from '../../../../kernel/decimal.ts';
 import { type CalculationStep, type Limitation, limitation, step } from '../../../../kernel/estimate.ts';
+import { bilingual } from '../../../../kernel/text.ts';
 import type { WearState } from '../../../../kernel/vocabulary.ts';
 
 /** Depreciation by age (Ross) and by state (Heidecke), as appraisers do it: k = α + (1 − α) c, α = ½ (x ÷ n + x² ÷ n²). */
@@ -73,14 +74,14 @@ export function wornCost({ cost, age, life, residual, wear }: WornFigures): Worn
 
 /** The caller's word, and what Heidecke's table makes of it. */
 export const wearSteps = (wear: WearState): readonly CalculationStep[] => [
-  step({ 'pt-BR': 'Estado de conservação', en: 'Wear' }, wear, 'text'),
-  step({ 'pt-BR': 'Fator do estado', en: 'Wear factor' }, WEAR_FACTORS[wear], 'fraction'),
+  step(bilingual('depreciation.wear'), wear, 'text'),
+  step(bilingual('depreciation.wear_factor'), WEAR_FACTORS[wear], 'fraction'),
 ];
 
 /** k, and the amount by the straight line of the same figures. */
 export const besideSteps = ({ coefficient }: Worn, straightLine: string): readonly CalculationStep[] => [
-  step({ 'pt-BR': 'Coeficiente k', en: 'Coefficient k' }, coefficient, 'fraction'),
-  step({ 'pt-BR': 'Linha reta', en: 'Straight line' }, straightLine, 'BRL'),
+  step(bilingual('depreciation.coefficient_k'), coefficient, 'fraction'),
+  step(bilingual('depreciation.straight_line'), straightLine, 'BRL'),
 ];
 
 /** An amount that is no more than the cost, which was one. */
@@ -91,15 +92,8 @@ export function amountText(value: Decimal): string {
 }
 
 /** In place of what the straight line says of a state that nobody named. */
-export const WEAR_AS_STATED = limitation('WEAR_AS_STATED', {
-  'pt-BR':
-    'O estado de conservação, de A a I, é o informado por quem pede: não foi vistoriado. Obsolescência não entra na depreciação.',
-  en: 'The state of wear, A to I, is the word of whoever asks: nobody inspected it. Obsolescence is no part of the depreciation.',
-});
+export const WEAR_AS_STATED = limitation('depreciation.WEAR_AS_STATED');
 
 /** Which of the two figures counts. */
 export const rossHeideckeCounts = (amount: string, straightLine: string): Limitation =>
-  limitation('ROSS_HEIDECKE_COUNTS', {
-    'pt-BR': `Vale o valor por Ross-Heidecke, ${amount}; pela linha reta dos mesmos números seriam ${straightLine}.`,
-    en: `The amount by Ross-Heidecke counts, ${amount}; the straight line of the same figures gives ${straightLine}.`,
-  });
+  limitation('depreciation.ROSS_HEIDECKE_COUNTS', { amount, straightLine });

@@ -8,6 +8,7 @@ import {
 } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../../kernel/power.ts';
+import { bilingual } from '../../../../kernel/text.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import { BCB_SGS } from '../../../references/profiles.ts';
@@ -27,10 +28,7 @@ export interface Payment {
 export const presentValueMethod: MethodDescription = {
   method: 'PRESENT_VALUE_SCENARIO',
   version: 1,
-  description: {
-    'pt-BR': 'Valor de face ÷ (1 + meta Selic) ^ (dias úteis ÷ 252), sem avaliação de risco.',
-    en: 'Face value ÷ (1 + Selic target) ^ (business days ÷ 252), with no risk assessment.',
-  },
+  description: bilingual('present-value.face_value_1_selic'),
   requires: ['face_value', 'due_date'],
   sources: [BCB_SGS.id],
 };
@@ -46,22 +44,12 @@ export interface Updated {
   readonly steps: readonly CalculationStep[];
 }
 
-export const NO_COSTS_OR_TAXES = limitation('NO_COSTS_OR_TAXES', {
-  'pt-BR': 'Custos de cobrança, tributos e deságio de cessão não são deduzidos.',
-  en: 'Collection costs, taxes and the discount of an assignment are not deducted.',
-});
+export const NO_COSTS_OR_TAXES = limitation('present-value.NO_COSTS_OR_TAXES');
 
 export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
-  limitation('NO_CREDIT_RISK_ASSESSMENT', {
-    'pt-BR': 'O risco de crédito do devedor não é avaliado: nenhum prêmio de risco é aplicado pelo serviço.',
-    en: "The debtor's credit risk is not assessed: the service applies no risk premium.",
-  }),
-  limitation('FACE_VALUE_AS_DECLARED', {
-    'pt-BR':
-      'Valor de face e vencimento são os declarados; existência, exigibilidade e ônus não são verificados.',
-    en: 'Face value and due date are as declared; existence, enforceability and encumbrances are not verified.',
-  }),
+  limitation('present-value.NO_CREDIT_RISK_ASSESSMENT'),
+  limitation('present-value.FACE_VALUE_AS_DECLARED'),
   NO_COSTS_OR_TAXES,
 ];
 
@@ -122,7 +110,7 @@ export function discountedPayment(
         ...(updated?.steps ?? []),
         ...rate.parts.map(({ label, value }) => step(label, value, 'fraction a year')),
         step(dayCount.label, String(days), dayCount.unit),
-        step({ 'pt-BR': 'Fator', en: 'Factor' }, factor, '1'),
+        step(bilingual('present-value.factor'), factor, '1'),
       ],
     },
     calendars: dayCount.calendars,
@@ -138,7 +126,7 @@ interface Discounting {
 }
 
 export const paymentSteps = (payment: Payment, valuationDate: CalendarDate): readonly CalculationStep[] => [
-  step({ 'pt-BR': 'Valor de face', en: 'Face value' }, payment.face_value, 'BRL'),
-  step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuationDate, 'date'),
-  step({ 'pt-BR': 'Vencimento', en: 'Due date' }, payment.due_date, 'date'),
+  step(bilingual('present-value.face_value'), payment.face_value, 'BRL'),
+  step(bilingual('present-value.valuation_date'), valuationDate, 'date'),
+  step(bilingual('present-value.due_date'), payment.due_date, 'date'),
 ];

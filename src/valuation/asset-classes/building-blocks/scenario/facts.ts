@@ -2,6 +2,7 @@ import { decimal, readDecimal, toText } from '../../../../kernel/decimal.ts';
 import { type Limitation, limitation } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
+import { bilingual } from '../../../../kernel/text.ts';
 import type { Label, ScenarioKind } from '../../../../kernel/vocabulary.ts';
 import { ageOn } from '../depreciation.ts';
 import { faceOf } from '../receivables.ts';
@@ -12,17 +13,17 @@ import { modelOf, type StoredModel } from '../scenario.ts';
  * parameters, the assumptions: rates, flows, lives.
  */
 const FACTS = {
-  CASH_FLOW: { ownership_share: { 'pt-BR': 'participação', en: 'ownership share' } },
+  CASH_FLOW: { ownership_share: bilingual('scenario.CASH_FLOW.ownership_share') },
   PRESENT_VALUE: {
-    face_value: { 'pt-BR': 'valor de face', en: 'face value' },
-    due_date: { 'pt-BR': 'vencimento', en: 'due date' },
+    face_value: bilingual('scenario.PRESENT_VALUE.face_value'),
+    due_date: bilingual('scenario.PRESENT_VALUE.due_date'),
   },
   DEPRECIATED_REPLACEMENT_COST: {
-    replacement_cost: { 'pt-BR': 'custo de reposição', en: 'replacement cost' },
-    wear: { 'pt-BR': 'estado de conservação', en: 'state of wear' },
+    replacement_cost: bilingual('scenario.DEPRECIATED_REPLACEMENT_COST.replacement_cost'),
+    wear: bilingual('scenario.DEPRECIATED_REPLACEMENT_COST.wear'),
   },
   RECEIVABLES_PORTFOLIO: {
-    face_value: { 'pt-BR': 'valor de face, a soma das faixas', en: 'face value, the sum of the buckets' },
+    face_value: bilingual('scenario.RECEIVABLES_PORTFOLIO.face_value'),
   },
 } as const satisfies { readonly [Kind in ScenarioKind]: { readonly [name: string]: Label } };
 
@@ -36,10 +37,7 @@ interface Fact {
 
 /** Of a thing that ages its age is a fact, too, in any of the ways to say it. */
 const AGE = ['manufactured_on', 'age_years', 'age_as_of'] as const;
-const AGE_LABEL: Label = {
-  'pt-BR': 'idade em anos na data da avaliação',
-  en: 'age in years on the valuation date',
-};
+const AGE_LABEL: Label = bilingual('scenario.age_label');
 
 /** The days by which ages are compared. */
 interface Days {
@@ -158,20 +156,10 @@ const listed = (facts: readonly Fact[]): Label => ({
   en: facts.map(({ label, own, assumed }) => `${label.en} ${own ?? assumed}`).join(', '),
 });
 
-const takenFromAsset = (facts: Label): Limitation =>
-  limitation('FACTS_OF_THE_ASSET', {
-    'pt-BR': `O cenário deixa estes fatos ao ativo, e foram usados os dele: ${facts['pt-BR']}.`,
-    en: `The scenario leaves these facts to the asset, whose own were used: ${facts.en}.`,
-  });
+const takenFromAsset = (facts: Label): Limitation => limitation('scenario.FACTS_OF_THE_ASSET', { facts });
 
 const supposedByScenario = (facts: Label): Limitation =>
-  limitation('FACTS_SUPPOSED_BY_SCENARIO', {
-    'pt-BR': `O ativo não informa estes fatos, e valem os do cenário, não verificados: ${facts['pt-BR']}.`,
-    en: `The asset does not name these facts, and the scenario's were used, unverified: ${facts.en}.`,
-  });
+  limitation('scenario.FACTS_SUPPOSED_BY_SCENARIO', { facts });
 
 const contradictedBy = ({ name, assumed, own }: Contradiction): Limitation =>
-  limitation('SCENARIO_CONTRADICTS_ASSET', {
-    'pt-BR': `O cenário informa ${name} ${assumed}, e o ativo, ${own}: enquanto for assim, nenhuma avaliação pode usá-lo.`,
-    en: `The scenario says ${name} ${assumed}, the asset ${own}: as long as that is so, no valuation may use it.`,
-  });
+  limitation('scenario.SCENARIO_CONTRADICTS_ASSET', { name, assumed, own });
