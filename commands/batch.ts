@@ -11,7 +11,7 @@ import { invalidFields, reject } from '../src/domain/rejection.ts';
 import { append, command } from '../src/engine/handling/command.ts';
 import { DateField, PortfolioName } from '../src/kernel/fields.ts';
 import { jobIdOfBatch } from '../src/kernel/ids.ts';
-import { bilingual } from '../src/kernel/text.ts';
+import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { ASSET_CLASSES, PURPOSES } from '../src/kernel/vocabulary.ts';
 import { faultWords } from '../src/kernel/words/faults.ts';
 import { valuationMeanings } from '../src/kernel/words/meanings.ts';

@@ -21,7 +21,7 @@ import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { distinct, Name, Sha256, Text, Uuid } from '../src/kernel/fields.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
 import { businessDateOf, type Instant } from '../src/kernel/instant.ts';
-import { bilingual } from '../src/kernel/text.ts';
+import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { DOCUMENT_DECISIONS, DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, says } from '../src/kernel/words/faults.ts';
 import { noWholeNumber, outside, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';

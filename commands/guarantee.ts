@@ -24,7 +24,7 @@ import { decimal } from '../src/kernel/decimal.ts';
 import { Amount, DateField, Name, Share, Text, Uuid } from '../src/kernel/fields.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
-import { bilingual } from '../src/kernel/text.ts';
+import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { type AssetClassId, DECISIONS, GUARANTEE_KINDS, INSTRUMENT_TYPES } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords } from '../src/kernel/words/faults.ts';
 import { outside, UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../src/kernel/words/fields.ts';

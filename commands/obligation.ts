@@ -32,7 +32,7 @@ import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { trimmedReference } from '../src/kernel/ids.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
 import { changedMembers } from '../src/kernel/json/merge-patch.ts';
-import { bilingual } from '../src/kernel/text.ts';
+import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { OBLIGATION_STATUSES } from '../src/kernel/vocabulary.ts';
 import { carried, faultWords } from '../src/kernel/words/faults.ts';
 import { ABOVE_ZERO, REQUIRED } from '../src/kernel/words/fields.ts';

@@ -10,7 +10,7 @@ import { Name, Uuid } from '../src/kernel/fields.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
 import type { KeptAnswer, ReferenceQuery } from '../src/kernel/reference.ts';
 import { RULES } from '../src/kernel/rules.ts';
-import { bilingual } from '../src/kernel/text.ts';
+import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { ASSET_CLASSES, type AssetClassId, SCENARIO_KINDS } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, sayingOfUnion } from '../src/kernel/words/faults.ts';
 import { noneOf, REQUIRED, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';

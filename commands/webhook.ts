@@ -15,7 +15,7 @@ import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { Text } from '../src/kernel/fields.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { changedMembers } from '../src/kernel/json/merge-patch.ts';
-import { bilingual } from '../src/kernel/text.ts';
+import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { type DisabledBecause, WEBHOOK_STATUSES } from '../src/kernel/vocabulary.ts';
 import { says } from '../src/kernel/words/faults.ts';
 import { webhookMeanings as means } from '../src/kernel/words/webhook-meanings.ts';

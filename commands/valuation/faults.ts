@@ -2,7 +2,7 @@ import type { AssetState } from '../../src/domain/asset.ts';
 import type { DocumentState } from '../../src/domain/document.ts';
 import { methodOfScenario, type ScenarioState } from '../../src/domain/scenario.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
-import { bilingual } from '../../src/kernel/text.ts';
+import { bilingual } from '../../src/kernel/text/bilingual.ts';
 import type { AssetClassId, Method } from '../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Request, type Response } from 'express';
-import { bilingual } from '../kernel/text.ts';
+import { bilingual } from '../kernel/text/bilingual.ts';
 import { BASE_PATH } from './base-path.ts';
 import { health, type Ready } from './health.ts';
 import { once } from './once.ts';

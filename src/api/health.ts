@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Dependency } from '../engine/dependency-unavailable.ts';
-import { bilingual } from '../kernel/text.ts';
+import { bilingual } from '../kernel/text/bilingual.ts';
 import { faultWords } from '../kernel/words/faults.ts';
 import { faultAt } from '../kernel/zod-faults.ts';
 import type { Page } from './pages/pages.ts';

@@ -3,8 +3,7 @@ import { MadeBeforeRelease, SchemaRefused } from '../engine/dependency-unavailab
 import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import type { Log } from '../engine/telemetry/log.ts';
-import { createParts, partLines } from '../engine/telemetry/parts.ts';
-import { rememberFailedAttempts } from '../engine/telemetry/parts.ts';
+import { createParts, partLines, rememberFailedAttempts } from '../engine/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';

@@ -2,7 +2,7 @@ import type { GradeTable } from './grades.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { RangeReason, ValueRange } from './range.ts';
-import { bilingual, type TextKey, type TextValues } from './text.ts';
+import { bilingual, type TextKey, type TextValues } from './text/bilingual.ts';
 import type { Basis, Label, MarketLevel, Method, ReasonCode } from './vocabulary.ts';
 import type { MarketSample } from './words/shown-sample.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
 import { parseDate, parseInstant } from './instant.ts';
-import { bilingual } from './text.ts';
+import { bilingual } from './text/bilingual.ts';
 import type { Label } from './vocabulary.ts';
 import { carried, says } from './words/faults.ts';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { bilingual, bilingualTexts, type TextKey } from '../../src/kernel/text.ts';
+import { bilingual, bilingualTexts, type TextKey } from '../../src/kernel/text/bilingual.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CATALOGS = join(ROOT, 'src/kernel/text');

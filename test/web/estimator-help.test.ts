@@ -4,7 +4,7 @@ import { FIELD_WORDS } from '../../src/kernel/wording/form/field-words.ts';
 import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
 import type { ClassCoverage, Profile } from '../../web/estimator/service/answers.ts';
 import { CLASS_HINTS } from '../../web/estimator/texts/code-words.ts';
-import { WORDS } from '../../web/estimator/texts/use-words.ts';
+import en from '../../web/estimator/texts/en.json' with { type: 'json' };
 import { waysOf } from '../../web/estimator/ways.ts';
 import { estimatorSuite } from './estimator-page.ts';
 
@@ -18,7 +18,7 @@ const descriptionsIn = (schema: JsonSchema): readonly string[] =>
     return value !== null && typeof value === 'object' ? descriptionsIn(value as JsonSchema) : [];
   });
 
-const { codes: _, ...own } = WORDS.en;
+const { codes: _, ...own } = en;
 /** What the page would say in English: its own words and hints; a word alone, or that of a code, may be the same in both. */
 const hints = [...Object.values(FIELD_WORDS), ...Object.values(CLASS_HINTS).flatMap(Object.values)];
 const english = [

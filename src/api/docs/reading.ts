@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../kernel/json.ts';
+import { bilingualTexts } from '../../kernel/text/bilingual.ts';
 import portuguese from '../../kernel/text/openapi.pt-BR.json' with { type: 'json' };
-import { bilingualTexts } from '../../kernel/text.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { type Html, html, NOTHING, prose } from './html.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { noDecimal } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';

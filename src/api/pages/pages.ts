@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../../kernel/json.ts';
-import { bilingualTexts } from '../../kernel/text.ts';
+import { bilingualTexts } from '../../kernel/text/bilingual.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { type Html, html } from '../docs/html.ts';

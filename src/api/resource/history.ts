@@ -6,7 +6,7 @@ import { readHistory } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import { problem } from '../pipeline/answer/problem.ts';

@@ -3,7 +3,7 @@ import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/c
 import { ask, type Page, type PageAnswer, type Question } from '../../../queries/question.ts';
 import { markOf } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AccessProfile, Label } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { type Listed, READERS } from '../resource.ts';

@@ -6,7 +6,7 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { AsOfQuery, type Fold, IdPath, type Operation, type Owned, oneOf, READERS } from '../resource.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../domain/batch.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Json } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
 import { faultWords } from '../../kernel/words/faults.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';

@@ -11,7 +11,7 @@ import { DateField } from '../../kernel/fields.ts';
 import { organizationName } from '../../kernel/ids.ts';
 import { type CalendarDate, dateOfDay, dayOf, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import {
   ASSET_CLASSES,
   type AssetClassId,

@@ -3,7 +3,7 @@ import { listParameters } from '../../../queries/list-parameters.ts';
 import { HAPPENING_TYPES, type HappeningType, placeText, readPlace } from '../../domain/happenings.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { Json } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { noWholeNumber } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';

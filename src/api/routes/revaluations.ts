@@ -10,7 +10,7 @@ import { ask } from '../../../queries/question.ts';
 import type { BatchState } from '../../domain/batch.ts';
 import { latestDue } from '../../domain/policy.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { settle } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { create } from '../resource/post.ts';

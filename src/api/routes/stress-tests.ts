@@ -9,7 +9,7 @@ import { countedParty, shownTaxId } from '../../kernel/identity/party-tax-id.ts'
 import { ERASED } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { carried, says } from '../../kernel/words/faults.ts';
 import { NAMED_BEFORE } from '../../kernel/words/fields.ts';

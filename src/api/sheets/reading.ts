@@ -4,7 +4,7 @@ import { BATCH_LIMIT_BYTES } from '../../domain/batch.ts';
 import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { bilingual, bilingualTexts } from '../../kernel/text.ts';
+import { bilingual, bilingualTexts } from '../../kernel/text/bilingual.ts';
 import { type Label, PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { nearest } from '../../kernel/words/nearest.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';

@@ -1,4 +1,4 @@
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../kernel/words/faults.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';

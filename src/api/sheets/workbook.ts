@@ -1,6 +1,6 @@
 import { read, SSF, type WorkBook } from '@e965/xlsx';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { checkZip } from '../../kernel/workbook/zip-check.ts';
 import { TEMPLATE_SHEETS } from './sheet-words.ts';
 import { type Cell, type Table, type TableFaults, textCell } from './table.ts';

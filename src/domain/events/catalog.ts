@@ -4,6 +4,7 @@ import type { Recorded } from '../../engine/events/recorded.ts';
 import { listEvents } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
 import { shapeEvents } from '../../engine/shapes/adopted.ts';
+import { projectionSkipEvents } from '../../engine/skips/skips.ts';
 import { assetEvents } from '../asset.ts';
 import { batchEvents } from '../batch.ts';
 import { coverageEvents } from '../coverage.ts';
@@ -18,7 +19,6 @@ import { scenarioEvents } from '../scenario.ts';
 import { sourceEvents } from '../source.ts';
 import { valuationEvents } from '../valuation.ts';
 import { webhookEvents } from '../webhook.ts';
-import { projectionSkipEvents } from '../../engine/skips/skips.ts';
 
 /** Every event type the log may hold. */
 export const eventTypes = {

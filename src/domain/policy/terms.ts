@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal } from '../../kernel/decimal.ts';
 import { Amount, DateField, distinct, Name, Share, whole } from '../../kernel/fields.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { ACCEPT_RULES, ASSET_CLASSES, BASES, DOCUMENT_KINDS, METHODS } from '../../kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, says } from '../../kernel/words/faults.ts';
 import { ABOVE_ZERO, tooFew, tooMany } from '../../kernel/words/fields.ts';

@@ -1,4 +1,4 @@
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { DocumentKind, Label, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../kernel/words/codes.ts';
 import type { EvidenceRule } from '../policy/terms.ts';

@@ -1,5 +1,5 @@
 import { unreachable } from '../../kernel/result.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { SixValues, ValueObject } from '../events/shapes.ts';
 import type { ValuationCompleted, ValuationState } from '../valuation.ts';

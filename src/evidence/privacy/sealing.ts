@@ -8,7 +8,7 @@ import {
   sealedSubjects,
 } from '../../kernel/identity/personal-data.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import { batchSubject, type KeyStore } from './key-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Limitation } from '../estimate.ts';
 import { type CalendarDate, daysBetween } from '../instant.ts';
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 
 /**
  * How old what the owner or an original estimate declares was on the valuation date, in whole days: said by every result of such a

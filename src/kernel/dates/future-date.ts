@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '../instant.ts';
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import { faultWords } from '../words/faults.ts';
 import { type Fault, faultAt } from '../zod-faults.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Name } from '../fields.ts';
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import { carried, type FaultWords, faultWords } from '../words/faults.ts';
 import { identifierMeanings as means } from '../words/identifier-meanings.ts';
 import { comparedIdentifier, IDENTIFIER_TYPES, type IdentifierType } from './registration-mark.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Name } from '../fields.ts';
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import { carried, type FaultWords, faultWords, says } from '../words/faults.ts';
 import { bareTaxId, looksBrazilian, looksLikeCnpj, taxIdFault } from './tax-id.ts';
 

@@ -1,5 +1,5 @@
 import { Name } from '../fields.ts';
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import { carried, type FaultWords, faultWords } from '../words/faults.ts';
 
 /** Brazilian tax ids, CPF and CNPJ, by their check digits. Ids of other countries are in `party-tax-id.ts`. */

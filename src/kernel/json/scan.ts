@@ -1,4 +1,4 @@
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import { type FaultWords, faultWords } from '../words/faults.ts';
 import { type Fault, faultAt, pointerOf } from '../zod-faults.ts';
 

@@ -1,4 +1,4 @@
-import { bilingualTexts } from '../text.ts';
+import { bilingualTexts } from '../text/bilingual.ts';
 import type { DocumentKind, Label, ReasonCode } from '../vocabulary.ts';
 
 /** Codes of the contract in words, for every room that speaks to people. Codes are to be looked up, words to be read. */

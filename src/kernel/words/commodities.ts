@@ -1,4 +1,4 @@
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import type { Label } from '../vocabulary.ts';
 
 /** Products with a published quotation (contract, section 5). `unit` is what one price, and one unit of quantity, is for. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bilingual, type TextValue } from '../text.ts';
+import { bilingual, type TextValue } from '../text/bilingual.ts';
 import type { Label } from '../vocabulary.ts';
 
 /** What can be wrong with a field: a stable code for programs, and the same in both languages for people. */

@@ -1,4 +1,4 @@
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import type { Label } from '../vocabulary.ts';
 import { type FaultWords, faultWords } from './faults.ts';
 

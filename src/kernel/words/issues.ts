@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import { type FaultWords, faultWords, wordsIn } from './faults.ts';
 import {
   atLeast,

@@ -1,5 +1,5 @@
 import type { Limitation } from '../estimate.ts';
-import { bilingual } from '../text.ts';
+import { bilingual } from '../text/bilingual.ts';
 import type { Label } from '../vocabulary.ts';
 
 /** The two sentences that stand on every result, valuation and report. */

@@ -5,7 +5,7 @@ import { RequestValuationBody } from '../../../commands/valuation.ts';
 import { LINE_LIMIT_BYTES, type LineProblem } from '../../domain/batch.ts';
 import { parseJsonText } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../kernel/zod-faults.ts';
 import { keptWordForWord } from '../../valuation/asset-classes/index.ts';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 

@@ -3,7 +3,7 @@ import { toText } from '../../kernel/decimal.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { limitation } from '../../kernel/estimate.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { COMPRAS_GOV } from '../../valuation/references/profiles.ts';

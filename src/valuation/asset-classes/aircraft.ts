@@ -1,4 +1,4 @@
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { type DepreciatedAttributes, depreciatedGoods } from './building-blocks/depreciation/goods.ts';
 import type { DepreciationParameters } from './building-blocks/depreciation.ts';
 import type { AssetClass } from './contract.ts';

@@ -3,7 +3,7 @@ import { type Limitation, limitation, type MethodResult, step } from '../../kern
 import { Code } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords, refuse } from '../../kernel/words/faults.ts';
 import { COMPRAS_GOV, CONAB_INPUTS } from '../references/profiles.ts';

@@ -1,4 +1,4 @@
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { type CashFlowAttributes, cashFlowAssetOfAShare } from './building-blocks/cash-flow/asset.ts';
 import type { CashFlowParameters } from './building-blocks/cash-flow.ts';
 import { withLimitedLiability } from './building-blocks/limited-liability.ts';

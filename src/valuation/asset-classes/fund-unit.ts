@@ -4,7 +4,7 @@ import { Code, Quantity } from '../../kernel/fields.ts';
 import { bareTaxId, Cnpj } from '../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { carried, onlyWith } from '../../kernel/words/faults.ts';
 import { CVM } from '../references/profiles.ts';
 import {

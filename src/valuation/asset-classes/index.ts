@@ -2,7 +2,7 @@ import { inTheFuture } from '../../kernel/dates/future-date.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonPath } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { ASSET_CLASSES, type AssetClassId, type Method } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../kernel/zod-faults.ts';

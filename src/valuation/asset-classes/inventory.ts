@@ -5,7 +5,7 @@ import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
 import {

@@ -3,7 +3,7 @@ import { type CalculationStep, limitation, type MethodResult, step } from '../..
 import { Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { HERD_IDS, HERDS, type HerdId } from '../../kernel/words/commodities.ts';
 import { carried, onlyWith } from '../../kernel/words/faults.ts';

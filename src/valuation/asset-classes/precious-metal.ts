@@ -3,7 +3,7 @@ import { type CalculationStep, limitation, step } from '../../kernel/estimate.ts
 import { Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
 import { BCB_PTAX, LBMA, WORLD_BANK_PINK } from '../references/profiles.ts';
 import {

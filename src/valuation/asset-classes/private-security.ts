@@ -1,5 +1,5 @@
 import { limitation } from '../../kernel/estimate.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import {
   exampleFigure,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
 import { isSourceText, type SourceText } from '../../kernel/json/source-text.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { comparedFlats, flatsUndeclared } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';

@@ -1,4 +1,4 @@
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import {
   exampleFigure,

@@ -3,7 +3,7 @@ import { type Limitation, limitation, type MethodResult } from '../../kernel/est
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { LAND_CLASSES, type LandClass, type ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
 import { DERAL_LAND } from '../references/profiles.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';

@@ -3,7 +3,7 @@ import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { TESOURO } from '../references/profiles.ts';
 import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures, unitProduct } from './building-blocks/owner.ts';

@@ -3,7 +3,7 @@ import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { VEHICLE_TYPES } from '../../kernel/vocabulary.ts';
 import { says } from '../../kernel/words/faults.ts';
 import { FIPE } from '../references/profiles.ts';

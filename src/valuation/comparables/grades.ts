@@ -6,7 +6,7 @@ import type {
   GradeTable,
   ModelPremise,
 } from '../../kernel/grades.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { TooFew } from './diagnosis.ts';
 import type { CleaningCriterion, LeftOut } from './factors.ts';
 import type { PremiseFinding } from './premises.ts';

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingualTexts } from '../../kernel/text.ts';
+import { bilingualTexts } from '../../kernel/text/bilingual.ts';
 import type { Label, MarketLevel } from '../../kernel/vocabulary.ts';
 import { CROPS, HERDS } from '../../kernel/words/commodities.ts';
 import { registeredAssetClasses } from '../asset-classes/index.ts';

@@ -1,6 +1,6 @@
 import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AssetClassId, Label } from '../../kernel/vocabulary.ts';
 import type { AssetClass } from '../asset-classes/contract.ts';
 import type { PriceSources } from '../references/contract.ts';

@@ -1,6 +1,6 @@
 import type { MethodResult, SourceDescription } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Basis, Label } from '../../kernel/vocabulary.ts';
 import type { SourceProfile } from '../references/contract.ts';
 

@@ -2,7 +2,7 @@ import type { MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { referenceKey } from '../../kernel/reference.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Comparables } from '../asset-classes/building-blocks/comparables/fields.ts';
 import { comparativeMethod, comparedWith } from '../asset-classes/building-blocks/comparables.ts';

@@ -1,4 +1,4 @@
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { SourceProfile } from './contract.ts';
 

@@ -7,7 +7,7 @@ import type { Json } from '../../kernel/json.ts';
 import { noRange, type RangeOrReason, rangeOf } from '../../kernel/range.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import { RULES } from '../../kernel/rules.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import { VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';
 import {
   ACCEPTANCE_ORDER,

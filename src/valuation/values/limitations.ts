@@ -2,7 +2,7 @@ import type { AlreadyRegistered, FrozenInput } from '../../domain/valuation.ts';
 import { decimal, greatest } from '../../kernel/decimal.ts';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import type { IdentifierType } from '../../kernel/identity/registration-mark.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label, Method } from '../../kernel/vocabulary.ts';
 import { declaredByAsset, declaredResult } from './base-values.ts';
 

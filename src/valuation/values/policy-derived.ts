@@ -13,7 +13,7 @@ import {
   type VersionedName,
 } from '../../kernel/estimate.ts';
 import { dayOf } from '../../kernel/instant.ts';
-import { bilingual } from '../../kernel/text.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MarketSample } from '../../kernel/words/shown-sample.ts';
 import { stockCalculation } from '../asset-classes/inventory/valuation.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../kernel/json.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 

@@ -1,5 +1,5 @@
 import type { Rejection } from '../../../domain/rejection.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';

@@ -5,7 +5,7 @@ import { NewerRows } from '../../../engine/projecting/newer-rows.ts';
 import { ShapeNotAdopted } from '../../../engine/shapes/written-as.ts';
 import type { Log } from '../../../engine/telemetry/log.ts';
 import { renderJson } from '../../../kernel/json/source-text.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import {
   type AnswerOptions,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { unlessAborted } from '../../../kernel/async/within.ts';
 import { renderJson } from '../../../kernel/json/source-text.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { FlowingAnswer, ServerEvent, Span, StreamedAnswer } from '../../route.ts';
 import { noneMatches, type ServedRequest } from '../request/served.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { ACCESS_PROFILES, type AccessProfile, type Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../kernel/result.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { type Fault, faultAt, pointerOf } from '../../../kernel/zod-faults.ts';
 

@@ -9,7 +9,7 @@ import type { ValuationState } from '../../../domain/valuation.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import { decimal, sum, toAmount } from '../../../kernel/decimal.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { bilingual, bilingualTexts } from '../../../kernel/text.ts';
+import { bilingual, bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { GENERAL_LIMITATIONS } from '../../../kernel/words/limitations.ts';

@@ -8,7 +8,7 @@ import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { jobIdOfDocument } from '../../../kernel/ids.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
 import { faultWords, says } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';

@@ -18,7 +18,7 @@ import {
   instantOf,
   startOfDay,
 } from '../../../kernel/instant.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { REASON_CODES, type ReasonCode } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { obligationMeanings } from '../../../kernel/words/meanings.ts';

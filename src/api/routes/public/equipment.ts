@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { MarketEstimateBody, marketView } from '../../../valuation/estimation/estimate-view.ts';
 import { marketEstimate } from '../../../valuation/estimation/public-estimates.ts';

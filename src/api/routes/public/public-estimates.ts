@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { businessDateOf } from '../../../kernel/instant.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import {

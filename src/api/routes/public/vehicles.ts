@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { VEHICLE_TYPES } from '../../../kernel/vocabulary.ts';
 import { says } from '../../../kernel/words/faults.ts';
 import { MarketEstimateBody, marketView } from '../../../valuation/estimation/estimate-view.ts';

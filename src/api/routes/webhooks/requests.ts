@@ -3,7 +3,7 @@ import { replayWebhook, testWebhook } from '../../../../commands/webhook.ts';
 import { positionOf, readPlace } from '../../../domain/happenings.ts';
 import type { LogPlace, WebhookState } from '../../../domain/webhook.ts';
 import { isUuid } from '../../../kernel/ids.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
-import { bilingual, bilingualTexts } from '../../../kernel/text.ts';
+import { bilingual, bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { AssetClassId, Label } from '../../../kernel/vocabulary.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import { choicesAt, isRequiredAt, type Kind, kindAt, LINES, pathsBelow } from '../fields.ts';

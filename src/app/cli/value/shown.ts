@@ -2,7 +2,7 @@ import type { Language } from '../../../api/route.ts';
 import { BASIS_WORDS } from '../../../evidence/reports/words/codes.ts';
 import { date, instant } from '../../../evidence/reports/words/formats.ts';
 import { sayingIn } from '../../../evidence/reports/words/phrases.ts';
-import { bilingualTexts } from '../../../kernel/text.ts';
+import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { withDates } from '../../../kernel/wording/dates.ts';
 import { money, number } from '../../../kernel/wording/figures.ts';

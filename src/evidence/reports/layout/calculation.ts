@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CalculationStep } from '../../../kernel/estimate.ts';
 import type { GradeOrigin, GradeOutcome, PremiseOutcome } from '../../../kernel/grades.ts';
-import { bilingualTexts } from '../../../kernel/text.ts';
+import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { formulaInWords, missingFields } from '../../../kernel/wording/formula.ts';
 import { stepInWords } from '../../../kernel/wording/steps.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { date, type Language, number } from './formats.ts';
 

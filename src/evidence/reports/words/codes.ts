@@ -1,4 +1,4 @@
-import { bilingual, bilingualTexts } from '../../../kernel/text.ts';
+import { bilingual, bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type {
   Basis,
   CoverageStatus,

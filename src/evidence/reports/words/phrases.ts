@@ -1,4 +1,4 @@
-import { bilingual, bilingualTexts } from '../../../kernel/text.ts';
+import { bilingual, bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { Language } from './formats.ts';
 

@@ -11,7 +11,7 @@ import {
 import { DateField, DiscountRate, Share, SignedAmount, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';

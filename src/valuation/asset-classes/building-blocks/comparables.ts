@@ -4,7 +4,7 @@ import { type CalculationStep, type Limitation, type MethodResult, step } from '
 import type { GradeTable } from '../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { MarketSample } from '../../../kernel/words/shown-sample.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import { type Alike, agesOf } from '../../comparables/sample.ts';

@@ -14,7 +14,7 @@ import type { Span } from '../../../kernel/json/scan.ts';
 import { isSourceText, type SourceText } from '../../../kernel/json/source-text.ts';
 import { itemSpans, locate } from '../../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../../kernel/json.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';

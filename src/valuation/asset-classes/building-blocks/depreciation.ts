@@ -10,7 +10,7 @@ import {
 } from '../../../kernel/estimate.ts';
 import { Amount, DateField, Quantity, Share } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { WEAR_STATES } from '../../../kernel/vocabulary.ts';
 import { carried, notWith, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { notAbove } from '../../../kernel/words/fields.ts';

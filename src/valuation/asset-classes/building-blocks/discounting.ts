@@ -4,7 +4,7 @@ import type { Decimal } from '../../../kernel/decimal.ts';
 import type { VersionedName } from '../../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { BITS, fixed, fixedPowers, significantText, UNIT } from '../../../kernel/power/fixed-point.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { FACTOR_TOO_LONG } from '../../../kernel/words/fields.ts';
 import { AmountOutOfRange } from '../contract.ts';

@@ -4,7 +4,7 @@ import type { DatedFigure } from '../../../kernel/dates/figures-changed-on.ts';
 import { type Limitation, limitation, type MethodResult, step } from '../../../kernel/estimate.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { carried, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';

@@ -2,7 +2,7 @@ import { type Decimal, decimal, readDecimal, toText } from '../../../kernel/deci
 import { type Limitation, limitation } from '../../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween, parseDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label, ScenarioKind } from '../../../kernel/vocabulary.ts';
 
 /** What real assets of Brazil never leave. A figure outside is used all the same, and named before anything else. */

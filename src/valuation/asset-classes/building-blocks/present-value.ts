@@ -7,7 +7,7 @@ import { isJsonObject } from '../../../kernel/json.ts';
 import { flatForward } from '../../../kernel/power/flat-forward.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label, ReasonCode } from '../../../kernel/vocabulary.ts';
 import { onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './discounting.ts';

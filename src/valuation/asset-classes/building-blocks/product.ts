@@ -9,7 +9,7 @@ import type {
 } from '../../../kernel/estimate.ts';
 import { Share } from '../../../kernel/fields.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { carried, says } from '../../../kernel/words/faults.ts';
 import { notAbove } from '../../../kernel/words/fields.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';

@@ -11,7 +11,7 @@ import {
 import { Amount, DateField, DiscountRate, Share, Text } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label, ReasonCode } from '../../../kernel/vocabulary.ts';
 import {
   carried,

@@ -11,7 +11,7 @@ import {
   type ReferenceQuery,
 } from '../../../kernel/reference.ts';
 import { unreachable } from '../../../kernel/result.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { ReasonCode, ScenarioKind } from '../../../kernel/vocabulary.ts';
 import { faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { AmountOutOfRange } from '../contract.ts';

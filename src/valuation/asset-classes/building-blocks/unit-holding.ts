@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitation } from '../../../kernel/estimate.ts';
 import { Quantity, Text } from '../../../kernel/fields.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { ownPrice, PriceAsOf } from './owner.ts';
 
 /** What fund units and listed shares have in common: a number of units, and what one is worth to their owner. */

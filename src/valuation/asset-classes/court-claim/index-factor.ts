@@ -6,7 +6,7 @@ import { type CalculationStep, type Limitation, limitation, step } from '../../.
 import { DateField, DiscountRate, Factor } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { type FaultWords, faultWords, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';

@@ -4,7 +4,7 @@ import { type MethodResult, step } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject } from '../../../kernel/json.ts';
 import type { MonthlySeries, Reference, ReferenceQuery } from '../../../kernel/reference.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import {

@@ -16,7 +16,7 @@ import { Quantity, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { canonicalJson } from '../../../kernel/json/canonical.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { MARKET_LEVELS, type MarketLevel, type ReasonCode, STATES } from '../../../kernel/vocabulary.ts';
 import { CROP_IDS, commodity } from '../../../kernel/words/commodities.ts';
 import {

@@ -11,7 +11,7 @@ import {
 import { DateField, DiscountRate, Quantity } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../kernel/power.ts';
-import { bilingual } from '../../../kernel/text.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { notWith, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { amountOf, knownResult, rangeByRate, unknownResult } from '../building-blocks/method-result.ts';

@@ -1,7 +1,7 @@
 import { decimal, toText } from '../../../../kernel/decimal.ts';
 import { step } from '../../../../kernel/estimate.ts';
 import type { Grade, GradeOutcome, GradeTable } from '../../../../kernel/grades.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import { treatByFactors as treat } from '../../../comparables/factors.ts';
 import {
   atLeast,

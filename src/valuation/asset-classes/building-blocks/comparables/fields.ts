@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { monthOf } from '../../../../kernel/dates/months.ts';
 import { QUANTITY_PATTERN } from '../../../../kernel/decimal.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import { type FaultWords, faultWords, onlyWith, refuse } from '../../../../kernel/words/faults.ts';
 import { NAMED_BEFORE, notAbove, REQUIRED, tooFew } from '../../../../kernel/words/fields.ts';
 import { toFloat } from '../../../comparables/factors.ts';

@@ -4,7 +4,7 @@ import { type Decimal, decimal, rounded, toText } from '../../../../kernel/decim
 import { DateField, Quantity, Text, Uuid } from '../../../../kernel/fields.ts';
 import { GRADE_NAMES, MODEL_PREMISES } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import { carried, says } from '../../../../kernel/words/faults.ts';
 import { NO_LIST, notAbove, tooFew, tooMany } from '../../../../kernel/words/fields.ts';
 import { CLEANING_CRITERIA, toFloat } from '../../../comparables/factors.ts';

@@ -3,7 +3,7 @@ import { type CalculationStep, type Limitation, step } from '../../../../kernel/
 import { evaluate } from '../../../../kernel/formula.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import { type Diagnosis, diagnose, microNumerosity, type TooFew } from '../../../comparables/diagnosis.ts';
 import type { LeftOut } from '../../../comparables/factors.ts';
 import { extrapolation, modelPremises, regressionGrades } from '../../../comparables/grades.ts';

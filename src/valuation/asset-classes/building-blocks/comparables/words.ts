@@ -2,7 +2,7 @@ import { type Decimal, decimal, greatest, least, toAmount, toText } from '../../
 import { type CalculationStep, type Limitation, limitation, step } from '../../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import type { MarketSample } from '../../../../kernel/words/shown-sample.ts';

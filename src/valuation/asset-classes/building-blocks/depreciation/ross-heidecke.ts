@@ -1,6 +1,6 @@
 import { type Decimal, decimal, ONE, rounded, toAmount, toText, ZERO } from '../../../../kernel/decimal.ts';
 import { type CalculationStep, type Limitation, limitation, step } from '../../../../kernel/estimate.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import type { WearState } from '../../../../kernel/vocabulary.ts';
 
 /** Depreciation by age (Ross) and by state (Heidecke), as appraisers do it: k = α + (1 − α) c, α = ½ (x ÷ n + x² ÷ n²). */

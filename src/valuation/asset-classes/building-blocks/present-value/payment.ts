@@ -8,7 +8,7 @@ import {
 } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../../kernel/power.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import { BCB_SGS } from '../../../references/profiles.ts';

@@ -2,7 +2,7 @@ import { decimal, readDecimal, toText } from '../../../../kernel/decimal.ts';
 import { type Limitation, limitation } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
-import { bilingual } from '../../../../kernel/text.ts';
+import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import type { Label, ScenarioKind } from '../../../../kernel/vocabulary.ts';
 import { ageOn } from '../depreciation.ts';
 import { faceOf } from '../receivables.ts';

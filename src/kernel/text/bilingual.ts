@@ -1,6 +1,6 @@
-import en from './text/en.json' with { type: 'json' };
-import portuguese from './text/pt-BR.json' with { type: 'json' };
-import type { Label } from './vocabulary.ts';
+import type { Label } from '../vocabulary.ts';
+import en from './en.json' with { type: 'json' };
+import portuguese from './pt-BR.json' with { type: 'json' };
 
 /**
  * What the service says to people, in two catalogs: `text/en.json` and `text/pt-BR.json`. A text may have places, `{name}`,
