@@ -66,9 +66,9 @@ describe('a sum of present values in fixed point', () => {
       }),
       { numRuns: Number(process.env.RUNS ?? runs(1_000)) },
     );
-    // Most of them are told, so that the comparison means something.
-    expect(told).toBeGreaterThan(left);
-    expect(shown).toBeGreaterThan(left);
+    // About half of them have one; with fewer the comparison would mean little.
+    expect(told).toBeGreaterThan((told + left) / 4);
+    expect(shown).toBeGreaterThan((told + left) / 4);
   });
 
   it.each([
