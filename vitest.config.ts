@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
       { test: { ...asking, name: 'integration apart', include: PROCESS_OF_ITS_OWN, isolate: true } },
-      { test: { ...asking, name: 'journey', include: JOURNEY } },
+      { test: { ...asking, name: 'journey', include: JOURNEY, exclude: CHAOS } },
       { test: { ...afterwards, name: 'chaos', include: CHAOS } },
       {
         test: {

@@ -34,12 +34,25 @@ export const JOURNEY = [
   'test/web/served.test.ts',
 ];
 
+/** Engines that die, lag, are restored or are not as they should be. One file of each suite stays with its kind, as its short run. */
+const ENGINES_IN_TROUBLE = [
+  'engine/log/eventstoredb/{cluster,followers,idle-followers,leader-changes,restarts}',
+  'engine/postgres/dead-links',
+  'engine/projecting/rebuild-{cancelled,outages,stopped}',
+  'engine/queue/nats/work-queue-redelivery',
+  'evidence/document-stores/s3-outages',
+  'journeys/{backup-batch,backup-refused,batch-outage,documents-in-s3,engines-away,misbehaving-sources-time}',
+  'journeys/{poison-event,rotating-key,unmade-schema,vanished-column,webhooks-restored,webhooks-taken-over}',
+  'journeys/{written-by-newer-version,wrong-key}',
+].map((files) => `test/${files}.test.ts`);
+
 /**
  * Bad wires, kill after kill, long histories: what takes minutes; and what is installed, built or run in containers. It runs after all pages
  * in browsers: an engine of containers makes network interfaces, and then Chromium gives up every request under way
  * (`net::ERR_NETWORK_CHANGED`).
  */
 export const CHAOS = [
+  ...ENGINES_IN_TROUBLE,
   'test/chaos/*.test.ts',
   'test/client/packed-client.test.ts',
   'test/clients/*.test.ts',
