@@ -34,7 +34,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'bytes-not-kept',
     fault: 'a part is acknowledged, and its bytes are not in the storage',
-    file: 'src/api/routes/documents/parts.ts',
+    file: 'src/api/routes/documents/bytes.ts',
     from: `await wired.documents.put(digest, bytes);`,
     to: `wired.documents.put(digest, bytes).catch(() => undefined);`,
   },
