@@ -94,7 +94,7 @@ it('explains every limitation that a source adds', () => {
     name.endsWith('.ts'),
   );
   const codes = files.flatMap((name) =>
-    [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/limitation\(\s*'([A-Z_]+)'/g)].map(
+    [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/limitation\(\s*'[a-z-]+\.([A-Z_]+)/g)].map(
       ([, code]) => code,
     ),
   );
