@@ -189,7 +189,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   await ended(idOf(await ask('POST /revaluations', 'Accepted', [], { body }), 'job_id'));
   await ask('GET /asset-batches', 'The only page', []);
   await recordWebhook(service, ask, receiver.origin);
-  await lend(ask, asset, { reviewer, byReviewer });
+  await lend(service, ask, asset, { reviewer, byReviewer });
   await ask(
     'POST /valuations/{id}/withdrawals',
     'Withdrawn',
@@ -212,6 +212,7 @@ type Ask = (operation: string, summary: string, ids: readonly string[], call?: A
 
 /** A loan for which the asset is given, and what else becomes of it. */
 async function lend(
+  service: RunningService,
   ask: Ask,
   asset: string,
   { reviewer, byReviewer }: { readonly reviewer: string; byReviewer(body: object): Call },
@@ -238,6 +239,13 @@ async function lend(
   await ask('GET /stress-tests', 'Stocks of a fifth less', [], { query: '?shock=INVENTORY:-0.20' });
   await ask('GET /obligations', 'The only page', []);
   await ask('GET /obligations/{id}', 'Version 2', [obligation]);
+  // The coverage of an obligation is recorded beside it, at its own time.
+  const history = `/obligations/${obligation}/history`;
+  await eventually(async () =>
+    JSON.stringify((await service.call('GET', history, { token: reviewer })).body).includes(
+      'shortfall_at_least',
+    ),
+  );
   await ask('GET /obligations/{id}/history', 'Registered, then patched', [obligation], { token: reviewer });
   await ask('GET /guarantees', 'The only page', []);
   await ask('GET /guarantees/{id}', 'Recognized and registered', [guarantee]);
