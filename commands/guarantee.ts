@@ -77,7 +77,7 @@ export const faultsOfPeriod = (
 ): readonly Fault[] => (from && until && until < from ? [faultAt(pointer, CROSSED)] : []);
 
 /** Body of POST /guarantees. */
-export const ProposeGuaranteeBody = z
+const ProposeGuaranteeBody = z
   .strictObject({
     asset_id: Uuid.meta(means.asset_id),
     obligation_id: Uuid.meta(means.obligation_id),
@@ -91,7 +91,7 @@ export const ProposeGuaranteeBody = z
     effective_until: DateField.nullish().meta(means.effective_until),
   })
   .meta({ id: 'GuaranteeProposal' });
-export type ProposeGuaranteeBody = z.infer<typeof ProposeGuaranteeBody>;
+type ProposeGuaranteeBody = z.infer<typeof ProposeGuaranteeBody>;
 
 interface ProposeGuarantee {
   readonly organizationId: string;

@@ -18,7 +18,7 @@ function row(name: string, schema: z.ZodType): string {
 }
 
 /** The environment as a table in Markdown, from the configuration's schema. */
-export const environmentTable = (): string =>
+const environmentTable = (): string =>
   [
     '| Variable | Default | Meaning |',
     '|---|---|---|',

@@ -19,7 +19,7 @@ const codeFolders = (root: string): readonly string[] =>
     .map(({ name }) => name)
     .filter((name) => holdsCode(path.join(root, name)));
 
-export interface CruiseReport {
+interface CruiseReport {
   /** Own modules that were read. */
   readonly modules: number;
   /** One line each. */

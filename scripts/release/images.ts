@@ -8,7 +8,7 @@ import { clampTimes } from './layer.ts';
 import type { Origin } from './service-package.ts';
 
 /** The images of the Dockerfile, by the names of their archives. */
-export const IMAGES = [
+const IMAGES = [
   { name: 'asset-valuation', target: undefined },
   { name: 'asset-valuation-trial', target: 'trial' },
 ] as const;

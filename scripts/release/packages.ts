@@ -1,5 +1,5 @@
 /** What `package-lock.json` says of a package. */
-export interface LockedPackage {
+interface LockedPackage {
   readonly version: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import {
 import type { AssetStatus } from '../kernel/vocabulary.ts';
 import type { Fault } from '../kernel/zod-faults.ts';
 
-/** Why a command of the service was refused: a fact, mapped to HTTP once, in `http/pipeline/answer/rejection.ts`. */
+/** Why a command of the service was refused: a fact, mapped to HTTP once, in `src/api/pipeline/answer/rejection.ts`. */
 export type Rejection =
   | { readonly fact: 'asset-not-found' }
   | { readonly fact: 'asset-archived' }

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { replayObligation } from '../../src/evidence/replay/obligation.ts';
 import { eventually } from '../support/eventually.ts';
+import { madeBefore } from '../support/for-suite.ts';
 import { lending, WHOLE_VALUE } from '../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../support/service-of-tests.ts';
+import { serviceOfTests } from '../support/service-of-tests.ts';
 import { DAY_MS } from '../support/test-clock.ts';
 
 /** Beside a running service whose clock stands still between the steps: many events of one instant. */

@@ -4,10 +4,11 @@ import { digestOf } from '../../src/kernel/digest.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { realEstateText } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
+import { madeBefore } from '../support/for-suite.ts';
 import { fourEyes } from '../support/four-eyes.ts';
 import { policyTerms } from '../support/policies.ts';
 import { callService } from '../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../support/service-of-tests.ts';
+import { serviceOfTests } from '../support/service-of-tests.ts';
 
 /** A real-estate estimate made elsewhere, imported: registered, evidenced, reviewed, recognized. Every figure is made up. */
 

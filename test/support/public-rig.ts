@@ -39,5 +39,3 @@ export async function publicRig(sources: FakeSources) {
       }),
   };
 }
-
-export type PublicRig = Awaited<ReturnType<typeof publicRig>>;

@@ -1,8 +1,6 @@
 import { forSuite } from './for-suite.ts';
 import { type RunningService, runningService } from './running-service.ts';
 
-export { madeBefore } from './for-suite.ts';
-
 type Environment = Parameters<typeof runningService>[0];
 
 /** A service before the tests of the file, or of the `describe`, that asks for it; it is stopped after them. */

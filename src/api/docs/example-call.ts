@@ -9,7 +9,7 @@ export interface Parameter {
   readonly example: string | undefined;
 }
 
-export interface BodyExample {
+interface BodyExample {
   readonly name: string;
   readonly summary: string;
   readonly value: Json;

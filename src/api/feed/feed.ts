@@ -93,7 +93,7 @@ export interface Wanted {
 }
 
 /** Reads a stretch of the log behind a position, of at most so many events. */
-export type ReadStretch = (after: Position, limit: number) => Promise<Stretch>;
+type ReadStretch = (after: Position, limit: number) => Promise<Stretch>;
 
 /** Events of everybody that one round looks at, and milliseconds that it takes, at most: then it tells how far it came. */
 const MOST_LOOKED_AT = 50_000;
@@ -109,7 +109,7 @@ const MOST_REMEMBERED = 10_000;
  * a large log of others is asked for again and again, and each answer goes on where the one before had to end. Only in memory:
  * lost, it costs reading.
  */
-export class Scanned {
+class Scanned {
   readonly #upTo = new Map<string, Position>();
 
   /** `eventId`: undefined for the beginning of the log. */

@@ -183,7 +183,7 @@ const LONGEST_TEXT = 500;
  * The entries of a stream, whatever stands in it. Personal texts stay closed: this address asks for no credential. What is
  * no event any more, and what comes after an event that does not fit, is told without what it changed.
  */
-export function toldEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryStand[] {
+function toldEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryStand[] {
   const events = stored.filter((item): item is RecordedEvent => !isUnreadable(item));
   const told = longestTold(subject, events);
   const byRevision = new Map(told.map((entry) => [entry.sequence - 1, entry]));

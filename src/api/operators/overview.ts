@@ -190,7 +190,7 @@ function withOwn(
 }
 
 /** Every price source of this process: those that never can be switched on too, with the reason. Asks nobody. */
-export function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly SourceStand[] {
+function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly SourceStand[] {
   const health = new Map(sources.health().map((each) => [each.id, each]));
   return sources.profiles.map(({ id, name, publisher, why_off }) => {
     const known = health.get(id);

@@ -29,7 +29,7 @@ import {
 import { SeenStreams } from './consistency.ts';
 import { causeOf, claimOf, type ManagementParts, type Written, written } from './management.ts';
 
-export const JSON_LIMIT_BYTES = 65_536;
+const JSON_LIMIT_BYTES = 65_536;
 
 /** A command of a client under way: who asks for what, and what it may use. */
 export interface Posted<Body> {

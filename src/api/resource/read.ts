@@ -85,7 +85,7 @@ export const readOf =
       },
     });
 
-export interface ResourceRead<State extends Owned> {
+interface ResourceRead<State extends Owned> {
   readonly row: LookUp<State>;
   /** More than one where the id alone does not tell in which stream it stands. */
   readonly folds: readonly Fold<State>[];

@@ -157,7 +157,7 @@ interface BesideOfRows {
 const encumbrancesById = byId<EncumbrancesState>('encumbrances', 'guarantee');
 const obligationById = byId<ObligationState>('obligations', 'obligation');
 
-export async function besideOfRows(
+async function besideOfRows(
   parts: ManagementParts,
   state: ValuationState,
   most: number,

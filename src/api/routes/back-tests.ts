@@ -108,7 +108,7 @@ interface ComparedSales {
  * Every sale of the time asked for beside the last value of each method before it. Undefined where `isOver` says so in between.
  * Throws `DependencyUnavailable` when the database cannot answer.
  */
-export async function comparedSales(
+async function comparedSales(
   { readModels }: Pick<ManagementParts, 'readModels'>,
   { organizationId, assetClass, from, to }: Asked,
   isOver: () => boolean,

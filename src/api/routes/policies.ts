@@ -28,7 +28,7 @@ const terms = {
   effective_until: '2027-12-31',
 } satisfies Partial<PolicyView>;
 
-export const proposalExamples: Examples = {
+const proposalExamples: Examples = {
   year: { summary: 'A policy for one year, stricter than the 21 days', value: terms },
   open: {
     summary: 'What is required: without limits of age and without an end',
@@ -96,7 +96,7 @@ const answers = {
   },
 } satisfies Examples;
 
-export const exampleOf = (name: keyof typeof answers): Examples => ({ [name]: answers[name] });
+const exampleOf = (name: keyof typeof answers): Examples => ({ [name]: answers[name] });
 
 /** `/policies`: propose, list, read, decide. */
 export const policyRoutes = (parts: () => ManagementParts) =>

@@ -24,7 +24,7 @@ import { resource } from '../resource.ts';
 import { type Examples, json } from '../route.ts';
 
 /** Bodies of POST /scenarios, one a kind; every figure is made up. */
-export const scenarioExamples: Examples = {
+const scenarioExamples: Examples = {
   CASH_FLOW: {
     summary: 'Harvests of a stand of eucalyptus, at 15 % a year (made up)',
     value: {

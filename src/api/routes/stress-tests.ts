@@ -181,7 +181,7 @@ function assetsByGuarantee({ assets }: CoverageBook): (guaranteeId: string) => B
 const NOBODY = { tax_id: null, tax_id_country: null };
 
 /** Who owes: an HMAC of what its tax id is counted by, so that none lies open in memory beyond its page; without one the obligation itself. */
-export async function debtorsOf(
+async function debtorsOf(
   { opener, fingerprintKeys }: ManagementParts,
   organizationId: string,
   obligations: readonly ObligationState[],

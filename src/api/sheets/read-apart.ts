@@ -13,7 +13,7 @@ import { UNREADABLE } from './words.ts';
 const CHILD = fileURLToPath(moduleBeside('./reading-child', import.meta.url));
 const MEGABYTE = 1_048_576;
 
-export interface SheetLimits {
+interface SheetLimits {
   readonly timeMs: number;
   readonly heapMegabytes: number;
   readonly residentBytes: number;

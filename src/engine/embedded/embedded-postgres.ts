@@ -26,7 +26,7 @@ export { isUsedByService, openRestorePlace, type RestorePlace } from './restore-
 export type { EmbeddedPostgresOptions } from './running-server.ts';
 
 /** The PostgreSQL that comes with the program. */
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** Over 127.0.0.1, with a password of its own; the same as long as this is not stopped, also after a crash. */
   readonly connectionString: string;
   /** Ends the server, for a verb only when nobody else uses it, and waits for the end. The caller drains first. Idempotent. */

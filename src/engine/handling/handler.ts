@@ -12,7 +12,7 @@ import { enlist } from './listing.ts';
 import { readHistory } from './load-stream.ts';
 import { type DecidedEvent, headAt, sealEvents } from './seal-events.ts';
 
-export interface Creation<Input> {
+interface Creation<Input> {
   /** Under which the resource is made: part of what its id is derived from. */
   readonly path: string;
   readonly cause: Cause & { readonly organizationId: string; readonly claim: Claim };

@@ -17,10 +17,10 @@ export const listEvents = {
   ResourceListed: eventType('ResourceListed', z.strictObject({ resource_id: z.uuid() })),
 };
 
-export type RecordedListEvent = Recorded & EventOf<typeof listEvents>;
+type RecordedListEvent = Recorded & EventOf<typeof listEvents>;
 
 /** Ids in the order in which they were listed, each once. */
-export type ListState = readonly string[];
+type ListState = readonly string[];
 
 export const evolveList = (state: ListState | undefined, { data }: RecordedListEvent): ListState =>
   state?.includes(data.resource_id) ? state : [...(state ?? []), data.resource_id];

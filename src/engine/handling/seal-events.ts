@@ -7,7 +7,7 @@ import { writtenAs } from '../shapes/written-as.ts';
 import type { Cause } from './cause.ts';
 
 /** What is known of the stream before: null when it does not exist. */
-export interface StreamHead {
+interface StreamHead {
   readonly revision: number;
   readonly hash: string;
   readonly occurredAt: Instant;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../../kernel/digest.ts';
-import { type EventOf, eventType } from '../events/event-type.ts';
-import type { Recorded } from '../events/recorded.ts';
+import { eventType } from '../events/event-type.ts';
 
 /**
  * A signed checkpoint over the whole log, as it is stored and as it is exported. `root` chains the hash of every event in
@@ -28,12 +27,8 @@ export type LogSeal = z.infer<typeof LogSeal>;
 /** Events of the stream `seal-log`. Seals cover seals. */
 export const sealEventTypes = { LogSealed: eventType('LogSealed', LogSeal) };
 
-type SealEvent = EventOf<typeof sealEventTypes>;
-
 /** One log, one stream of seals. */
 export const sealStream = (): string => 'seal-log';
-
-export type RecordedSealEvent = Recorded & SealEvent;
 
 /** The root over no events. */
 export const FIRST_ROOT = '0'.repeat(64);

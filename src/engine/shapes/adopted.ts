@@ -13,7 +13,7 @@ export const shapeEvents = {
   ShapesAdopted: eventType('ShapesAdopted', z.strictObject({ level: z.int() })),
 };
 
-export type RecordedShapeEvent = Recorded & EventOf<typeof shapeEvents>;
+type RecordedShapeEvent = Recorded & EventOf<typeof shapeEvents>;
 
 /** One log, one stream of adopted levels. */
 export const shapeStream = (): string => 'shapes-log';

@@ -28,7 +28,7 @@ export const projectionSkipEvents = {
   ),
 };
 
-export type ProjectionSkipEvent = EventOf<typeof projectionSkipEvents>;
+type ProjectionSkipEvent = EventOf<typeof projectionSkipEvents>;
 export type ProjectionEventSkipped = z.infer<typeof projectionSkipEvents.ProjectionEventSkipped.schema>;
 
 /** One event that a read model leaves out, and who said so. */
@@ -45,7 +45,7 @@ export interface ProjectionSkips {
 
 export const projectionSkipStream = (projection: string): string => `projection-${projection}`;
 
-export type RecordedProjectionSkipEvent = Recorded & ProjectionSkipEvent;
+type RecordedProjectionSkipEvent = Recorded & ProjectionSkipEvent;
 
 export const evolveProjectionSkips = (
   state: ProjectionSkips | undefined,

@@ -90,7 +90,7 @@ export interface CoverageParts extends UnfinishedParts {
 }
 
 /** Where a guarantee stands among all of them. */
-export interface GuaranteeAt {
+interface GuaranteeAt {
   readonly asset_id: string;
   readonly id: string;
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../src/evidence/replay/obligation.ts';
 import { patched } from '../../support/asking.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** One land under two ids, and what it secures. Every number is made up. */
 

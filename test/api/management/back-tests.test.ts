@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const service = serviceOfTests();
 const bank = madeBefore(() => lending(service));

@@ -3,8 +3,9 @@ import { replayObligation } from '../../../src/evidence/replay/obligation.ts';
 import { patched } from '../../support/asking.ts';
 import { assetBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending, WHOLE_VALUE } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** An asset that changed after it was valued, and what fell due, where they are looked for. Every figure is made up. */
 

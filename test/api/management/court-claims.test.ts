@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { TREASURY_FILE } from '../../support/source-cases.ts';
 import { answers, startSourceServer } from '../../support/source-server.ts';
 import { HEADER } from '../../support/treasury-history.ts';

@@ -6,9 +6,10 @@ import { obligationReferenceId, organizationId, resourceId } from '../../../src/
 import { idsAt, patched } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending, obligationBody, WHOLE_VALUE } from '../../support/lending.ts';
 import { newKey, type Replica } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const ORGANIZATION = organizationId('Coop Norte');
 const DAY_MS = 86_400_000;

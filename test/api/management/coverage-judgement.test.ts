@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assetBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending, WHOLE_VALUE } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** What a credit committee asks of cover: rank, registration, due dates. Every figure is made up. */
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '../../support/asking.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** What secures a debt, by hand calculation. All is made up. */
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { policyBody, scenarioBody } from '../../support/every-resource.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { type Call, newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** What holds of every decision of a second person: Ana Lima made what Rui Melo and Eva Reis decide on. */
 

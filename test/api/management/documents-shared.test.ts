@@ -3,11 +3,12 @@ import { UNKNOWN_ID } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { documentClient, hexOf } from '../../support/documents.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { faultsOf } from '../../support/lending.ts';
 import { policyTerms } from '../../support/policies.ts';
 import { newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** One paper for several assets, and one paper for two things of which it names one. */
 

@@ -5,7 +5,8 @@ import { jobIdOfDocument } from '../../../src/kernel/ids.ts';
 import { idsAt, madeAt } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { digestOf, documentClient, hexOf, madeUpText, partsOf } from '../../support/documents.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { madeBefore } from '../../support/for-suite.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
 // Without a worker: what verification would say is appended here.

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { PROMISED } from '../../../src/api/pipeline/answer/time-limit.ts';
 import { patched } from '../../support/asking.ts';
 import { assetBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { newKey, type Replica } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** Every plate and number is made up. */
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { patched } from '../../support/asking.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** What others have on an asset, and assets that are there no more. All is made up. */
 

@@ -12,9 +12,10 @@ import type {
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
 import { patched } from '../../support/asking.ts';
 import { assetBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** Every class as a managed asset, from its own worked examples. All sources are off. */
 

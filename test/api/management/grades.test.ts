@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { patched } from '../../support/asking.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import {
   bentMarket,
@@ -14,7 +15,7 @@ import {
   sentAgain,
 } from '../../support/market-samples.ts';
 import { policyTerms } from '../../support/policies.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** The worked examples of the guide: real estate compared with market data, from its registration to its recognition. */
 

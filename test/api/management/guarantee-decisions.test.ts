@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '../../support/asking.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending } from '../../support/lending.ts';
 import { type Answer, newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** What is recognized, and what stands in the way of it. All is made up. */
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idsAt } from '../../support/asking.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** What is given for a debt: proposals, how they are read, what they may not say. All is made up. */
 

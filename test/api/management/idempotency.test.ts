@@ -10,9 +10,10 @@ import {
   policyBody,
   scenarioBody,
 } from '../../support/every-resource.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { type Answer, newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
 const service = serviceOfTests();

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { documentBody, type EveryResource, everyResource, partCall } from '../../support/every-resource.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { type Answer, newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { alike } from '../../support/spoken.ts';
 
 /** What a reader is told of resources follows `Accept-Language`: read in both, only what is no text of ours is the same. */

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../src/evidence/replay/obligation.ts';
 import { idsAt } from '../../support/asking.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending, obligationBody, WHOLE_VALUE } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { importSoy } from '../../support/soy-book.ts';
 
 const DAY_MS = 86_400_000;

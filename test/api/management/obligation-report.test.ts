@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { layoutFaults } from '../../evidence/reports/layout.ts';
 import { readPages } from '../../evidence/reports/read-pdf.ts';
 import { bytesAt } from '../../support/asking.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const BASE = 'https://values.example';
 

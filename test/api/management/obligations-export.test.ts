@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { patched } from '../../support/asking.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
 const service = serviceOfTests();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending, obligationBody } from '../../support/lending.ts';
 import { newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** Debts whose guarantees are watched. Every figure and name is made up. */
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../support/bodies.ts';
 import { policyBody, scenarioBody } from '../../support/every-resource.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { HASTY, newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** Two people approve whatever the amount. */
 const TWO = policyBody({ approvals: [{ up_to: null, count: 2 }] });

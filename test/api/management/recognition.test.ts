@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { policyTerms } from '../../support/policies.ts';
 import type { Answer } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** What a policy demands before anything is recognized, from its proposal to the answer that says what is lacking. */
 

@@ -3,10 +3,11 @@ import { projections } from '../../../projections/index.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { documentBody, policyBody, scenarioBody } from '../../support/every-resource.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { holdProjectors } from '../../support/held-projector.ts';
 import { type Answer, type Call, HASTY, newKey, type Replica } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /**
  * One process writes, another refuses, a third knows of nothing. The projectors are held while all of it happens, so that no

@@ -13,10 +13,11 @@ import {
   obligationBody,
   policyBody,
 } from '../../support/every-resource.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { managedOperations } from '../../support/managed-operations.ts';
 import { type Answer, type Call, newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const service = serviceOfTests({ ROLES: 'public,api,projector' });
 const people = madeBefore(() => fourEyes(service));

@@ -3,9 +3,10 @@ import { layoutFaults } from '../../evidence/reports/layout.ts';
 import { readPages } from '../../evidence/reports/read-pdf.ts';
 import { bytesAt } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { policyTerms } from '../../support/policies.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** The report of a valuation: what it says of other streams is of the event that made its version, for ever. */
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bytesAt } from '../../support/asking.ts';
 import { inventoryBody, realEstateText } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const service = serviceOfTests();
 

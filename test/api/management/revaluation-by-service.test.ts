@@ -7,9 +7,10 @@ import { type RevaluationParts, revalueDue } from '../../../src/processes/revalu
 import { patched } from '../../support/asking.ts';
 import { assetBody, inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { policyTerms } from '../../support/policies.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
 /** Thirty days are fresh; five days before the end of that the service asks anew: from the 26th day on. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { idsAt, patched } from '../../support/asking.ts';
 import { assetBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { faultsOf } from '../../support/lending.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** Every figure is made up. */
 

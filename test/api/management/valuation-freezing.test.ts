@@ -3,10 +3,11 @@ import { consistencyToken } from '../../../src/api/resource/consistency.ts';
 import { digestOf } from '../../../src/kernel/digest.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { assetBody, inventoryBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { policyTerms } from '../../support/policies.ts';
 import { HASTY, newKey } from '../../support/running-service.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 

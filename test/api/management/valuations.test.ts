@@ -10,8 +10,9 @@ import {
   realEstateText,
   receivableBody,
 } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { answers, startSourceServer } from '../../support/source-server.ts';
 
 const source = madeBefore(startSourceServer);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { patched } from '../../support/asking.ts';
 import { assetBody } from '../../support/bodies.ts';
+import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { policyTerms } from '../../support/policies.ts';
-import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** Which valuation counts, for which purpose, and what becomes of methods that disagree. All figures are made up. */
 

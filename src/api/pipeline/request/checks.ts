@@ -198,7 +198,7 @@ function timesSent(request: IncomingMessage, name: string): number {
 }
 
 /** The token of `Authorization: Bearer` (RFC 6750); undefined when there is none, or not exactly one. */
-export function bearerToken(request: IncomingMessage): string | undefined {
+function bearerToken(request: IncomingMessage): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined || timesSent(request, 'authorization') !== 1) return undefined;
   return /^Bearer +([A-Za-z0-9\-._~+/]{1,512}=*)$/i.exec(header)?.[1];
@@ -206,7 +206,7 @@ export function bearerToken(request: IncomingMessage): string | undefined {
 
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{8,128}$/;
 
-export function idempotencyKeyOf(request: IncomingMessage): Result<string, Problem> {
+function idempotencyKeyOf(request: IncomingMessage): Result<string, Problem> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return fail(problem('IDEMPOTENCY_KEY_REQUIRED'));
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && timesSent(request, 'idempotency-key') === 1)
@@ -215,7 +215,7 @@ export function idempotencyKeyOf(request: IncomingMessage): Result<string, Probl
 }
 
 /** The version in `If-Match`: exactly one strong ETag, in quotes. */
-export function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
+function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
   const header = request.headers['if-match'];
   if (header === undefined || header === '') return fail(problem('IF_MATCH_REQUIRED'));
   const version = /^"([1-9]\d{0,14})"$/.exec(header)?.[1];
@@ -226,7 +226,7 @@ export function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
 }
 
 /** The SHA-256 in `Content-Digest`. */
-export function contentDigestOf(request: IncomingMessage): Result<string, Problem> {
+function contentDigestOf(request: IncomingMessage): Result<string, Problem> {
   const header = request.headers['content-digest'];
   if (typeof header !== 'string' || header === '') return fail(problem('INVALID_PARAMETER', DIGEST_MISSING));
   const digest = sha256OfDigest(header);
@@ -237,7 +237,7 @@ const DIGEST_MISSING: Label = bilingual('requests.digest_missing');
 const DIGEST_UNREADABLE: Label = bilingual('requests.digest_unreadable');
 
 /** The position of `Consistency-Token`; undefined when it was not sent. */
-export function carriedPositionOf(request: IncomingMessage): Result<Position | undefined, Problem> {
+function carriedPositionOf(request: IncomingMessage): Result<Position | undefined, Problem> {
   const token = request.headers['consistency-token'];
   const position = typeof token === 'string' ? positionOf(token) : undefined;
   return token === undefined || position !== undefined ? ok(position) : fail(TOKEN_INVALID);

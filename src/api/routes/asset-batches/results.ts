@@ -120,7 +120,7 @@ async function* stretchesOf(log: EventLog, id: string): AsyncGenerator<Stretch> 
 const ASSETS = byId<AssetState>('assets', 'asset');
 const VALUATIONS = byId<ValuationState>('valuations', 'valuation');
 /** The read models that a sheet of results comes from. */
-export const RESULT_MODELS = [...ASSETS.projections, ...VALUATIONS.projections];
+const RESULT_MODELS = [...ASSETS.projections, ...VALUATIONS.projections];
 
 /** So many are looked up at once: a valuation may be long. */
 const AT_ONCE = 100;
@@ -153,13 +153,13 @@ interface Row {
   readonly behind: readonly WrittenCell[];
 }
 
-export interface NumberedResult {
+interface NumberedResult {
   readonly line: number;
   readonly result: LineResult;
 }
 
 /** A row for each line that is done: what was registered, what came of it, and what is to be known of it; and the totals. */
-export async function resultRows(
+async function resultRows(
   parts: Pick<ManagementParts, 'readModels'>,
   organizationId: string,
   results: AsyncIterable<NumberedResult>,

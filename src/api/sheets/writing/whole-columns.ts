@@ -10,7 +10,7 @@ export interface WholeColumns {
 export type ColumnFormat = 'text' | 'day' | 'amount';
 
 /** The cells of another sheet's column, below its heading. */
-export interface ChoiceList {
+interface ChoiceList {
   readonly sheet: string;
   readonly column: number;
   readonly length: number;

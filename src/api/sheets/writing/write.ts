@@ -43,7 +43,7 @@ const dayIn = (day: CalendarDate, language: keyof Label): string =>
   language === 'en' ? day : day.split('-').reverse().join('/');
 
 /** A sheet of a workbook. */
-export interface WrittenSheet extends WholeColumns {
+interface WrittenSheet extends WholeColumns {
   readonly name: string;
   readonly rows: WrittenRows;
 }

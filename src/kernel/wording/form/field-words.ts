@@ -9,7 +9,7 @@ export interface FieldWords {
 }
 
 type FieldCatalog = Readonly<Record<string, FieldWords>>;
-export type FieldWordsByName = Readonly<Record<string, Readonly<Record<Language, FieldWords>>>>;
+type FieldWordsByName = Readonly<Record<string, Readonly<Record<Language, FieldWords>>>>;
 
 /** The words of each name in both languages. */
 export const inBothLanguages = (en: FieldCatalog, ptBR: FieldCatalog): FieldWordsByName =>
