@@ -42,7 +42,7 @@ const MOST_EARLIER = 20;
 
 type Beside = Pick<
   ReportContext,
-  'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'burdens'
+  'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'charges'
 >;
 
 /**
@@ -74,14 +74,14 @@ export async function besideOf(
 async function besideOfLog(
   parts: ManagementParts,
   state: ValuationState,
-): Promise<Pick<Beside, 'madeAt' | 'earlier' | 'burdens'>> {
+): Promise<Pick<Beside, 'madeAt' | 'earlier' | 'charges'>> {
   const events = await parts.log.readStream(valuationStream(state.id));
   const [first, made] = [events[0], events[state.version - 1]];
   if (!first || !made) throw new Error(`valuation ${state.id} has no event of version ${state.version}`);
   return {
     madeAt: made.metadata.occurred_at,
     earlier: await earlierThan(parts, state, first, made),
-    burdens: await burdensAt(parts.log, state.input.asset.id, made),
+    charges: await burdensAt(parts.log, state.input.asset.id, made),
   };
 }
 
@@ -151,7 +151,7 @@ async function earlierThan(
 interface BesideOfRows {
   readonly madeAt: Instant;
   readonly earlier: ValuationReport['earlier_valuations'];
-  readonly burdens: BurdensBeside;
+  readonly charges: BurdensBeside;
 }
 
 const encumbrancesById = byId<EncumbrancesState>('encumbrances', 'guarantee');
@@ -173,8 +173,8 @@ async function besideOfRows(
   });
   for (const each of states)
     if (!wasBefore(changedAt(each), madeAt)) throw tellsNoMore(`valuation ${each.id}`);
-  const burdens = await burdensBefore(parts, { organizationId, id: input.asset.id }, madeAt);
-  return { madeAt, earlier: { items: states.map(earlierValuation), more }, burdens };
+  const charges = await burdensBefore(parts, { organizationId, id: input.asset.id }, madeAt);
+  return { madeAt, earlier: { items: states.map(earlierValuation), more }, charges };
 }
 
 /** When a valuation's latest event was, but for an attempt after its first. */

@@ -151,7 +151,7 @@ export const Burdens = z
       .meta({ description: 'Of others, recorded and not said to have ended, by rank.' }),
   })
   .meta({
-    id: 'ReportedBurdens',
+    id: 'ReportedCharges',
     description:
       'What burdened the asset at the event that made this version; null in the report of an audit bundle, which holds no other stream.',
   });
@@ -376,7 +376,7 @@ export const ValuationReport = z
         }),
       })
       .meta({ description: 'How the report is checked against the log.' }),
-    burdens: Burdens.nullable().meta({
+    charges: Burdens.nullable().meta({
       description: 'What burdened the asset then; null in an audit bundle.',
     }),
     format_version: z

@@ -38,7 +38,7 @@ export interface ReportContext {
   readonly sensitivity: ShownSensitivity;
   readonly earlier: ValuationReport['earlier_valuations'];
   /** Null where it is unknown. */
-  readonly burdens: BurdensBeside | null;
+  readonly charges: BurdensBeside | null;
 }
 
 /** What burdens the asset, its personal texts sealed, and the reference of each obligation. */
@@ -120,7 +120,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
       as_of_local: localTimeOf(context.madeAt),
       address: context.address,
     },
-    burdens: context.burdens && burdensOf(context.burdens, context),
+    charges: context.charges && burdensOf(context.charges, context),
   };
 }
 

@@ -53,7 +53,7 @@ export const renderReports: RenderReports = (stream, events, open) => {
     organizationName: null,
     address: null,
     earlier: null,
-    burdens: null,
+    charges: null,
   };
   const inLanguage = (language: 'pt-BR' | 'en'): Json =>
     valuationReport(state, { ...context, ...beside, language });

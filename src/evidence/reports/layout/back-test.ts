@@ -18,8 +18,8 @@ export function writeBackTestReport(writing: Writing<BackTestReport>): void {
   heading(flow, say('salesCounted'));
   pairs(flow, [
     [say('sold'), String(report.sold)],
-    [say('withoutProceeds'), String(report.left_out.without_proceeds)],
-    [say('withoutValue'), String(report.left_out.without_value)],
+    [say('withoutProceeds'), String(report.excluded.without_proceeds)],
+    [say('withoutValue'), String(report.excluded.without_value)],
   ]);
   heading(flow, say('ratios'));
   if (report.groups.length === 0) paragraph(flow, say('noSales'));

@@ -59,12 +59,12 @@ function documentRow(
 /** What burdened the asset at the event that made this version. */
 export function writeBurdens(writing: Writing): void {
   const { flow, report, say } = writing;
-  heading(flow, say('burdens'));
-  if (report.burdens === null) {
+  heading(flow, say('charges'));
+  if (report.charges === null) {
     paragraph(flow, say('burdensNotHere'));
     return;
   }
-  const { guarantees, encumbrances } = report.burdens;
+  const { guarantees, encumbrances } = report.charges;
   remark(flow, say('burdensNote'));
   if (guarantees.length === 0) paragraph(flow, say('noGuaranteesRecognized'));
   else writeGuarantees(writing, guarantees);
