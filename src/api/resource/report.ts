@@ -25,7 +25,7 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { ValuationReport } from '../../evidence/reports/report-schema.ts';
 import {
-  type BurdensBeside,
+  type ChargesContext,
   earlierValuation,
   type ReportContext,
 } from '../../evidence/reports/valuation-report.ts';
@@ -86,7 +86,7 @@ async function besideOfLog(
 }
 
 /** What burdened an asset before an event, in the order of the log. */
-async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<BurdensBeside> {
+async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<ChargesContext> {
   const earlier = async <Event>(stream: string): Promise<readonly Event[]> =>
     (await log.readStream(stream))
       .filter(({ position }) => position < made.position)
@@ -151,7 +151,7 @@ async function earlierThan(
 interface BesideOfRows {
   readonly madeAt: Instant;
   readonly earlier: ValuationReport['earlier_valuations'];
-  readonly charges: BurdensBeside;
+  readonly charges: ChargesContext;
 }
 
 const encumbrancesById = byId<EncumbrancesState>('encumbrances', 'guarantee');
@@ -200,7 +200,7 @@ async function burdensBefore(
   { readModels }: ManagementParts,
   asset: { readonly organizationId: string; readonly id: string },
   madeAt: Instant,
-): Promise<BurdensBeside> {
+): Promise<ChargesContext> {
   const latest = await lookUp(readModels, encumbrancesById, asset);
   const encumbrances: EncumbrancesState = {
     id: asset.id,

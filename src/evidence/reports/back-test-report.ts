@@ -75,7 +75,7 @@ export const BackTestReport = z
 export type BackTestReport = z.infer<typeof BackTestReport>;
 
 /** With fewer sales nothing should be concluded: our own bound, shown with the figures. */
-const FEW = 20;
+const MIN_SALES = 20;
 
 interface BackTestContext extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {
   readonly language: keyof Label;
@@ -105,7 +105,7 @@ export function backTestReport({ language, asOf, groups, ...context }: BackTestC
         if (!sales) return [];
         const { count, ...figures } = ratioStudy(sales);
         const class_label = assetClass(id).label[language];
-        const sample = count < FEW ? 'TOO_FEW' : 'SUFFICIENT';
+        const sample = count < MIN_SALES ? 'TOO_FEW' : 'SUFFICIENT';
         return [{ asset_class: id, class_label, method, count, sample, ...figures }];
       }),
     ),

@@ -32,7 +32,7 @@ import {
 
 import { guaranteeTerms, headOf } from './report-schema.ts';
 import { date } from './words/formats.ts';
-import { sayingIn } from './words/phrases.ts';
+import { phrasesIn } from './words/phrases.ts';
 
 const Amount = z.string();
 
@@ -230,7 +230,7 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
     counted,
     reasons: reasonsIn(part.reason_codes, language),
     notices: reasonsIn(part.notices, language),
-    way: wayOf(part, share, valuation_date, language),
+    way: derivationOf(part, share, valuation_date, language),
   };
 }
 
@@ -238,13 +238,13 @@ const reasonsIn = (codes: readonly ReasonCode[], language: keyof Label) =>
   codes.map((code) => ({ code, text: REASON_WORDS[code][language] }));
 
 /** How what is counted was worked out. */
-function wayOf(
+function derivationOf(
   { base, prior_claims, available, claim, counted, reason_codes }: CoveragePart,
   share: string,
   valuationDate: CalendarDate | undefined,
   language: keyof Label,
 ): string {
-  const say = sayingIn(language);
+  const say = phrasesIn(language);
   const figure = (text: string) => number(text, language);
   const why = reason_codes.map((code) => REASON_WORDS[code][language]).join('; ');
   if (available === null) return say('wayUnknown', why);

@@ -16,7 +16,7 @@ import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import { failureIn } from '../../kernel/words/failures.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/words/limitations.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
-import type { Burdens, EarlierValuation, TrailStep, ValuationReport } from './report-schema.ts';
+import type { AssetCharges, EarlierValuation, TrailStep, ValuationReport } from './report-schema.ts';
 
 /** What the report shows besides the valuation itself: all of it the same for one version, for ever. */
 export interface ReportContext {
@@ -38,11 +38,11 @@ export interface ReportContext {
   readonly sensitivity: ShownSensitivity;
   readonly earlier: ValuationReport['earlier_valuations'];
   /** Null where it is unknown. */
-  readonly charges: BurdensBeside | null;
+  readonly charges: ChargesContext | null;
 }
 
 /** What burdens the asset, its personal texts sealed, and the reference of each obligation. */
-export interface BurdensBeside {
+export interface ChargesContext {
   readonly encumbrances: EncumbrancesState;
   readonly references: ReadonlyMap<string, string>;
 }
@@ -120,7 +120,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
       as_of_local: localTimeOf(context.madeAt),
       address: context.address,
     },
-    charges: context.charges && burdensOf(context.charges, context),
+    charges: context.charges && chargesOf(context.charges, context),
   };
 }
 
@@ -165,7 +165,10 @@ function trailOf(
 }
 
 /** Guarantees recognized and not released, encumbrances recorded and not ended. */
-function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }: ReportContext): Burdens {
+function chargesOf(
+  { encumbrances: asset, references }: ChargesContext,
+  { open }: ReportContext,
+): AssetCharges {
   const byRank = (one: { readonly rank: number; readonly id: string }, other: typeof one): number =>
     one.rank - other.rank || (one.id < other.id ? -1 : 1);
   return {
