@@ -121,7 +121,7 @@ export const GuaranteeView = z
 export type GuaranteeView = z.infer<typeof GuaranteeView>;
 
 /** A guarantee as a list shows it: with what follows from the day, which changes no version of it. */
-const ListedGuaranteeView = GuaranteeView.extend({ registration_standing: RegistrationStandingView }).meta({
+const ListedGuaranteeView = GuaranteeView.extend({ registration_status: RegistrationStandingView }).meta({
   id: 'ListedGuarantee',
 });
 

@@ -213,7 +213,7 @@ export const CoverageView = z
           rank: z.int().meta(guaranteeMeanings.rank),
           base: z.string().nullable().meta(coverageMeanings.base),
           mark: MarkView.meta(coverageMeanings.mark),
-          taken_before: z.string().nullable().meta(coverageMeanings.taken_before),
+          prior_claims: z.string().nullable().meta(coverageMeanings.prior_claims),
           available: z.string().nullable().meta(coverageMeanings.available),
           claim: z.string().meta(coverageMeanings.claim),
           counted: z.string().nullable().meta(coverageMeanings.part_counted),

@@ -51,7 +51,7 @@ const TryView = z
     detail: z.string().nullable().meta(means.detail),
     answer: z.string().nullable().meta(means.answer),
   })
-  .meta({ id: 'DeliveryTry' });
+  .meta({ id: 'DeliveryAttempt' });
 
 const DeliveryView = z
   .strictObject({

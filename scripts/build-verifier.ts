@@ -30,7 +30,7 @@ export async function buildVerifier(folder: string): Promise<string> {
     publicDir: false,
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: path.join(root, 'src/app/cli/audit/stand-alone-verifier.ts'),
+      ssr: path.join(root, 'src/app/cli/audit/standalone-verifier.ts'),
       write: false,
       // An auditor may want to read it.
       minify: false,

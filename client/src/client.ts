@@ -3,8 +3,8 @@ import { BASE_PATH } from './generated/operations.ts';
 import type { CallOptions, Language } from './operation-types.ts';
 import { Assets } from './resources/assets.ts';
 import { Batches } from './resources/batches.ts';
-import { Burdens } from './resources/burdens.ts';
 import { Documents } from './resources/documents.ts';
+import { Encumbrances } from './resources/encumbrances.ts';
 import { Events } from './resources/events.ts';
 import { Guarantees } from './resources/guarantees.ts';
 import { Jobs } from './resources/jobs.ts';
@@ -46,7 +46,7 @@ export interface AssetValuationClient {
   /** Many assets at once, and many valued anew. */
   readonly batches: Batches;
   /** Guarantees and encumbrances on an asset, and its disposal. */
-  readonly burdens: Burdens;
+  readonly encumbrances: Encumbrances;
   readonly documents: Documents;
   /** What has happened, and what happens. */
   readonly events: Events;
@@ -91,7 +91,7 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
   return {
     assets: new Assets(ask),
     batches: new Batches(transport, ask, jobs),
-    burdens: new Burdens(ask),
+    encumbrances: new Encumbrances(ask),
     documents: new Documents(transport, call, ask, jobs),
     events: new Events(transport, ask),
     guarantees: new Guarantees(ask),

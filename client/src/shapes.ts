@@ -28,7 +28,7 @@ export type BatchCheck = Schemas['BatchCheck'];
 export type BatchLineResult = Schemas['BatchLineResult'];
 /** What is sent to a webhook about one event, with its tries. */
 export type Delivery = Schemas['Delivery'];
-export type DeliveryAsked = Schemas['DeliveryAsked'];
+export type DeliveryAccepted = Schemas['DeliveryAccepted'];
 export type Document = Schemas['Document'];
 export type DocumentAccepted = Schemas['DocumentAccepted'];
 export type Distinction = Schemas['Distinction'];
@@ -40,7 +40,7 @@ export type EventType = Happening['type'];
 export type FeedPage = Schemas['FeedPage'];
 export type Guarantee = Schemas['Guarantee'];
 /** What happened, and where to read what came of it. */
-export type Happening = Schemas['Happening'];
+export type Happening = Schemas['PublicEvent'];
 export type HistoryEvent = Schemas['HistoryPage']['items'][number];
 /** Of a resource whose events stand in more than one stream. */
 export type HistoryEventOfStreams = Schemas['MergedHistoryPage']['items'][number];

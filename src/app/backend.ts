@@ -6,7 +6,7 @@ import type { Log } from '../engine/telemetry/log.ts';
 import { createParts, partLines, rememberFailedAttempts } from '../engine/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { watchStorage } from '../evidence/document-stores/watch.ts';
-import { inspectApart } from '../evidence/documents/inspect-apart.ts';
+import { inspectInChildProcess } from '../evidence/documents/inspect-in-child.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-keys.ts';
 import type { MalwareScanner } from '../evidence/scanner/clamd.ts';
 import { clamdMalwareScanner, parseClamdAddress } from '../evidence/scanner/clamd.ts';
@@ -20,9 +20,9 @@ import { bootstrapCredential } from './keys/credentials.ts';
 import { periodicSealing } from './log-sealing.ts';
 import { openDocumentStore } from './opening/document-store.ts';
 import { isEventStoreDb, isLogPrepared, untilLogPrepared } from './opening/event-log.ts';
+import { readModelReadiness } from './read-model-readiness.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 import type { Watch } from './service/watch.ts';
-import { standingReadModels } from './standing-read-models.ts';
 
 /** What a worker took with it when it died is given to another after this time; a living one says that it works. */
 const ACK_WAIT_MS = 6_000;
@@ -61,7 +61,7 @@ interface BackendParts {
 const FIRST_START_POLL_MS = 10;
 const ROLLED_OUT_POLL_MS = 100;
 const PREPARATION = 'preparation';
-const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
+const PREPARE_RETRY_MS = [200, 500, 1_000, 2_000];
 
 /**
  * Opens the databases and runs the roles behind HTTP. The embedded server is waited for; a configured database is
@@ -89,7 +89,7 @@ export async function startBackend(
   const lines = partLines(log);
   const unmade = unmadeSchemas(log);
   const needsTables = NEED_TABLES.some((role) => configuration.ROLES.has(role));
-  const standing = standingReadModels(engines.readModels, needsTables ? unmade.missing : () => {});
+  const standing = readModelReadiness(engines.readModels, needsTables ? unmade.missing : () => {});
   let prepared = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
   let roles: Promise<unknown> = Promise.resolve();
@@ -112,7 +112,7 @@ export async function startBackend(
       queue,
       documents,
       scanner,
-      inspect: inspectApart,
+      inspect: inspectInChildProcess,
       sources,
       clock,
       log,
@@ -124,12 +124,12 @@ export async function startBackend(
         else lines.report(name, state);
         if (state.state === 'stopped') unmade.ended(name);
       },
-      reportMade: unmade.made,
+      reportSchemaReady: unmade.made,
       reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
       signal: ending.signal,
       allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
     });
-    rollingOut = standing.untilRolledOut(
+    rollingOut = standing.untilUpToDate(
       ending.signal,
       databases.embedded ? FIRST_START_POLL_MS : ROLLED_OUT_POLL_MS,
     );
@@ -147,7 +147,7 @@ export async function startBackend(
   };
   const beginning = databases.embedded
     ? undefined
-    : untilBegun(begin, log, unmade, ending.signal).catch(fail);
+    : beginWithRetries(begin, log, unmade, ending.signal).catch(fail);
   if (databases.embedded) {
     try {
       await begin();
@@ -220,7 +220,7 @@ async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<voi
   await Promise.all(running);
 }
 
-async function untilBegun(
+async function beginWithRetries(
   begin: () => Promise<void>,
   log: Log,
   unmade: UnmadeSchemas,
@@ -234,7 +234,7 @@ async function untilBegun(
       return;
     } catch (error) {
       if (error instanceof CannotServe) throw error;
-      const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length) - 1] ?? 0;
+      const delayMs = PREPARE_RETRY_MS[Math.min(attempt, PREPARE_RETRY_MS.length) - 1] ?? 0;
       if (error instanceof SchemaRefused) unmade.refused(PREPARATION, error);
       else lines.report(PREPARATION, { state: 'waiting', failures: attempt, delayMs, error });
       await pause(delayMs, signal);

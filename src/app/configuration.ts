@@ -289,41 +289,41 @@ export const needsEngines = ({ ROLES: roles }: Configuration): boolean =>
   [...roles].some((role) => role !== 'public');
 
 /** Read by libraries of the service, or by its tool. */
-const KNOWN_TOO = ['ASSET_VALUATION_URL', 'NATS_CA', 'NATS_USER', 'OTEL_TRACES_SAMPLER'];
+const OTHER_KNOWN_NAMES = ['ASSET_VALUATION_URL', 'NATS_CA', 'NATS_USER', 'OTEL_TRACES_SAMPLER'];
 /** What Kubernetes and Docker name after services: `NATS_PORT`, `NATS_SERVICE_HOST`, `DATABASE_PORT_5432_TCP_ADDR`. */
 const SERVICE_LINK = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_(TCP|UDP)(_\w+)?)?|ENV_\w+)$/;
 /** Names no source, perhaps because there is none of that name. */
-const OF_A_SOURCE = /^SOURCE_\w+_(URL|TOKEN|DIR)$/;
+const SOURCE_VARIABLE = /^SOURCE_\w+_(URL|TOKEN|DIR)$/;
 const PREFIX = 'ASSET_VALUATION_';
 /** Two strokes make another word of a short one: HOST, HOME. */
-const SHORT = 6;
+const SHORT_NAME_LENGTH = 6;
 
 /**
  * The variables that look like settings of the service and are none: what they were to say, nobody hears. Each with what was
  * probably meant; undefined when nothing is near.
  */
-export function misspeltSettings(environment: Environment) {
+export function misspelledSettings(environment: Environment) {
   const names = Object.keys(configurationSchema.shape);
-  const known = new Set([...names, ...KNOWN_TOO]);
+  const known = new Set([...names, ...OTHER_KNOWN_NAMES]);
   return Object.keys(environment).flatMap((name) => {
     if (known.has(name) || SERVICE_LINK.test(name)) return [];
-    const meant = meantBy(name, names);
-    return meant !== undefined || OF_A_SOURCE.test(name) ? [{ name, meant }] : [];
+    const meant = likelySetting(name, names);
+    return meant !== undefined || SOURCE_VARIABLE.test(name) ? [{ name, meant }] : [];
   });
 }
 
-function meantBy(given: string, names: readonly string[]): string | undefined {
+function likelySetting(given: string, names: readonly string[]): string | undefined {
   const upper = given.toUpperCase();
   const bare = upper.startsWith(PREFIX) ? upper.slice(PREFIX.length) : upper;
   if (names.includes(bare)) return bare;
   const begun = names.find((name) => bare.includes('_') && name.startsWith(`${bare}_`));
   if (begun !== undefined) return begun;
-  return nearest(upper, names, ({ length }) => (length <= SHORT ? 1 : 2));
+  return nearest(upper, names, ({ length }) => (length <= SHORT_NAME_LENGTH ? 1 : 2));
 }
 
 /** On standard error, so that no level of the log hides it; the value may be a secret. */
-export function warnOfMisspelt(environment: Environment): void {
-  for (const { name, meant } of misspeltSettings(environment)) {
+export function warnOfMisspelledSettings(environment: Environment): void {
+  for (const { name, meant } of misspelledSettings(environment)) {
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
     process.stderr.write(`${name} is no setting of the service, and changes nothing.${hint}\n`);
   }

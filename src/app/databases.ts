@@ -43,7 +43,7 @@ export async function openDatabases(
 }
 
 /** Why there is nothing to look at: nobody ever started a service there. Undefined when somebody may have. Makes nothing. */
-export async function neverStarted({
+export async function reasonNeverStarted({
   DATABASE_URL,
   DATA_DIR,
 }: Pick<Configuration, 'DATABASE_URL' | 'DATA_DIR'>): Promise<string | undefined> {
@@ -53,7 +53,10 @@ export async function neverStarted({
 }
 
 /** The same of databases that answer: the log, or what stands beside a log elsewhere, has no schema. */
-export async function neverPrepared({ eventLogUrl, databaseUrl }: Databases): Promise<string | undefined> {
+export async function reasonNeverPrepared({
+  eventLogUrl,
+  databaseUrl,
+}: Databases): Promise<string | undefined> {
   const isElsewhere = isEventStoreDb(eventLogUrl);
   const isThere = isElsewhere
     ? await hasSchema(databaseUrl, 'privacy')

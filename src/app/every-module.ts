@@ -14,4 +14,4 @@ import './roles/projector.ts';
 import './roles/sealer.ts';
 import './roles/worker.ts';
 import './routes.ts';
-import './service/shown-parts.ts';
+import './service/backend-status.ts';

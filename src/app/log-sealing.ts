@@ -11,7 +11,7 @@ import { newestSeal, occurredAfter, SealingRefused } from '../engine/seals/stret
 import type { AdoptedShapes } from '../engine/shapes/adopted.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
-import { ownCause } from '../processes/work.ts';
+import { serviceCause } from '../processes/work.ts';
 import type { Configuration } from './configuration.ts';
 import type { Engines } from './engines.ts';
 import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
@@ -23,7 +23,7 @@ export const SEAL_EVERY_MS = 3_600_000;
 export const sealsFile = ({ SEALS_FILE, DATA_DIR }: Configuration): string =>
   SEALS_FILE ?? join(DATA_DIR, 'seals.jsonl');
 
-export interface Sealing {
+export interface SealingParts {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly cause: () => Cause;
@@ -42,7 +42,7 @@ export interface Sealing {
  * Seals what is new in the log, and tells the seals made. The key is made at the first seal of the log, if it may be, and never
  * afterwards: then it was lost, or is elsewhere. Throws `SealingRefused`, `SealKeyFault`.
  */
-export async function seal(sealing: Sealing): Promise<readonly LogSeal[]> {
+export async function seal(sealing: SealingParts): Promise<readonly LogSeal[]> {
   const { log, clock, copies } = sealing;
   if (copies !== undefined) await requireNotBehind(log, copies);
   const key = await keyOf(sealing);
@@ -58,7 +58,7 @@ export async function seal(sealing: Sealing): Promise<readonly LogSeal[]> {
 
 export { exportSeals };
 
-export type PeriodicSealing = Sealing & { readonly copies: string };
+export type PeriodicSealingParts = SealingParts & { readonly copies: string };
 
 /**
  * How a service seals by itself. Several processes on one database need one key between them, so theirs must be named; the
@@ -69,22 +69,22 @@ export function periodicSealing(
   embedded: boolean,
   { eventLog: log, shapes }: Pick<Engines, 'eventLog' | 'shapes'>,
   clock: Clock,
-): PeriodicSealing | undefined {
+): PeriodicSealingParts | undefined {
   if (!embedded && configuration.SEAL_KEY_FILE === undefined) return undefined;
   const keyFile = sealKeyFile(configuration);
   return { log, clock, shapes, cause: systemCause, keyFile, copies: sealsFile(configuration) };
 }
 
-const systemCause = (): Cause => ownCause('system:sealer', systemIds.uuid());
+const systemCause = (): Cause => serviceCause('system:sealer', systemIds.uuid());
 
 /** True when the log should be sealed now; also where its first event does not say since when it stands there. */
-export async function isSealDue({ log, clock }: Pick<Sealing, 'log' | 'clock'>): Promise<boolean> {
+export async function isSealDue({ log, clock }: Pick<SealingParts, 'log' | 'clock'>): Promise<boolean> {
   const last = await newestSeal(log);
   const since = last ? last.sealed_at : await occurredAfter(log, LOG_START, 1);
   return since !== undefined && !(epochOf(clock.now()) - epochOf(since) < SEAL_EVERY_MS);
 }
 
-async function keyOf({ log, keyFile, keyMayChange, mayMakeKey = true }: Sealing): Promise<SealKey> {
+async function keyOf({ log, keyFile, keyMayChange, mayMakeKey = true }: SealingParts): Promise<SealKey> {
   const key = await loadSealKey(keyFile);
   if (key) return key;
   const last = await newestSeal(log);
@@ -99,7 +99,7 @@ async function keyOf({ log, keyFile, keyMayChange, mayMakeKey = true }: Sealing)
 
 /** Appends the seal where its number says. Whoever finds another seal there was not the first. */
 export async function recordSeal(
-  { log, clock, cause, shapes }: Pick<Sealing, 'log' | 'clock' | 'cause' | 'shapes'>,
+  { log, clock, cause, shapes }: Pick<SealingParts, 'log' | 'clock' | 'cause' | 'shapes'>,
   made: LogSeal,
 ): Promise<'recorded' | 'other-was-first'> {
   const stream = sealStream();

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../api/base-path.ts';
 import { allowClosedPipes } from '../engine/telemetry/closed-pipe.ts';
 import { OperationalError } from '../kernel/operational-error.ts';
-import { readConfiguration, warnOfMisspelt } from './configuration.ts';
+import { readConfiguration, warnOfMisspelledSettings } from './configuration.ts';
 import { type Service, startService } from './service.ts';
 import { VERSION } from './version.ts';
 
@@ -39,39 +39,39 @@ function firstValuation(base: string, credentialFile: string): readonly string[]
   ];
 }
 
-const SAME_WISH_MS = 500;
+const REPEATED_SIGNAL_MS = 500;
 /** Behind the first second, which belongs to those who waited for the start. */
-const READY_LATER_MS = 1_000;
+const MAKE_READY_DELAY_MS = 1_000;
 /** What a shell makes of a signal. */
-const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-type Ending = keyof typeof ENDED_BY;
+const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type StopSignal = keyof typeof SIGNAL_EXIT_CODES;
 
 /** Runs until a signal or a failure ends the process. */
-export const runProgram = (): Promise<void> => serve().catch(end);
+export const runProgram = (): Promise<void> => serve().catch(failProcess);
 
 async function serve(): Promise<void> {
   allowClosedPipes();
-  warnOfMisspelt(process.env);
+  warnOfMisspelledSettings(process.env);
   const starting = startService(readConfiguration(process.env));
   stopOnSignals(starting);
   const service = await starting;
   process.stdout.write(welcome(service));
-  setTimeout(() => service.makeReady(), READY_LATER_MS).unref();
+  setTimeout(() => service.makeReady(), MAKE_READY_DELAY_MS).unref();
   service.failed.then(async (error) => {
     await service.stop();
-    end(error);
+    failProcess(error);
   });
 }
 
 /** From the first moment, and a start is waited for: a database server that it has begun must not be left behind. */
 function stopOnSignals(starting: Promise<Service>): void {
   let askedAt = Number.NEGATIVE_INFINITY;
-  const stop = async (signal: Ending) => {
+  const stop = async (signal: StopSignal) => {
     const isRepeat = askedAt > Number.NEGATIVE_INFINITY;
     // Ctrl-C reaches us from the terminal and once more through npm: that is one wish, not two.
-    if (isRepeat && performance.now() - askedAt < SAME_WISH_MS) return;
+    if (isRepeat && performance.now() - askedAt < REPEATED_SIGNAL_MS) return;
     // Whoever asks again later does not want to wait.
-    if (isRepeat) process.exit(ENDED_BY[signal]);
+    if (isRepeat) process.exit(SIGNAL_EXIT_CODES[signal]);
     askedAt = performance.now();
     const service = await starting.catch(() => undefined);
     // A start that failed says so, and ends by itself.
@@ -80,10 +80,10 @@ function stopOnSignals(starting: Promise<Service>): void {
     process.exit(0);
   };
   // A closed terminal says SIGHUP.
-  for (const signal of Object.keys(ENDED_BY) as Ending[]) process.on(signal, () => stop(signal));
+  for (const signal of Object.keys(SIGNAL_EXIT_CODES) as StopSignal[]) process.on(signal, () => stop(signal));
 }
 
-function end(error: unknown): never {
+function failProcess(error: unknown): never {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }

@@ -24,8 +24,13 @@ import type { CredentialState } from '../domain/credential.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { logWatch } from '../engine/log/log-watch.ts';
-import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
-import { forPersonalData, keepBatchBody, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
+import {
+  decryptorFor,
+  encryptForSubject,
+  namingPersonalFields,
+  storeBatchBody,
+} from '../evidence/privacy/encryption.ts';
+import { encryptAndMark, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { checkLines } from '../processes/batch/check-lines.ts';
@@ -34,7 +39,7 @@ import type { PriceSources } from '../valuation/references/contract.ts';
 import type { Backend } from './backend.ts';
 import { publicRoutes } from './public-routes.ts';
 import { batchSources } from './roles/revaluation.ts';
-import { statusParts } from './service/shown-parts.ts';
+import { statusParts } from './service/backend-status.ts';
 import { systemSecret } from './system.ts';
 
 /**
@@ -48,11 +53,11 @@ export function routeTable(
   reports: ReportOptions = { renderer: openReportRenderer() },
   patience = PROMISED,
 ) {
-  const wired = backend && wire(backend, sources, clock, patience);
+  const wired = backend && wireManagement(backend, sources, clock, patience);
   return {
     /** Every operation, whatever the roles: the document is whole in each. */
-    routes: routesOver(() => wired ?? absent(), sources, clock, reports),
-    authenticate: async (token: string) => (wired ?? absent()).authenticate(token),
+    routes: routesOver(() => wired ?? notServed(), sources, clock, reports),
+    authenticate: async (token: string) => (wired ?? notServed()).authenticate(token),
     /** Whether the process cannot reach the log now: what it then reads is marked as stale. */
     isLogAway: () => wired?.isLogAway() ?? false,
   };
@@ -60,7 +65,7 @@ export function routeTable(
 
 /** Every operation, over whatever serves the management routes when a request comes. */
 export function routesOver(
-  wired: () => Wired,
+  wired: () => ManagementServices,
   sources: PriceSources,
   clock: Clock,
   reports: ReportOptions,
@@ -69,7 +74,7 @@ export function routesOver(
 }
 
 /** Those behind the public ones; `reports`: where reports are rendered. */
-export function managementRoutes(wired: () => Wired, reports: ReportOptions): readonly Route[] {
+export function managementRoutes(wired: () => ManagementServices, reports: ReportOptions): readonly Route[] {
   const management = () => wired().management();
   return [
     statusRoute(() => wired().status()),
@@ -91,12 +96,12 @@ export function managementRoutes(wired: () => Wired, reports: ReportOptions): re
 }
 
 /** In a process that serves none of it. */
-export function absent(): never {
+export function notServed(): never {
   throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
 }
 
 /** What stands behind the management routes of one process. */
-export interface Wired {
+export interface ManagementServices {
   management(): ManagementParts;
   status(): ReadStatusParts;
   authenticate(token: string): Promise<CredentialState | undefined>;
@@ -104,7 +109,7 @@ export interface Wired {
 }
 
 /** A client that is told to come back is not served behind its back: what has not begun well before then is not begun. */
-function withPatience(handler: CommandHandler, { enginesMs }: Patience): CommandHandler {
+function withLockTimeout(handler: CommandHandler, { enginesMs }: Patience): CommandHandler {
   const waitMs = enginesMs * 0.75;
   return {
     create: (command, creation) => handler.create(command, creation),
@@ -112,14 +117,19 @@ function withPatience(handler: CommandHandler, { enginesMs }: Patience): Command
   };
 }
 
-export function wire(backend: Backend, sources: PriceSources, clock: Clock, patience: Patience): Wired {
+export function wireManagement(
+  backend: Backend,
+  sources: PriceSources,
+  clock: Clock,
+  patience: Patience,
+): ManagementServices {
   const { engines } = backend;
   const ownWrites = new OwnWrites(engines.readModels, patience);
   const watch = logWatch(clock);
   const management: ManagementParts = {
     log: engines.eventLog,
     logWatch: watch,
-    handler: withPatience(engines.handler, patience),
+    handler: withLockTimeout(engines.handler, patience),
     readModels: engines.readModels,
     ownWrites,
     feed: openFeed(engines.eventLog, patience),
@@ -128,15 +138,15 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     sources,
     fingerprintKeys: engines.serviceKeys.fingerprints,
     cursorKeys: engines.serviceKeys.cursors,
-    seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
+    seal: (asset, body) => encryptAndMark(engines.keyStore, asset, body),
     sealText: (subject, text, pointer) =>
-      forPersonalData([pointer], () => sealUnder(engines.keyStore, subject, text)),
+      namingPersonalFields([pointer], () => encryptForSubject(engines.keyStore, subject, text)),
     keepBatchBody: (batchId, bytes) =>
-      keepBatchBody({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
+      storeBatchBody({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
     checkBatchLines: (organizationId, bytes) =>
       checkLines({ ...batchSources(engines), clock }, organizationId, bytes),
     sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
-    opener: (value) => openerFor(engines.keyStore, value),
+    opener: (value) => decryptorFor(engines.keyStore, value),
     webhooks: {
       faultsOfUrl: (url) => faultsOfUrl(url, backend.allowedHosts),
       newSecret: systemSecret,

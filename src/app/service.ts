@@ -16,7 +16,7 @@ import { CannotServe, type Configuration, needsEngines } from './configuration.t
 import type { BootstrapCredential } from './keys/credentials.ts';
 import { openPriceSources } from './opening/price-sources.ts';
 import { publicRoutes } from './public-routes.ts';
-import { measuredOf } from './service/measured-sources.ts';
+import { baseMeasurements } from './service/base-measurements.ts';
 import { openReadiness } from './service/readiness.ts';
 import { openWatch } from './service/watch.ts';
 import { systemClock } from './system.ts';
@@ -29,7 +29,7 @@ interface Served {
 }
 
 /** Behind the first second, which belongs to those who waited for the start. */
-const LOAD_LATER_MS = 1_000;
+const LOAD_DELAY_MS = 1_000;
 
 /**
  * What answers over HTTP. Without a backend the public operations and the probes are there at once; the others, which are described
@@ -51,13 +51,13 @@ async function openApplication(
     ...parts,
     routes: publicRoutes(sources, clock),
     async otherRoutes() {
-      const { absent, managementRoutes } = await import('./routes.ts');
+      const { notServed: absent, managementRoutes } = await import('./routes.ts');
       return managementRoutes(absent, reports);
     },
-    authenticate: async () => (await import('./routes.ts')).absent(),
+    authenticate: async () => (await import('./routes.ts')).notServed(),
     version: VERSION,
   });
-  setTimeout(() => void app.load().catch(() => {}), LOAD_LATER_MS).unref();
+  setTimeout(() => void app.load().catch(() => {}), LOAD_DELAY_MS).unref();
   return app;
 }
 
@@ -98,8 +98,13 @@ export async function startService(
     : undefined;
   const served = { backend, sources, clock };
   const measured = backend
-    ? (await import('./service/shown-parts.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
-    : measuredOf(configuration.ROLES, sources);
+    ? (await import('./service/backend-status.ts')).backendMeasurements(
+        configuration.ROLES,
+        sources,
+        backend,
+        clock,
+      )
+    : baseMeasurements(configuration.ROLES, sources);
   const metrics = openMetrics(measured, counters);
   const reports = openReportRenderer();
   const readiness = openReadiness(configuration.ROLES, backend);
@@ -130,7 +135,7 @@ export async function startService(
     });
     const { HOST: host, PORT: port } = configuration;
     const server = await startServer(app, { host, port }).catch((error: unknown) => {
-      throw inUse(error) ?? error;
+      throw portInUseError(error) ?? error;
     });
     const { url: operatorsUrl, stop: stopOperators } = operators;
     // After listening: a start that fails on its port must not use up the one time it is shown.
@@ -167,7 +172,7 @@ export async function startService(
   }
 }
 
-const inUse = (error: unknown): CannotServe | undefined => {
+const portInUseError = (error: unknown): CannotServe | undefined => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'EADDRINUSE') return undefined;
   return new CannotServe(
@@ -188,7 +193,7 @@ async function startOperators(
     sources,
     backend:
       backend &&
-      (await import('./service/shown-parts.ts')).backendParts(configuration, backend, sources, clock),
+      (await import('./service/backend-status.ts')).backendParts(configuration, backend, sources, clock),
   });
   try {
     return await startOperatorsServer({ metrics, data }, { host, port });

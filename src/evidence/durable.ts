@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** Closes a file whose bytes are forced to the disk. */
-export async function closeForced(handle: FileHandle): Promise<void> {
+export async function syncAndClose(handle: FileHandle): Promise<void> {
   try {
     await handle.sync();
   } finally {
@@ -10,4 +10,4 @@ export async function closeForced(handle: FileHandle): Promise<void> {
 }
 
 /** Makes the names of a folder's files durable. */
-export const forceFolder = async (folder: string): Promise<void> => closeForced(await open(folder, 'r'));
+export const syncFolder = async (folder: string): Promise<void> => syncAndClose(await open(folder, 'r'));

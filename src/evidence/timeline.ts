@@ -101,7 +101,7 @@ export function timeline(
     const entry = {
       sequence: item.revision + 1,
       event_id: item.eventId,
-      ...(isUnreadable(item) ? UNREAD : told(item)),
+      ...(isUnreadable(item) ? UNREADABLE_FACTS : entryFacts(item)),
       why: typeof read === 'string' ? read : whyOf(read),
       chain: typeof read === 'string' && chain === 'INTACT' ? 'UNREADABLE' : chain,
       changes: isHidden ? [] : fieldChanges(shown, next),
@@ -118,9 +118,9 @@ function readStored(item: Stored): DomainEvent | string {
   return event ?? (isUnreadable(item) ? fault.why : fault.message);
 }
 
-const UNREAD = { what: 'Unreadable', who: null, when: null } as const;
+const UNREADABLE_FACTS = { what: 'Unreadable', who: null, when: null } as const;
 
-const told = ({ type, metadata }: RecordedEvent) => ({
+const entryFacts = ({ type, metadata }: RecordedEvent) => ({
   what: wordsOf(type),
   who: textOf(metadata.actor),
   when: textOf(metadata.occurred_at),

@@ -15,7 +15,7 @@ export const RANGE_REASONS = [
   'NO_VALUE',
   'NOT_PUBLISHED',
   'NOT_STATED',
-  'NOT_OF_EVERY_PART',
+  'COMPONENT_WITHOUT_RANGE',
   'NOT_CALCULABLE',
 ] as const;
 export type RangeReason = (typeof RANGE_REASONS)[number];

@@ -7,9 +7,9 @@ import type { KeyStore } from '../evidence/privacy/key-store.ts';
 import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf, instantOf } from '../kernel/instant.ts';
-import { ownCause } from './work.ts';
+import { serviceCause } from './work.ts';
 
-export interface SweepParts {
+export interface UploadSweepParts {
   readonly handler: CommandHandler;
   /**
    * Uploads that the read model shows as untouched for as long as one may rest, at most `limit`. Only a hint: the command
@@ -25,7 +25,7 @@ const BATCH = 500;
  * Throws when an engine breaks; the supervisor runs it again.
  */
 export async function sweepUploads(
-  parts: SweepParts,
+  parts: UploadSweepParts,
   everyMs: number,
   signal: AbortSignal,
   progressed: () => void,
@@ -38,23 +38,23 @@ export async function sweepUploads(
 }
 
 /** One round: no request caused it, so it names itself. */
-async function sweepOnce({ handler, abandoned }: SweepParts, signal: AbortSignal): Promise<void> {
+async function sweepOnce({ handler, abandoned }: UploadSweepParts, signal: AbortSignal): Promise<void> {
   const round = `sweep-${randomUUID()}`;
   for (const { id, organization_id: organizationId } of await abandoned(BATCH)) {
     if (signal.aborted) return;
-    const cause = ownCause('system:documents', round, organizationId);
+    const cause = serviceCause('system:documents', round, organizationId);
     await handler.change(expireDocument, { id, input: () => ({}), cause });
   }
 }
 
-export interface LeftoverParts {
+export interface BatchSweepParts {
   readonly keys: Pick<KeyStore, 'batchesWithKey' | 'destroyOfBatch'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly clock: Clock;
 }
 
 /** Whoever sends the lines again under their key, as they may for seven days, must find the same batch open. */
-const LEFTOVER_MS = 8 * 24 * 60 * 60 * 1_000;
+const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1_000;
 const AT_ONCE = 500;
 
 /**
@@ -62,13 +62,13 @@ const AT_ONCE = 500;
  * `everyMs`, until the signal aborts. Several may run at once. Throws when an engine breaks; the supervisor runs it again.
  */
 export async function sweepBatches(
-  { keys, log, clock }: LeftoverParts,
+  { keys, log, clock }: BatchSweepParts,
   everyMs: number,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
   while (!signal.aborted) {
-    const madeBefore = instantOf(epochOf(clock.now()) - LEFTOVER_MS);
+    const madeBefore = instantOf(epochOf(clock.now()) - ORPHAN_AGE_MS);
     for (const id of await keys.batchesWithKey(madeBefore, AT_ONCE)) {
       if (signal.aborted) return;
       const [accepted] = await log.readStream(batchStream(id), { limit: 1 });

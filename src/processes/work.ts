@@ -33,7 +33,7 @@ export interface WorkerParts {
 }
 
 /** What a worker is given whose work takes long or much memory. */
-export interface HeavyWorkerParts extends WorkerParts {
+export interface LimitedWorkerParts extends WorkerParts {
   /** Documents, or lines of a batch, that are worked on at once. */
   readonly atOnce: number;
   /** Items that may be here, waiting ones among them: the others must not keep other work from being taken. */
@@ -42,26 +42,26 @@ export interface HeavyWorkerParts extends WorkerParts {
   readonly signal: AbortSignal;
 }
 
-const FULL_HOUSE_MS = 2_000;
+const BUSY_RETRY_MS = 2_000;
 
 /** What a worker on its way out leaves to the next one. */
-export const LATER: WorkResult = { result: 'retry', delayMs: 0 };
+export const RETRY_AT_ONCE: WorkResult = { result: 'retry', delayMs: 0 };
 
-/** Works on what the queue delivers, `atOnce` items at a time; the queue hears meanwhile that each is being worked on. */
-export function heavyWorker(
-  { most, workingEveryMs }: HeavyWorkerParts,
+/** Works on what the queue delivers, `skipsRetention` items at a time; the queue hears meanwhile that each is being worked on. */
+export function limitedWorker(
+  { most, workingEveryMs }: LimitedWorkerParts,
   atOnce: number,
   workOn: (id: string) => Promise<WorkResult>,
 ): (delivery: Delivery) => Promise<WorkResult> {
   const few = atMost(atOnce);
   return async (delivery) => {
-    if (few.size >= most) return { result: 'retry', delayMs: FULL_HOUSE_MS };
+    if (few.size >= most) return { result: 'retry', delayMs: BUSY_RETRY_MS };
     return whileWorking(delivery, () => few.run(() => workOn(delivery.item.id)), workingEveryMs);
   };
 }
 
 /** No request caused it: the occasion names itself, such as `coverage-2026-11-20`. */
-export const ownCause = (
+export const serviceCause = (
   actor: string,
   occasion: string,
   organizationId: string | null = null,
@@ -69,7 +69,7 @@ export const ownCause = (
 ): Cause => ({ organizationId, actor, requestId: occasion, correlationId: occasion, causationId });
 
 /** Two loops of which neither goes on without the other. */
-export async function bothUntil(
+export async function runBoth(
   signal: AbortSignal,
   one: (until: AbortSignal) => Promise<void>,
   other: (until: AbortSignal) => Promise<void>,

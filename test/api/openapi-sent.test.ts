@@ -3,7 +3,7 @@ import { BASE_PATH } from '../../src/api/base-path.ts';
 import { sentOf } from '../../src/api/openapi/sent.ts';
 import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS, TEST_TYPE } from '../../src/domain/happenings.ts';
 import { instantOf } from '../../src/kernel/instant.ts';
-import { bodyOf } from '../../src/processes/webhooks/notifier/following.ts';
+import { bodyOf } from '../../src/processes/webhooks/notifier/follow.ts';
 import { signatureHeaders } from '../../src/processes/webhooks/signature.ts';
 import { documentOf } from '../support/contract/document.ts';
 import { schemasOf } from '../support/contract/schemas.ts';

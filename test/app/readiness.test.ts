@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../src/app/configuration.ts';
-import { readinessOf, watchLoss } from '../../src/app/service/readiness.ts';
+import { readinessOf, watchAvailability } from '../../src/app/service/readiness.ts';
 import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
 
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
@@ -153,7 +153,7 @@ describe('a dependency', () => {
   it('is lost when it has not answered for ten seconds, and is there again with one answer', async () => {
     let nowMs = 0;
     let answers = true;
-    const loss = watchLoss(
+    const loss = watchAvailability(
       async () => {
         if (!answers) throw new Error('away');
       },
@@ -177,7 +177,7 @@ describe('a dependency', () => {
 
   it('that says nothing at all is as one that refuses', async () => {
     let nowMs = 0;
-    const loss = watchLoss(
+    const loss = watchAvailability(
       () => new Promise(() => {}),
       () => nowMs,
     );
@@ -188,7 +188,7 @@ describe('a dependency', () => {
 
   it('that answers after nobody waited for it any more is there all the same', async () => {
     const late = Promise.withResolvers<void>();
-    const loss = watchLoss(
+    const loss = watchAvailability(
       () => late.promise,
       () => 0,
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { configurationSchema, misspeltSettings } from '../../src/app/configuration.ts';
+import { configurationSchema, misspelledSettings } from '../../src/app/configuration.ts';
 
 const named = (...names: readonly string[]) =>
-  misspeltSettings(Object.fromEntries(names.map((name) => [name, 'x'])));
+  misspelledSettings(Object.fromEntries(names.map((name) => [name, 'x'])));
 
 describe('a variable that looks like a setting and is none', () => {
   it.each([

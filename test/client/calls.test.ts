@@ -57,11 +57,11 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ assets }) => assets.distinguish('a', { other_asset_id: 'b', rationale: 'Two fractions' }),
   ({ assets }) => assets.decideDistinction('a', 'b', { decision: 'APPROVE', rationale: 'Seen' }),
   ({ events }) => events.page({ after: 'a', types: ['asset.changed', 'asset.archived'], wait: 0 }),
-  ({ burdens }) => burdens.guarantees('a').page(),
-  ({ burdens }) => burdens.encumbrances('a').page(),
-  ({ burdens }) => burdens.recordEncumbrance('a', { holder: 'A bank', kind: 'PLEDGE', rank: 1 }),
-  ({ burdens }) => burdens.endEncumbrance('a', 'b'),
-  ({ burdens }) => burdens.dispose('a', { date: '2026-11-20', reason: 'SOLD' }),
+  ({ assets }) => assets.guarantees('a').page(),
+  ({ encumbrances }) => encumbrances.list('a').page(),
+  ({ encumbrances }) => encumbrances.record('a', { holder: 'A bank', kind: 'PLEDGE', rank: 1 }),
+  ({ encumbrances }) => encumbrances.end('a', 'b'),
+  ({ assets }) => assets.dispose('a', { date: '2026-11-20', reason: 'SOLD' }),
   ({ obligations }) =>
     obligations.register({
       external_reference: 'CCB-1',

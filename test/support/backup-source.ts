@@ -1,4 +1,4 @@
-import type { BackupSource, BackupTold } from '../../src/evidence/backup/create.ts';
+import type { BackupContext, BackupSource } from '../../src/evidence/backup/create.ts';
 import type { DatabaseCopy } from '../../src/evidence/backup/manifest.ts';
 import { NOW } from './scenario.ts';
 
@@ -29,8 +29,8 @@ export const backupSource = (changes: Partial<BackupSource> = {}): BackupSource 
   ...changes,
 });
 
-export const backupTold = (changes: Partial<BackupTold> = {}): BackupTold => ({
-  madeBy: '0.0.0',
+export const backupTold = (changes: Partial<BackupContext> = {}): BackupContext => ({
+  createdBy: '0.0.0',
   now: NOW,
   signal: new AbortController().signal,
   onRows: () => {},

@@ -1,11 +1,11 @@
 import { registerAsset } from '../../commands/asset.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
+import { encryptAsset } from '../../src/evidence/privacy/encryption.ts';
 import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
 import type { ErasureLedger } from '../../src/evidence/privacy/ledger.ts';
-import { sealAsset } from '../../src/evidence/privacy/sealing.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import type { ErasingParts } from '../../src/processes/erasure/erase.ts';
+import type { ErasureParts } from '../../src/processes/erasure/erase.ts';
 import { assetRegistered } from './assets.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
@@ -34,7 +34,7 @@ export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEvent
   const keys = memoryKeyStore();
   const clock = testClock();
   const handlerOf = (on: EventLog) => createCommandHandler({ log: on, clock, ids: testIds() });
-  const parts: ErasingParts = {
+  const parts: ErasureParts = {
     log,
     handler: handlerOf(log),
     keys: { destroy: after('key', (subjects) => keys.destroy(subjects)) },
@@ -62,7 +62,7 @@ export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEvent
         path: '/assets',
         looksElsewhere: false,
         prepare: (id) =>
-          sealAsset(
+          encryptAsset(
             keys,
             id,
             assetRegistered({

@@ -9,7 +9,7 @@ import type { SupervisedState } from '../../src/kernel/async/supervise.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { organizationId } from '../../src/kernel/ids.ts';
 import { runNotifier } from '../../src/processes/webhooks/notifier/notifier.ts';
-import type { OpenedSecret } from '../../src/processes/webhooks/notifier/parts.ts';
+import type { DecryptedSecret } from '../../src/processes/webhooks/notifier/parts.ts';
 import { postgresDeliveryLists } from '../../src/processes/webhooks/postgres/lists.ts';
 import { postgresDeliveryStore } from '../../src/processes/webhooks/postgres/store.ts';
 import type { Message, Outcome } from '../../src/processes/webhooks/sender.ts';
@@ -69,7 +69,7 @@ export async function notifierRig() {
     /** What each message is answered; by its path. */
     answer: (_: Sent): Promise<Outcome> | Outcome => taken,
     /** It seals nothing: what stands there is the secret. */
-    secrets: ({ secrets }: WebhookState): readonly OpenedSecret[] =>
+    secrets: ({ secrets }: WebhookState): readonly DecryptedSecret[] =>
       secrets.map(({ secret, until }) => ({ secret: secret.sealed, until })),
     at: (path: string) => sent.filter((each) => each.path === path),
     query: (text: string, values: unknown[] = []) => client.query(text, values),

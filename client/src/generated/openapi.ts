@@ -5557,9 +5557,9 @@ export interface components {
              */
             readonly timestamp: string;
             /** @description What happened, as the feed shows it. */
-            readonly data: components["schemas"]["ToldHappening"];
+            readonly data: components["schemas"]["WebhookEvent"];
         };
-        readonly ToldHappening: {
+        readonly WebhookEvent: {
             /**
              * Format: uuid
              * @description Id of the event: the same in every answer, and in what a webhook is sent.
@@ -5716,7 +5716,7 @@ export interface components {
              * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5927,7 +5927,7 @@ export interface components {
                 readonly same_as: number;
             }[];
             /** @description Data that the criterion of `cleaning` left out, in that order; FACTORS only. */
-            readonly left_out: readonly {
+            readonly excluded: readonly {
                 /** @description Number of the datum in the order as sent, from 1. */
                 readonly datum: number;
                 /** @description Its distance from the mean, in standard deviations. */
@@ -6072,7 +6072,7 @@ export interface components {
              * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6225,7 +6225,7 @@ export interface components {
              * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6458,7 +6458,7 @@ export interface components {
              * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6561,7 +6561,7 @@ export interface components {
              * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -7272,7 +7272,7 @@ export interface components {
              * @description REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.
              * @enum {string}
              */
-            readonly registration_standing: "REGISTERED" | "LATE" | "MISSING" | "OVERDUE";
+            readonly registration_status: "REGISTERED" | "LATE" | "MISSING" | "OVERDUE";
         };
         readonly EncumbrancePage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
@@ -7808,32 +7808,32 @@ export interface components {
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly declared_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly declared_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly market_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly market_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly scenario_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly scenario_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly replacement_cost: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly replacement_cost: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly forced_liquidation_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly forced_liquidation_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly collateral_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
+            readonly collateral_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "COMPONENT_WITHOUT_RANGE" | "NOT_CALCULABLE" | null;
         };
         readonly ValuationReport: {
             /**
@@ -8219,7 +8219,7 @@ export interface components {
                 readonly address: string | null;
             };
             /** @description What burdened the asset then; null in an audit bundle. */
-            readonly burdens: components["schemas"]["ReportedBurdens"] | null;
+            readonly charges: components["schemas"]["ReportedCharges"] | null;
             /**
              * @description Version of the report's own format: its valuation's rules decide.
              * @constant
@@ -8507,7 +8507,7 @@ export interface components {
             readonly approved_at: string;
         };
         /** @description What burdened the asset at the event that made this version; null in the report of an audit bundle, which holds no other stream. */
-        readonly ReportedBurdens: {
+        readonly ReportedCharges: {
             /** @description Recognized and not released, by rank, whatever the days they are in force. */
             readonly guarantees: readonly {
                 /**
@@ -9359,7 +9359,7 @@ export interface components {
                 /** @description What the base would be at the newest published prices: the same method and the frozen figures of the valuation, less the same haircut. Shown, never recognized. */
                 readonly mark: components["schemas"]["Mark"];
                 /** @description What guarantees and encumbrances of earlier ranks take, in BRL; null where nothing can be left or that is unknown. */
-                readonly taken_before: string | null;
+                readonly prior_claims: string | null;
                 /** @description base × share less what earlier ranks take, down to the cent; null where it is unknown. */
                 readonly available: string | null;
                 /** @description The most that it secures, in BRL: what is required, within its limit. */
@@ -9605,7 +9605,7 @@ export interface components {
                     }[];
                 };
                 /** @description What guarantees and encumbrances of earlier ranks take, in BRL; null where nothing can be left or that is unknown. */
-                readonly taken_before: string | null;
+                readonly prior_claims: string | null;
                 /** @description base × share less what earlier ranks take, down to the cent; null where it is unknown. */
                 readonly available: string | null;
                 /** @description The most that it secures, in BRL: what is required, within its limit. */
@@ -9918,11 +9918,11 @@ export interface components {
         };
         readonly FeedPage: {
             /** @description What has happened, in the order of the event log, at most `limit`. Empty where nothing came in the time that there was. */
-            readonly items: readonly components["schemas"]["Happening"][];
+            readonly items: readonly components["schemas"]["PublicEvent"][];
             /** @description What `after` takes to go on: the last event of the organization that was looked at, shown or not. It stays good for ever. As sent where nothing was looked at; null where there was nothing yet. */
             readonly next: string | null;
         };
-        readonly Happening: {
+        readonly PublicEvent: {
             /**
              * Format: uuid
              * @description Id of the event: the same in every answer, and in what a webhook is sent.
@@ -10015,10 +10015,10 @@ export interface components {
         };
         readonly SheetNote: {
             /**
-             * @description SHEET_LEFT_OUT: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.
+             * @description SHEET_SKIPPED: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.
              * @enum {string}
              */
-            readonly code: "SHEET_LEFT_OUT" | "EMPTY_ROWS" | "DECIMAL_FOUND" | "ROUNDED" | "ZEROS_RESTORED";
+            readonly code: "SHEET_SKIPPED" | "EMPTY_ROWS" | "DECIMAL_FOUND" | "ROUNDED" | "ZEROS_RESTORED";
             /** @description The first cell of which it is said, such as `B7`, or null. */
             readonly cell: string | null;
             /** @description The heading of its column, or null. */
@@ -10245,7 +10245,7 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        readonly DeliveryAsked: {
+        readonly DeliveryAccepted: {
             /**
              * Format: uuid
              * @description Id of the webhook, a UUID that the service gave it.
@@ -10306,9 +10306,9 @@ export interface components {
              */
             readonly ended_at: string | null;
             /** @description How often it was sent, the newest ten in full. */
-            readonly tries: readonly components["schemas"]["DeliveryTry"][];
+            readonly tries: readonly components["schemas"]["DeliveryAttempt"][];
         };
-        readonly DeliveryTry: {
+        readonly DeliveryAttempt: {
             /** @description Counts the tries of the delivery from 1. */
             readonly number: number;
             /**
@@ -10367,7 +10367,7 @@ export interface components {
             /** @description Assets that were sold in that time. */
             readonly sold: number;
             /** @description Sales that are in no group. */
-            readonly left_out: {
+            readonly excluded: {
                 /** @description Sold, and no proceeds above zero were told. */
                 readonly without_proceeds: number;
                 /** @description Sold, and never valued with an amount by the end of the day of the sale. */
@@ -10397,7 +10397,7 @@ export interface components {
              * @description TOO_FEW below 20 sales: the figures stand, and nothing should be concluded from them.
              * @enum {string}
              */
-            readonly sample: "ENOUGH" | "TOO_FEW";
+            readonly sample: "SUFFICIENT" | "TOO_FEW";
             /** @description The median of amount ÷ proceeds, 6 decimals: above 1 where things were valued too high. */
             readonly median_ratio: string | null;
             /** @description Coefficient of dispersion, in percent of the median: how far the ratios lie from it, on average. Null where the median is zero. */
@@ -15492,7 +15492,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DeliveryAsked"];
+                    readonly "application/json": components["schemas"]["DeliveryAccepted"];
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -15555,7 +15555,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DeliveryAsked"];
+                    readonly "application/json": components["schemas"]["DeliveryAccepted"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -2,7 +2,16 @@ import type { Ask } from '../call.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
 import { AssetValuationProblem } from '../problem.ts';
-import type { Asset, AssetPatch, Distinction, DistinctionList, Duplicate, HistoryEvent } from '../shapes.ts';
+import type {
+  Asset,
+  AssetPatch,
+  Disposal,
+  Distinction,
+  DistinctionList,
+  Duplicate,
+  HistoryEvent,
+  ListedGuarantee,
+} from '../shapes.ts';
 
 /** How often a change is worked out anew because another one came in between. */
 const MOST_CHANGES = 5;
@@ -108,5 +117,25 @@ export class Assets {
         ...options,
       }),
     );
+  }
+
+  /** Guarantees on an asset, newest first. */
+  guarantees(
+    id: string,
+    query: QueryOf<'listAssetGuarantees'> = {},
+    options: CallOptions = {},
+  ): Pages<ListedGuarantee> {
+    return new Pages((cursor) =>
+      this.#ask('listAssetGuarantees', {
+        path: { id },
+        query: { ...query, ...(cursor && { cursor }) },
+        ...options,
+      }),
+    );
+  }
+
+  /** For good; 409 while a recognized guarantee is on the asset. */
+  dispose(id: string, disposal: BodyOf<'disposeAsset'>, options: KeyedOptions = {}): Promise<Disposal> {
+    return this.#ask('disposeAsset', { path: { id }, body: disposal, ...options });
   }
 }

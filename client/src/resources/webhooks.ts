@@ -1,7 +1,7 @@
 import type { Ask } from '../call.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
-import type { Delivery, DeliveryAsked, Webhook, WebhookWithSecret } from '../shapes.ts';
+import type { Delivery, DeliveryAccepted, Webhook, WebhookWithSecret } from '../shapes.ts';
 
 /** What a patch is meant for: the very version that was read. */
 type WebhookVersion = Pick<Webhook, 'id' | 'version'>;
@@ -49,12 +49,12 @@ export class Webhooks {
   }
 
   /** Asks for a delivery of type `webhook.test`. */
-  test(id: string, options: KeyedOptions = {}): Promise<DeliveryAsked> {
+  test(id: string, options: KeyedOptions = {}): Promise<DeliveryAccepted> {
     return this.#ask('testWebhook', { path: { id }, body: {}, ...options });
   }
 
   /** Asks once more for what happened after a `webhook-id`, or after a `next` of the feed; after null for all. */
-  replay(id: string, after: string | null, options: KeyedOptions = {}): Promise<DeliveryAsked> {
+  replay(id: string, after: string | null, options: KeyedOptions = {}): Promise<DeliveryAccepted> {
     return this.#ask('replayWebhook', { path: { id }, body: { after }, ...options });
   }
 

@@ -28,7 +28,7 @@ export const HappeningView = z
       .string()
       .meta({ description: '`X-Request-Id` of the request that caused it, or of the part of the service.' }),
   })
-  .meta({ id: 'Happening' });
+  .meta({ id: 'PublicEvent' });
 
 export const FeedPage = z
   .strictObject({

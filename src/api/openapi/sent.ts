@@ -13,7 +13,7 @@ const Told = HappeningView.extend({
   type: z
     .enum(TOLD_TYPES)
     .meta({ description: 'What happened to the subject; `webhook.test` where it was asked for.' }),
-}).meta({ id: 'ToldHappening' });
+}).meta({ id: 'WebhookEvent' });
 
 /** The body of a delivery. */
 const WebhookMessage = z

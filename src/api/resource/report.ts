@@ -25,7 +25,7 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { ValuationReport } from '../../evidence/reports/report-schema.ts';
 import {
-  type BurdensBeside,
+  type ChargesContext,
   earlierValuation,
   type ReportContext,
 } from '../../evidence/reports/valuation-report.ts';
@@ -42,7 +42,7 @@ const MOST_EARLIER = 20;
 
 type Beside = Pick<
   ReportContext,
-  'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'burdens'
+  'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'charges'
 >;
 
 /**
@@ -74,19 +74,19 @@ export async function besideOf(
 async function besideOfLog(
   parts: ManagementParts,
   state: ValuationState,
-): Promise<Pick<Beside, 'madeAt' | 'earlier' | 'burdens'>> {
+): Promise<Pick<Beside, 'madeAt' | 'earlier' | 'charges'>> {
   const events = await parts.log.readStream(valuationStream(state.id));
   const [first, made] = [events[0], events[state.version - 1]];
   if (!first || !made) throw new Error(`valuation ${state.id} has no event of version ${state.version}`);
   return {
     madeAt: made.metadata.occurred_at,
     earlier: await earlierThan(parts, state, first, made),
-    burdens: await burdensAt(parts.log, state.input.asset.id, made),
+    charges: await burdensAt(parts.log, state.input.asset.id, made),
   };
 }
 
 /** What burdened an asset before an event, in the order of the log. */
-async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<BurdensBeside> {
+async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<ChargesContext> {
   const earlier = async <Event>(stream: string): Promise<readonly Event[]> =>
     (await log.readStream(stream))
       .filter(({ position }) => position < made.position)
@@ -151,7 +151,7 @@ async function earlierThan(
 interface BesideOfRows {
   readonly madeAt: Instant;
   readonly earlier: ValuationReport['earlier_valuations'];
-  readonly burdens: BurdensBeside;
+  readonly charges: ChargesContext;
 }
 
 const encumbrancesById = byId<EncumbrancesState>('encumbrances', 'guarantee');
@@ -173,8 +173,8 @@ async function besideOfRows(
   });
   for (const each of states)
     if (!wasBefore(changedAt(each), madeAt)) throw tellsNoMore(`valuation ${each.id}`);
-  const burdens = await burdensBefore(parts, { organizationId, id: input.asset.id }, madeAt);
-  return { madeAt, earlier: { items: states.map(earlierValuation), more }, burdens };
+  const charges = await burdensBefore(parts, { organizationId, id: input.asset.id }, madeAt);
+  return { madeAt, earlier: { items: states.map(earlierValuation), more }, charges };
 }
 
 /** When a valuation's latest event was, but for an attempt after its first. */
@@ -200,7 +200,7 @@ async function burdensBefore(
   { readModels }: ManagementParts,
   asset: { readonly organizationId: string; readonly id: string },
   madeAt: Instant,
-): Promise<BurdensBeside> {
+): Promise<ChargesContext> {
   const latest = await lookUp(readModels, encumbrancesById, asset);
   const encumbrances: EncumbrancesState = {
     id: asset.id,

@@ -249,7 +249,7 @@ export async function listedGuarantees(parts: ManagementParts) {
       const open = await parts.opener(states);
       return states.map((state) => ({
         ...guaranteeView(state, open),
-        registration_standing: registrationStanding(state, today),
+        registration_status: registrationStanding(state, today),
       }));
     },
   };

@@ -84,7 +84,7 @@ async function reportOf(
 ): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
   const { label, methods } = assetClass(state.input.asset.asset_class);
   const beside = await besideOf(wired, state, credential, publicBaseUrl);
-  const { open, erased } = noticing(await wired.opener([state.input.asset, beside.burdens?.encumbrances]));
+  const { open, erased } = noticing(await wired.opener([state.input.asset, beside.charges?.encumbrances]));
   const report = valuationReport(state, {
     ...beside,
     language,

@@ -7,7 +7,7 @@ import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 /** What a sheet is refused for, and what is said of one that is taken. */
 
 export const NOTE_CODES = [
-  'SHEET_LEFT_OUT',
+  'SHEET_SKIPPED',
   'EMPTY_ROWS',
   'DECIMAL_FOUND',
   'ROUNDED',

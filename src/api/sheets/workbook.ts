@@ -79,7 +79,7 @@ function cellOf(cell: RawCell | undefined): Cell | undefined {
 }
 
 const leftOut = (name: string, isHidden: boolean): Note => ({
-  code: 'SHEET_LEFT_OUT',
+  code: 'SHEET_SKIPPED',
   cell: null,
   column: null,
   count: 1,

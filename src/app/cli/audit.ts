@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { storedStream } from '../../engine/log/pages.ts';
-import { openerFor } from '../../evidence/privacy/sealing.ts';
+import { decryptorFor } from '../../evidence/privacy/encryption.ts';
 import {
   type FieldChange,
   TIMELINES,
@@ -13,7 +13,7 @@ import { exportVerb } from './audit/export.ts';
 import { replayVerb } from './audit/replay.ts';
 import { sealVerb } from './audit/seal.ts';
 import { verifyVerb } from './audit/verify.ts';
-import { tellLast } from './verb/printing.ts';
+import { failWith } from './verb/printing.ts';
 import { counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 const timelineVerb = (): Command =>
@@ -24,13 +24,17 @@ const timelineVerb = (): Command =>
     .addArgument(new Argument('<kind>', 'kind of resource').choices(Object.keys(TIMELINES)))
     .argument('<id>', 'its id', idOf('resource', 'take it from the resource'))
     .json('audit timeline asset 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90')
-    .action(tell);
+    .action(showTimeline);
 
-async function tell(kind: TimelineSubject, id: string, options: { readonly json?: boolean }): Promise<void> {
+async function showTimeline(
+  kind: TimelineSubject,
+  id: string,
+  options: { readonly json?: boolean },
+): Promise<void> {
   const subject = TIMELINES[kind];
   const entries = await withEngines(async ({ eventLog, keyStore }) => {
     const stored = await storedStream(eventLog, subject.stream(id));
-    const open = await openerFor(
+    const open = await decryptorFor(
       keyStore,
       stored.flatMap((item) => ('data' in item ? [item.data] : [])),
     );
@@ -40,7 +44,7 @@ async function tell(kind: TimelineSubject, id: string, options: { readonly json?
   print(options, entries, timelineLines(entries));
   const broken = entries.filter(({ chain }) => chain !== 'INTACT');
   const verdict = `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more`;
-  if (broken.length > 0) tellLast([], verdict);
+  if (broken.length > 0) failWith([], verdict);
 }
 
 export const timelineLines = (entries: readonly TimelineEntry[]): readonly string[] =>

@@ -3,9 +3,9 @@ import type { Language } from '../../api/route.ts';
 import { templateCsv, templateWorkbook } from '../../api/sheets/writing/template.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { sendBatch } from './batches/send.ts';
-import { languageHere } from './value/shown.ts';
-import { written } from './verb/printing.ts';
-import { urlOption } from './verb/words.ts';
+import { languageHere } from './value/format.ts';
+import { urlOption } from './verb/options.ts';
+import { writeUserFile } from './verb/printing.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
 
 async function writeTemplate(
@@ -21,7 +21,7 @@ async function writeTemplate(
   if (format === undefined) throw new VerbError(`${file}: must end in .xlsx or .csv.`, WRONG_WORDS);
   const sheet =
     format.toLowerCase() === 'csv' ? templateCsv(assetClass, lang) : templateWorkbook(assetClass, lang);
-  await written(file, sheet);
+  await writeUserFile(file, sheet);
   process.stdout.write(`${file}\n`);
 }
 

@@ -79,7 +79,7 @@ async function issue(options: IssueOptions): Promise<void> {
         profiles: [...new Set(options.profile)],
         expiresAt: options.expires ?? null,
       }),
-    { mayBegin: true },
+    { mayCreate: true },
   );
   print(options, { id, token }, [token]);
   if (!options.json) process.stderr.write(`credential ${id}\n`);
@@ -127,11 +127,15 @@ function statusOf(credential: Omit<CredentialState, 'token_sha256'>): 'USABLE' |
   return credential.expires_at !== null && credential.expires_at <= systemClock.now() ? 'EXPIRED' : 'USABLE';
 }
 
-const PATIENCE_MS = 2_000;
+const READ_MODEL_TIMEOUT_MS = 2_000;
 
 /** From the read model once it has passed the log's head; straight from the log where no projector runs. Oldest first. */
 async function allCredentials({ eventLog, readModels }: Engines): Promise<readonly CredentialState[]> {
-  const isCurrent = await readModels.passed(listCredentials.projections, await eventLog.head(), PATIENCE_MS);
+  const isCurrent = await readModels.passed(
+    listCredentials.projections,
+    await eventLog.head(),
+    READ_MODEL_TIMEOUT_MS,
+  );
   return isCurrent
     ? [...(await ask(readModels, listCredentials, {}))].reverse()
     : foldedCredentials(eventLog);

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { DestroyingNotAllowed } from '../../evidence/privacy/key-store.ts';
+import { DestroyNotAllowed } from '../../evidence/privacy/key-store.ts';
 import { readLedger } from '../../evidence/privacy/ledger.ts';
-import { type ErasingParts, erasePersonal, reapplyErasures } from '../../processes/erasure/erase.ts';
-import { erasingParts, erasuresFile } from '../erasing.ts';
+import { type ErasureParts, erasePersonal, reapplyErasures } from '../../processes/erasure/erase.ts';
+import { erasingParts, erasureLedgerFile } from '../erasure.ts';
 import { keysVerb, rotateKeyVerb } from './privacy/rotate-key.ts';
 import { idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
@@ -54,7 +54,7 @@ export function privacyVerbs(): Command {
 }
 
 async function erase(id: string, options: Options & { readonly reason: string }): Promise<void> {
-  const done = await erasing((parts) => erasePersonal(parts, id, options.reason));
+  const done = await withErasingParts((parts) => erasePersonal(parts, id, options.reason));
   if (!done) throw new VerbError(`There is no asset or obligation ${id}.`);
   const { erasedAt, reason, destroyedKey, addedToLedger, recordedEvent, kind } = done;
   const already = !destroyedKey && !addedToLedger && !recordedEvent;
@@ -71,7 +71,9 @@ async function reapply(file: string, options: Options): Promise<void> {
     throw new VerbError(`${file} cannot be read: ${error.message}`);
   });
   if (!ledger) throw new VerbError(`${file} is not there.`);
-  const { unknownAssets, ...done } = await erasing((parts) => reapplyErasures(parts, ledger.erasures));
+  const { unknownAssets, ...done } = await withErasingParts((parts) =>
+    reapplyErasures(parts, ledger.erasures),
+  );
   print(
     options,
     {
@@ -96,13 +98,13 @@ export const unreadableLines = (file: string, lines: readonly number[]): string 
   `${file} cannot be read at line ${lines.join(', ')}: what stands there was not applied. If a crash cut it off, erase once more what was being erased then, and remove the line.`;
 
 /** Runs against the configured service, with its ledger. */
-const erasing = <T>(work: (parts: ErasingParts) => Promise<T>): Promise<T> =>
+const withErasingParts = <T>(work: (parts: ErasureParts) => Promise<T>): Promise<T> =>
   withEngines(async (engines, configuration) => {
-    const file = erasuresFile(configuration);
+    const file = erasureLedgerFile(configuration);
     try {
       return await work(erasingParts(engines, file));
     } catch (error) {
-      if (error instanceof DestroyingNotAllowed)
+      if (error instanceof DestroyNotAllowed)
         throw new VerbError(
           'This database role may add keys of personal data and not destroy them. Run the verb as their owner: DATABASE_URL=postgres://asset_valuation_owner@… (docs/privacy.md). Nothing was done.',
         );

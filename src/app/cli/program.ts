@@ -3,7 +3,7 @@ import { DependencyUnavailable, SchemaRefused } from '../../engine/dependency-un
 import { shownError } from '../../engine/telemetry/shown-error.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { VERSION_AND_COMMIT } from '../version.ts';
-import { kebab } from './verb/words.ts';
+import { kebab } from './verb/options.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
 
 type Load = (isWhole: boolean) => Promise<Command>;
@@ -38,7 +38,7 @@ Examples:
 Exit codes: 0 success, 1 failure, 2 usage error, 3 no coverage (value). All verbs: docs/tool.md.`;
 
 /** The whole tree of commands, which help and tests are made from; or the tool with one verb of it. */
-export async function buildProgram({ isWhole = true, only }: Wanted = {}): Promise<Command> {
+export async function buildProgram({ isWhole = true, only }: ProgramOptions = {}): Promise<Command> {
   const program = new Command('asset-valuation')
     .description(
       'Values assets and operates the asset valuation service. A verb joins the running service, or works without one.',
@@ -50,19 +50,19 @@ export async function buildProgram({ isWhole = true, only }: Wanted = {}): Promi
   for (const [heading, verbs] of Object.entries(GROUPS))
     for (const [name, load] of Object.entries(verbs))
       if (only === undefined || only === name) program.addCommand((await load(isWhole)).helpGroup(heading));
-  return prepared(program);
+  return configured(program);
 }
 
-interface Wanted {
+interface ProgramOptions {
   /** False: nobody looks at what is below `value`. */
   readonly isWhole?: boolean;
   readonly only?: string | undefined;
 }
 
 /** Ends by exceptions; an alias is taken, and not shown. */
-function prepared(command: Command): Command {
+function configured(command: Command): Command {
   command.exitOverride().configureHelp({ subcommandTerm: (each) => each.name(), commandUsage: usageOf });
-  command.commands.forEach(prepared);
+  command.commands.forEach(configured);
   return command;
 }
 
@@ -75,29 +75,29 @@ const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
 /** Verbs that look at what is below `value`. */
-const NEEDS_ALL = new Set(['value', 'help']);
-const ALONE = new Set(Object.values(GROUPS).flatMap(Object.keys));
+const NEEDS_WHOLE_TREE = new Set(['value', 'help']);
+const VERB_NAMES = new Set(Object.values(GROUPS).flatMap(Object.keys));
 
 /** What the program's version is, is known without its verbs. */
-const VERSION_ASKED = new Set(['--version', '-V']);
+const VERSION_FLAGS = new Set(['--version', '-V']);
 
 /** Runs one verb. Exit code 0 when done, 1 when not, 2 for a usage error; a verb may have more of its own. */
 export async function run(words: readonly string[]): Promise<number> {
   const [first = ''] = words;
-  if (words.length === 1 && VERSION_ASKED.has(first)) {
+  if (words.length === 1 && VERSION_FLAGS.has(first)) {
     process.stdout.write(`${VERSION_AND_COMMIT}\n`);
     return 0;
   }
   const program = await buildProgram({
-    isWhole: words.some((word) => NEEDS_ALL.has(word)),
-    only: ALONE.has(first) ? first : undefined,
+    isWhole: words.some((word) => NEEDS_WHOLE_TREE.has(word)),
+    only: VERB_NAMES.has(first) ? first : undefined,
   });
   if (words.length === 0) {
     program.outputHelp();
     return 0;
   }
   try {
-    await program.parseAsync([...asVerbs(program, listRequested(words))], { from: 'user' });
+    await program.parseAsync([...normalizedArguments(program, listRequested(words))], { from: 'user' });
     return 0;
   } catch (error) {
     return exitCodeOf(error);
@@ -124,7 +124,7 @@ const HELP = new Set(['--help', '-h']);
  * The words as the commands are to read them: a class by its name, whichever way it was written; `help` before or between
  * verbs as `--help` behind them. Where a verb is not known nothing asks for help any more: it is refused, and not passed over.
  */
-function asVerbs(program: Command, words: readonly string[]): readonly string[] {
+function normalizedArguments(program: Command, words: readonly string[]): readonly string[] {
   const read: string[] = [];
   let command = program;
   let asksHelp = false;
@@ -136,7 +136,7 @@ function asVerbs(program: Command, words: readonly string[]): readonly string[] 
     if (word === 'help') asksHelp = true;
     else if (word.startsWith('-')) read.push(word);
     else {
-      const found = below(command, word);
+      const found = findSubcommand(command, word);
       if (!found) return [...read, asName(command, word), ...words.slice(at + 1)].filter(isNoHelp);
       read.push(found.name());
       command = found;
@@ -147,7 +147,7 @@ function asVerbs(program: Command, words: readonly string[]): readonly string[] 
 
 const isNoHelp = (word: string): boolean => !HELP.has(word);
 
-const below = (command: Command, word: string): Command | undefined => {
+const findSubcommand = (command: Command, word: string): Command | undefined => {
   const named = asName(command, word);
   return command.commands.find((each) => [each.name(), ...each.aliases()].includes(named));
 };

@@ -5,14 +5,14 @@ import type { Projection } from '../../engine/projecting/projection.ts';
 import { type ProjectionSkip, skipsOrFault } from '../../engine/skips/skips.ts';
 
 import type { Engines } from '../engines.ts';
-import { standingBuilds } from '../service/shown-parts.ts';
+import { buildsInProgress } from '../service/backend-status.ts';
 import { rebuildProjections } from './projections/rebuild.ts';
 import { skipVerb } from './projections/skip.ts';
 import { verifyProjections } from './projections/verify.ts';
 import { columns, print, Verb, withEngines } from './verb.ts';
 
 async function listProjections(options: { readonly json?: true }): Promise<void> {
-  const listed = await withEngines(stands);
+  const listed = await withEngines(projectionStates);
   const rows = listed.map(({ name, version, position, lag_events, status, builds, skipped, detail }) => [
     name,
     version === null ? '-' : String(version),
@@ -30,10 +30,10 @@ async function listProjections(options: { readonly json?: true }): Promise<void>
   );
 }
 
-async function stands(engines: Engines) {
+async function projectionStates(engines: Engines) {
   const { eventLog, readModels } = engines;
   const [standing, head] = await Promise.all([readModels.projections(), eventLog.head()]);
-  const builds = await standingBuilds(engines, head);
+  const builds = await buildsInProgress(engines, head);
   return Promise.all(
     projections.map(async ({ name, version: program_version, streamPrefixes }) => {
       const stand = standing.find((each) => each.name === name);
@@ -55,7 +55,7 @@ async function stands(engines: Engines) {
   );
 }
 
-type ShownBuild = Omit<Awaited<ReturnType<typeof standingBuilds>>[number], 'name'>;
+type ShownBuild = Omit<Awaited<ReturnType<typeof buildsInProgress>>[number], 'name'>;
 
 const skipsText = (skipped: readonly ProjectionSkip[]): string => {
   const newest = skipped.at(-1);
@@ -66,8 +66,8 @@ const buildText = ({ for: why, version, share, under_way }: ShownBuild): string 
   `${why.toLowerCase()} of version ${version}, ${Math.floor(share * 100)} %, ${under_way ? 'under way' : 'left by a crash'}`;
 
 const names = projections.map(({ name }) => name);
-const some = () => new Argument('[name...]', 'which read models').choices(names);
-const named = (chosen: readonly string[]): readonly Projection[] =>
+const nameArgument = () => new Argument('[name...]', 'which read models').choices(names);
+const chosenProjections = (chosen: readonly string[]): readonly Projection[] =>
   projections.filter(({ name }) => chosen.includes(name));
 
 interface RebuildOptions {
@@ -96,14 +96,14 @@ export function projectionsVerbs(): Command {
       'Rebuild read models from one reading of the log, beside the live tables, and swap each in atomically. ' +
         'Reads, writes and projectors continue. Ctrl-C discards the rebuild; after a crash the next rebuild resumes it.',
     )
-    .addArgument(some())
+    .addArgument(nameArgument())
     .option('--all', 'all of them')
     .option('--downgrade', 'also those that a newer version made, after a rollback')
     .json('projections rebuild asset valuation')
     .action((chosen: readonly string[], options: RebuildOptions, verb: Command) => {
       if ((chosen.length === 0) !== (options.all === true))
         verb.error('error: name read models, or say --all');
-      return rebuildProjections(options.all ? projections : named(chosen), options);
+      return rebuildProjections(options.all ? projections : chosenProjections(chosen), options);
     });
   verbs
     .command('verify')
@@ -111,12 +111,12 @@ export function projectionsVerbs(): Command {
       'Rebuild read models (all, or those named) into temporary tables and compare every row with the live tables. ' +
         'The first difference is shown, with exit code 1. The temporary tables are removed.',
     )
-    .addArgument(some())
+    .addArgument(nameArgument())
     .option('--all', 'all of them (the default)')
     .json('projections verify --all')
     .action((chosen: readonly string[], options: VerifyOptions, verb: Command) => {
       if (chosen.length > 0 && options.all) verb.error('error: name read models, or say --all');
-      return verifyProjections(chosen.length === 0 ? projections : named(chosen), options);
+      return verifyProjections(chosen.length === 0 ? projections : chosenProjections(chosen), options);
     });
   verbs.addCommand(skipVerb());
   return verbs;

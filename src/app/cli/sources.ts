@@ -45,7 +45,7 @@ async function list(options: Options): Promise<void> {
   const shown = await Promise.all(
     sources.health().map(async (health) => {
       const files = await imports.list(health.id);
-      return { ...seenNow(health, files.length), imports: files };
+      return { ...withImportedFiles(health, files.length), imports: files };
     }),
   );
   await sources.close();
@@ -60,7 +60,7 @@ async function list(options: Options): Promise<void> {
 }
 
 /** A source looks for its files when it is first asked; here they have been looked for. */
-const seenNow = (health: SourceHealth, files: number): SourceHealth =>
+const withImportedFiles = (health: SourceHealth, files: number): SourceHealth =>
   health.kind === 'off' && files > 0
     ? { ...health, status: 'UP', kind: 'imports', detail: `${files} imported files` }
     : health;
@@ -76,7 +76,7 @@ async function importFile(source: string, file: string, options: Options): Promi
   await withEngines(
     ({ handler }) =>
       handler.change(importSourceFile, { id: source, input: () => event, cause: operatorCause(null) }),
-    { mayBegin: true },
+    { mayCreate: true },
   );
   const rows_not_taken = await imports.rowsNotTaken(source, bytes);
   print(options, { ...imported.value, rows_not_taken }, [

@@ -12,8 +12,10 @@ import { createPriceSources, PUBLIC_ADDRESSES } from '../../sources/index.ts';
 import { registeredAssetClasses } from '../../valuation/asset-classes/index.ts';
 import { routeTable } from '../routes.ts';
 import { systemClock } from '../system.ts';
-import { type Answer, type Asker, askAt, askHere } from './value/ask.ts';
+import { type ApiAnswer, type ApiClient, inProcessClient, remoteClient } from './value/api-client.ts';
+import { estimateLines, languageHere, plain, type ShownEstimate, word } from './value/format.ts';
 import {
+  argumentsOf,
   estimateForms,
   type Form,
   fieldsGiven,
@@ -25,10 +27,8 @@ import {
   placeOf,
   refuseMissing,
   waysOf,
-  wordsOf,
 } from './value/forms.ts';
-import { estimateLines, languageHere, plain, type ShownEstimate, word } from './value/shown.ts';
-import { choosing, jsonOf, kebab, spellingsOf, urlOption } from './verb/words.ts';
+import { jsonOf, kebab, spellingsOf, urlOption, withChoices } from './verb/options.ts';
 import { print, VerbError, WRONG_WORDS } from './verb.ts';
 
 interface Profiles {
@@ -46,7 +46,7 @@ interface Coverage {
 /** The classes as `GET /profiles` has them, with their coverage, and the fields of each way to an estimate. */
 async function listClasses(
   forms: readonly Form[],
-  asker: Asker,
+  asker: ApiClient,
   language: Language,
   json: boolean,
 ): Promise<void> {
@@ -66,12 +66,12 @@ const coverageOf = ({ items }: Coverage, id: string): string => {
   return found ? `[${found.coverage}]` : '';
 };
 
-async function read<T>(asker: Asker, path: string): Promise<T> {
-  return answered(await asker.ask({ method: 'GET', path })) as T;
+async function read<T>(asker: ApiClient, path: string): Promise<T> {
+  return successBody(await asker.ask({ method: 'GET', path })) as T;
 }
 
 /** The JSON of a success. Throws a `VerbError` for what is none: a service that is too busy, or no such service at all. */
-function answered({ status, text }: Answer): unknown {
+function successBody({ status, text }: ApiAnswer): unknown {
   const body = jsonOf(text);
   if (status === 200 && body !== undefined) return body;
   const { detail = 'what answers there is not this service' } = (body ?? {}) as { readonly detail?: string };
@@ -90,7 +90,10 @@ interface EstimateRequest {
 }
 
 /** Asks for one estimate and shows it. Throws a `VerbError`: code 2 for wrong fields, 3 without coverage. */
-async function showEstimate({ forms, given, language, json }: EstimateRequest, asker: Asker): Promise<void> {
+async function showEstimate(
+  { forms, given, language, json }: EstimateRequest,
+  asker: ApiClient,
+): Promise<void> {
   const form = formFor(forms, given);
   const lacking = missingOf(form, given);
   const isEmpty = Object.keys(given).length === 0;
@@ -101,13 +104,15 @@ async function showEstimate({ forms, given, language, json }: EstimateRequest, a
   const estimate = estimateIn(answer);
   if (!json) print({}, undefined, estimateLines(estimate, language));
   if (estimate.amount !== null) return;
-  const left = estimate.reason_codes.includes('MISSING_PARAMETER') ? notGiven(form, given, estimate) : [];
+  const left = estimate.reason_codes.includes('MISSING_PARAMETER')
+    ? missingFieldNames(form, given, estimate)
+    : [];
   const named = left.map((name) => `${attributeName(name, language)}, --${kebab(name)}`).join('; ');
   throw new VerbError(named === '' ? '' : `${word('notGiven', language)}: ${named}`, NO_COVERAGE);
 }
 
 /** What the calculation lacks, or, where it does not tell, whatever was left out. */
-function notGiven(form: Form, given: JsonObject, { calculation }: ShownEstimate): readonly string[] {
+function missingFieldNames(form: Form, given: JsonObject, { calculation }: ShownEstimate): readonly string[] {
   const names = form.fields.map(({ name }) => name);
   const isGiven = (name: string) => given[name] !== undefined;
   const lacking = calculation ? missingFields(calculation, names, isGiven) : [];
@@ -121,13 +126,13 @@ interface ShownProblem {
 
 const REFUSED = new Set([400, 413, 422]);
 
-function estimateIn(answer: Answer): ShownEstimate {
+function estimateIn(answer: ApiAnswer): ShownEstimate {
   if (REFUSED.has(answer.status)) {
     const { detail = '', errors = [] } = (jsonOf(answer.text) ?? {}) as ShownProblem;
     const faults = errors.map((fault) => `${placeOf(fault.pointer)}: ${fault.detail} (${fault.code})`);
     throw new VerbError((faults.length > 0 ? faults : [detail]).map(plain).join('\n'), WRONG_WORDS);
   }
-  const body = answered(answer);
+  const body = successBody(answer);
   if (!shape.safeParse(body).success)
     throw new VerbError('What was answered is no estimate: is the address that of this service?');
   return body as ShownEstimate;
@@ -195,14 +200,14 @@ Examples:
 
 /**
  * `value <class>`: the public area from a terminal. Its classes, fields and examples are those of the routes, whose
- * schemas take a tenth of a second to read: `isAsked` false leaves out what is below the verb.
+ * schemas take a tenth of a second to read: `isWhole` false leaves out what is below the verb.
  */
-export function valueVerb(isAsked: boolean): Command {
+export function valueVerb(isWhole: boolean): Command {
   const verb = new Command('value')
     .description('Estimate what something is worth, as the public area does: no credential, nothing is kept.')
     .option('--list', 'the same as "value list"')
     .addHelpText('after', ABOUT + EXAMPLES);
-  if (!isAsked) return verb;
+  if (!isWhole) return verb;
   const forms = formsOfRoutes();
   verb.addCommand(listVerb(forms));
   for (const { id, label, description } of registeredAssetClasses) {
@@ -241,7 +246,7 @@ const listVerb = (forms: readonly Form[]): Command =>
     .description('List the classes, whether they are covered, and the fields of each way to an estimate.')
     .addHelpText('after', '\nExample:\n  npx asset-valuation value list --lang pt-BR')
     .action((options: Common) =>
-      asking(options, (asker, language) => listClasses(forms, asker, language, options.json === true)),
+      withClient(options, (asker, language) => listClasses(forms, asker, language, options.json === true)),
     );
 
 /** One class by any of its routes, or one route for any of its classes. */
@@ -251,7 +256,7 @@ function estimateVerb(name: string, forms: readonly Form[]): Command {
   const classes = [...new Set(forms.map((form) => form.assetClass))];
   if (classes.length > 1)
     command.addOption(
-      choosing(new Option('--asset-class <class>', 'class of the asset'), classes).makeOptionMandatory(),
+      withChoices(new Option('--asset-class <class>', 'class of the asset'), classes).makeOptionMandatory(),
     );
   command.option(
     '--input <file>',
@@ -264,7 +269,7 @@ function estimateVerb(name: string, forms: readonly Form[]): Command {
       const ways = chosen as [Form, ...Form[]];
       const input = options.input === undefined ? {} : inputFields(options.input, ways);
       const given = { ...input, ...fieldsGiven(ways, options) };
-      return asking(options, (asker, language) =>
+      return withClient(options, (asker, language) =>
         showEstimate({ forms: ways, given, language, json: options.json === true }, asker),
       );
     });
@@ -285,18 +290,18 @@ const examplesText = (name: string, forms: readonly Form[]): string => {
     const named = name === kebab(form.assetClass) ? [] : ['--asset-class', form.assetClass];
     const isOne = forms.every(({ assetClass: id }) => id === form.assetClass);
     return [
-      ['  npx asset-valuation value', name, ...(isOne ? [] : named), ...wordsOf(form, fields)].join(' '),
+      ['  npx asset-valuation value', name, ...(isOne ? [] : named), ...argumentsOf(form, fields)].join(' '),
     ];
   });
   return ['\nExamples:', ...new Set(lines)].join('\n');
 };
 
-async function asking(
+async function withClient(
   { url, lang }: Common,
-  work: (asker: Asker, language: Language) => Promise<void>,
+  work: (asker: ApiClient, language: Language) => Promise<void>,
 ): Promise<void> {
   const language = lang ?? languageHere(process.env);
-  const asker = url === undefined ? askHere(language) : askAt(url, language);
+  const asker = url === undefined ? inProcessClient(language) : remoteClient(url, language);
   try {
     await work(asker, language);
   } finally {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { isUuid } from '../../kernel/ids.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
-import { type Configuration, readConfiguration, warnOfMisspelt } from '../configuration.ts';
+import { type Configuration, readConfiguration, warnOfMisspelledSettings } from '../configuration.ts';
 import type { Engines } from '../engines.ts';
 import { isLogPrepared } from '../opening/event-log.ts';
 import { systemClock } from '../system.ts';
@@ -52,32 +52,34 @@ export async function interruptible<T>(
   }
 }
 
-export { columns, counted, print, VerbError, WRONG_WORDS } from './verb/printing.ts';
+export { columns, counted, print, USAGE_ERROR as WRONG_WORDS, VerbError } from './verb/printing.ts';
 
-interface Beginning {
-  readonly mayBegin?: boolean;
+interface EngineAccess {
+  readonly mayCreate?: boolean;
   readonly mayMakeKey?: boolean;
 }
 
 /**
  * Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it
- * takes. Where no service ever started, nothing is made and nothing looked at, but by a verb that `mayBegin`: a mistyped
+ * takes. Where no service ever started, nothing is made and nothing looked at, but by a verb that `mayCreate`: a mistyped
  * address would become an empty service, of which all is well. `mayMakeKey`: a verb that writes makes the service's key
  * where none is configured, but never for a database of its own, whose processes need one key between them.
  */
 export async function withEngines<T>(
   work: (engines: Engines, configuration: Configuration) => Promise<T>,
-  { mayBegin = false, mayMakeKey = mayBegin }: Beginning = {},
+  { mayCreate: mayBegin = false, mayMakeKey = mayBegin }: EngineAccess = {},
 ): Promise<T> {
-  warnOfMisspelt(process.env);
+  warnOfMisspelledSettings(process.env);
   const configuration = readConfiguration(process.env);
   if (!mayBegin) await requireStarted(configuration);
   // Loaded by the verbs that work on them, and not by those that are asked for help or are wrong.
-  const [{ neverPrepared, openDatabases }, { openEngines, prepareDatabases, serviceKeysOf }] =
-    await Promise.all([import('../databases.ts'), import('../engines.ts')]);
+  const [
+    { reasonNeverPrepared: neverPrepared, openDatabases },
+    { openEngines, prepareDatabases, serviceKeysOf },
+  ] = await Promise.all([import('../databases.ts'), import('../engines.ts')]);
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
-    if (!mayBegin) refuseBecause(await neverPrepared(databases));
+    if (!mayBegin) refuse(await neverPrepared(databases));
     const keys = await serviceKeysOf(configuration, databases, mayMakeKey && databases.embedded);
     const engines = await openEngines(databases, keys, systemClock);
     try {
@@ -94,9 +96,9 @@ export async function withEngines<T>(
 
 /** Throws a `VerbError` where no service ever started. */
 export const requireStarted = async (configuration: Configuration): Promise<void> =>
-  refuseBecause(await (await import('../databases.ts')).neverStarted(configuration));
+  refuse(await (await import('../databases.ts')).reasonNeverStarted(configuration));
 
-function refuseBecause(why: string | undefined): void {
+function refuse(why: string | undefined): void {
   if (why !== undefined) throw new VerbError(why);
 }
 

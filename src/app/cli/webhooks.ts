@@ -109,14 +109,14 @@ interface ReplayOptions {
 }
 
 async function replayDeliveries(webhookId: string, { after, json }: ReplayOptions): Promise<void> {
-  const event_id = await withEngines((engines) => record(engines, webhookId, after));
+  const event_id = await withEngines((engines) => recordReplay(engines, webhookId, after));
   print({ json }, { webhook_id: webhookId, event_id }, [
     `webhook ${webhookId}: what happened after ${after} is delivered once more, as soon as a notifier runs`,
   ]);
 }
 
 /** Id of the event that asks for it. */
-async function record(
+async function recordReplay(
   { eventLog: log, deliveryLists: deliveries, handler }: Engines,
   webhookId: string,
   after: string,

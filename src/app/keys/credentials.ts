@@ -13,7 +13,7 @@ import { isToken, tokenOf } from '../../kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
-import { ownCause } from '../../processes/work.ts';
+import { serviceCause } from '../../processes/work.ts';
 import { systemIds, systemOperator } from '../system.ts';
 
 interface CredentialGrant {
@@ -49,7 +49,7 @@ export async function grantCredential(
   return { id, issued: execution.events.length > 0 };
 }
 
-const SHOWN_WITHIN_MS = 10_000;
+const READ_MODEL_TIMEOUT_MS = 10_000;
 
 /**
  * Ends a credential. Undefined when there is none of this id; revoking twice is revoking once. `isShown`: the read models have
@@ -70,14 +70,14 @@ export async function endCredential(
   if (execution.outcome !== 'done') return undefined;
   const { state: credential, position } = execution;
   const passed =
-    position === null || readModels.passed(credentialById.projections, position, SHOWN_WITHIN_MS);
+    position === null || readModels.passed(credentialById.projections, position, READ_MODEL_TIMEOUT_MS);
   const isShown = await Promise.resolve(passed).catch(() => false);
   return { credential, isShown };
 }
 
 /** Who acts at the command line, and no request but the command itself. */
 export const operatorCause = (organization: string | null): Cause =>
-  ownCause(systemOperator(), systemIds.uuid(), organization);
+  serviceCause(systemOperator(), systemIds.uuid(), organization);
 
 export interface BootstrapCredential {
   readonly file: string;

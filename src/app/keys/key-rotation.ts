@@ -3,7 +3,7 @@ import type { Pool } from '../../engine/postgres/pool.ts';
 import {
   beginRotation,
   endRotation,
-  rewrapSome,
+  rewrapPage,
   type WrappedKeys,
   wrappedKeys,
 } from '../../evidence/privacy/postgres/key-rotation.ts';
@@ -55,7 +55,7 @@ export async function rotateKey(
     const leading = await leadingOf(state, masters, file);
     if (state.former === undefined && leading.id !== first.id) {
       await beginRotation(pool, leading, first);
-    } else if (state.former !== undefined || keysLeft(state, leading.id) > 0) {
+    } else if (state.former !== undefined || keysNotWrappedBy(state, leading.id) > 0) {
       rewrapped += await rewrapAll(pool, masters, leading, signal, onRewrapped);
       await endRotation(pool, leading);
     } else {
@@ -86,7 +86,7 @@ async function rewrapAll(
   let count = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
     signal.throwIfAborted();
-    const done = await rewrapSome(pool, masters, to, after);
+    const done = await rewrapPage(pool, masters, to, after);
     count += done.rewrapped;
     onRewrapped(done.rewrapped);
     unreadable.push(...done.unreadable);
@@ -98,7 +98,7 @@ async function rewrapAll(
   );
 }
 
-export const keysLeft = ({ counts }: WrappedKeys, leading: string): number =>
+export const keysNotWrappedBy = ({ counts }: WrappedKeys, leading: string): number =>
   [...counts].reduce((sum, [id, keys]) => (id === leading ? sum : sum + keys), 0);
 
 /** A new key above the one in the file, for nobody to use yet. False where there is one already. */
@@ -126,20 +126,20 @@ async function addKey(file: string, secrets: Secrets): Promise<Secrets> {
  * Leaves the first key alone in the file, once it wraps everything; each of the others gets a file of its own beside, which
  * `former` names; empty where there was none.
  */
-export async function dropFormerKeys({ pool, file }: RotationParts, nowMs: number, atOnce: boolean) {
+export async function dropFormerKeys({ pool, file }: RotationParts, nowMs: number, skipsRetention: boolean) {
   const secrets = await secretsOf(file);
   const state = await wrappedKeys(pool);
   const masters = serviceKeysFrom(secrets).masters;
   const [first, ...others] = masters.all();
   const leading = await leadingOf(state, masters, file);
-  const left = keysLeft(state, leading.id);
+  const left = keysNotWrappedBy(state, leading.id);
   if (others.length === 0) return { key: first.id, former: [] };
   if (state.former !== undefined || leading.id !== first.id || left > 0)
     throw new RotationRefused(
       `The rotation is not done: ${left} of ${left + (state.counts.get(leading.id) ?? 0)} keys are not wrapped by key ${first.id} yet, or new ones are not. Run "privacy rotate-key" first. Nothing was done.`,
     );
   const until = (state.rotatedAt?.getTime() ?? 0) + REPLAY_RETENTION_MS;
-  if (nowMs < until && !atOnce)
+  if (nowMs < until && !skipsRetention)
     throw new RotationRefused(
       `Until ${new Date(until).toISOString()} a client may repeat a request from before the rotation, and without the former key it would be refused as a reused key (422). Run this again then, or add --now. Nothing was done.`,
     );

@@ -19,7 +19,7 @@ export const publicKeyFile = (keyFile: string): string => `${keyFile}.pub`;
 /** The configured key; undefined when there is no such file. Throws `SealKeyFault`, which names the file. */
 export async function loadSealKey(file: string): Promise<SealKey | undefined> {
   const pem = await read(file);
-  return pem === undefined ? undefined : naming(file, () => readSealKey(pem));
+  return pem === undefined ? undefined : withFileName(file, () => readSealKey(pem));
 }
 
 /** A new key, written whole and durable before it is used, its public half beside it; of two who make one, one wins. */
@@ -48,7 +48,7 @@ export async function publicKeysOf(
     const key = await loadSealKey(keyFile);
     return key ? readPublicKeys(key.publicPem) : new Map();
   }
-  const known = naming(publicKeyFile(keyFile), () => readPublicKeys(beside));
+  const known = withFileName(publicKeyFile(keyFile), () => readPublicKeys(beside));
   // Who checks need not be able to read the private key.
   const key = await loadSealKey(keyFile).catch(() => undefined);
   return key ? new Map([...known, ...readPublicKeys(key.publicPem)]) : known;
@@ -58,7 +58,7 @@ export async function publicKeysOf(
 export async function readPublicKeyFile(file: string): Promise<PublicKeys> {
   const pem = await read(file);
   if (pem === undefined) throw new SealKeyFault(`${file} is not there`);
-  return naming(file, () => readPublicKeys(pem));
+  return withFileName(file, () => readPublicKeys(pem));
 }
 
 async function read(file: string): Promise<string | undefined> {
@@ -70,7 +70,7 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-function naming<T>(file: string, work: () => T): T {
+function withFileName<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -13,22 +13,22 @@ export const privacyKeyFile = ({
   PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key');
 
 /** Keys of one purpose: made with the first, known by any. */
-type KnownKeys = readonly [KeyObject, ...KeyObject[]];
+type OrderedKeys = readonly [KeyObject, ...KeyObject[]];
 
 /** The keys of a service, all from the secrets of one file: lost with it, changed with it. */
 export interface ServiceKeys {
   /** Wrap the keys of personal data. */
   readonly masters: MasterKeys;
   /** Key the fingerprints of idempotent requests. */
-  fingerprints(): KnownKeys;
+  fingerprints(): OrderedKeys;
   /** Key the checksums of list cursors. */
-  cursors(): KnownKeys;
+  cursors(): OrderedKeys;
 }
 
-const derived = (secret: Uint8Array, purpose: string): Uint8Array =>
+const deriveKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `asset-valuation/${purpose}`, KEY_BYTES));
 
-const masterOf = (secret: Uint8Array): Uint8Array => derived(secret, 'personal-data');
+const masterOf = (secret: Uint8Array): Uint8Array => deriveKey(secret, 'personal-data');
 
 /**
  * Reads the secrets of `file` (32 bytes a line, in base64 or hex); with `make`, makes it when there is no such file. The
@@ -55,15 +55,15 @@ export function serviceKeysFrom(
     read.map((secret) => {
       const master = masterOf(secret);
       known.set(master, {
-        fingerprint: createSecretKey(derived(secret, 'request-fingerprint')),
-        cursor: createSecretKey(derived(secret, 'list-cursor')),
+        fingerprint: createSecretKey(deriveKey(secret, 'request-fingerprint')),
+        cursor: createSecretKey(deriveKey(secret, 'list-cursor')),
       });
       return master;
     });
   const masters = masterKeysOf(mastersOf(secrets), async () =>
     mastersOf((await again().catch(() => undefined)) ?? []),
   );
-  const keysOf = (purpose: 'fingerprint' | 'cursor'): KnownKeys => {
+  const keysOf = (purpose: 'fingerprint' | 'cursor'): OrderedKeys => {
     const keys = masters.all().map(({ bytes }) => known.get(bytes)?.[purpose]);
     const [first, ...others] = keys.filter((key) => key !== undefined);
     if (!first) throw new Error('there is no key');

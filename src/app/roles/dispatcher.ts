@@ -9,15 +9,20 @@ import { touchedBeforeExpiry } from '../../domain/document.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
-import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
+import { type MarkingParts, markMissing } from '../../evidence/privacy/registration-marks.ts';
 import { type CoverageParts, watchCoverage } from '../../processes/coverage/reaction.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../processes/policy/reaction.ts';
 import { revalueDue } from '../../processes/revaluation/reaction.ts';
-import { type LeftoverParts, type SweepParts, sweepBatches, sweepUploads } from '../../processes/uploads.ts';
+import {
+  type BatchSweepParts,
+  sweepBatches,
+  sweepUploads,
+  type UploadSweepParts,
+} from '../../processes/uploads.ts';
 import { work } from '../../processes/work.ts';
 import type { Engines } from '../engines.ts';
 import { revaluationParts } from './revaluation.ts';
-import { areCurrent, PATIENCE_MS, type RoleParts, supervised } from './role-parts.ts';
+import { areCurrent, READ_MODEL_TIMEOUT_MS, type RoleParts, supervised } from './role-parts.ts';
 
 /** A queue that lost everything has it back within this time. */
 const RECONCILE_MS = 5_000;
@@ -32,7 +37,7 @@ const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 const COVERAGE = { everyMs: 5_000 };
 
 /** Read models that show what is asked for. */
-const WORKED_FROM = ['valuation', 'document', 'batch'];
+const WORK_READ_MODELS = ['valuation', 'document', 'batch'];
 
 /** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
 export async function runDispatcher(role: RoleParts): Promise<void> {
@@ -51,14 +56,14 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
   /** At the very first start there is none yet, and nothing that it could show. */
   const stands = async (projection: string) =>
     (await readModels.projections()).some(({ name }) => name === projection);
-  const sweep: SweepParts = {
+  const sweep: UploadSweepParts = {
     handler: engines.handler,
     abandoned: async (limit) =>
       (await stands('document'))
         ? listAbandonedUploads(readModels, touchedBeforeExpiry(clock.now()), limit)
         : [],
   };
-  const leftovers: LeftoverParts = { keys: engines.keyStore, log: engines.eventLog, clock };
+  const leftovers: BatchSweepParts = { keys: engines.keyStore, log: engines.eventLog, clock };
   const marking: MarkingParts = {
     keys: engines.keyStore,
     registered: async (after) =>
@@ -70,7 +75,7 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
     run('reconciler', (until) => reconcile(parts, RECONCILE_MS, until)),
     run('upload-sweeper', (until, progressed) => sweepUploads(sweep, SWEEP_MS, until, progressed)),
     run('batch-sweeper', (until, progressed) => sweepBatches(leftovers, SWEEP_MS, until, progressed)),
-    run('registration-marker', (until, progressed) => markUnmarked(marking, MARK_MS, until, progressed)),
+    run('registration-marker', (until, progressed) => markMissing(marking, MARK_MS, until, progressed)),
     run('policy-reaction', (until, progressed) =>
       reactToPolicies(policyReactionParts(engines), until, progressed),
     ),
@@ -87,7 +92,7 @@ const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>)
     handler,
     clock,
     isReady: () => areCurrent(engines, COVERAGE_MODELS),
-    passed: (position) => readModels.passed(COVERAGE_MODELS, position, PATIENCE_MS),
+    passed: (position) => readModels.passed(COVERAGE_MODELS, position, READ_MODEL_TIMEOUT_MS),
     book: (organizationId, ids) => loadBook(readModels, organizationId, ids),
   };
 };
@@ -96,7 +101,9 @@ const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>)
 async function openWork(readModels: ReadModels): Promise<OpenWork> {
   // The positions first: what is asked for after them is followed, what was asked for before them stands in the rows.
   const stands = await readModels.projections();
-  const positions = stands.filter(({ name }) => WORKED_FROM.includes(name)).map(({ position }) => position);
+  const positions = stands
+    .filter(({ name }) => WORK_READ_MODELS.includes(name))
+    .map(({ position }) => position);
   // No read model yet, at the very first start: everything is still to be followed.
   if (positions.length === 0) return { upTo: LOG_START, items: [] };
   const has = (name: string) => stands.some((stand) => stand.name === name);

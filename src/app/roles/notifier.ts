@@ -1,14 +1,19 @@
 import { BASE_PATH } from '../../api/base-path.ts';
-import { openerFor } from '../../evidence/privacy/sealing.ts';
+import { decryptorFor } from '../../evidence/privacy/encryption.ts';
 import { ERASED } from '../../kernel/identity/personal-data.ts';
 import type { AllowedHosts } from '../../processes/webhooks/addresses.ts';
 import { runNotifier } from '../../processes/webhooks/notifier/notifier.ts';
 import { NOTIFIER_LEASE } from '../../processes/webhooks/notifier/parts.ts';
-import { askNameServers, askSystem, openSender, type Sender } from '../../processes/webhooks/sender.ts';
+import {
+  nameServerResolver,
+  openSender,
+  resolveWithSystem,
+  type Sender,
+} from '../../processes/webhooks/sender.ts';
 import { VERSION } from '../version.ts';
 import type { RoleParts } from './role-parts.ts';
 
-const BEGUN = {
+const START_REASONS = {
   LOST: 'there are webhooks, and nothing is kept of deliveries to them',
   RESTORED: 'the log does not hold what was looked at last',
 } as const;
@@ -18,8 +23,8 @@ const guardedSender = (allowedHosts: AllowedHosts): Sender =>
   openSender({
     allowedHosts,
     userAgent: `asset-valuation/${VERSION}`,
-    resolve: askNameServers(),
-    resolveAllowed: askSystem,
+    resolve: nameServerResolver(),
+    resolveAllowed: resolveWithSystem,
   });
 
 /** Sends to webhooks what happens: whoever leads does, the others wait. */
@@ -42,16 +47,16 @@ export async function runNotifierRole(
         random: Math.random,
         basePath: BASE_PATH,
         async openSecrets({ secrets }) {
-          const open = await openerFor(keyStore, secrets);
+          const open = await decryptorFor(keyStore, secrets);
           const opened = secrets.map(({ secret, until }) => ({ secret: open(secret), until }));
           return opened.filter(({ secret }) => secret !== ERASED);
         },
         onBegun(because) {
           const fields = { because };
           if (because === 'FIRST') log.info(fields, 'deliveries begin with what happens from now on');
-          else log.warn(fields, `${BEGUN[because]}: deliveries begin at the newest event`);
+          else log.warn(fields, `${START_REASONS[because]}: deliveries begin at the newest event`);
         },
-        onTried: (_, { failure }, durationMs) =>
+        onAttempt: (_, { failure }, durationMs) =>
           watch.counters.observeDelivery(failure ?? 'DELIVERED', durationMs / 1_000),
       },
       role.signal,

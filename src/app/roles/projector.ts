@@ -17,7 +17,7 @@ export const runProjector = ({ engines, clock, watch, log, ...role }: RoleParts)
       projections,
       onAdvance(projection, position) {
         engines.readModels.advanced(projection, position);
-        role.reportMade(projectionPart(projection));
+        role.reportSchemaReady(projectionPart(projection));
       },
       onTaken(projection, events, durationMs) {
         const oldest = events[0]?.metadata.occurred_at;
@@ -37,7 +37,7 @@ export const runProjector = ({ engines, clock, watch, log, ...role }: RoleParts)
   );
 
 /** With more requests in one batch a projection catches up, and a span each would tell nothing. */
-const MOST_TRACES = 64;
+const MAX_TRACES = 64;
 
 /** What a projection has taken, as one span in the trace of each request that it came from. */
 function traceProjected(
@@ -47,7 +47,7 @@ function traceProjected(
   durationMs: number,
 ): void {
   const byRequest = Map.groupBy(events, ({ metadata }) => metadata.correlation_id);
-  if (byRequest.size > MOST_TRACES) return;
+  if (byRequest.size > MAX_TRACES) return;
   for (const [correlationId, [first, ...rest]] of byRequest) {
     const attributes = { projection, events: rest.length + 1, 'batch.events': events.length };
     const place = { correlationId, after: first?.eventId ?? null };

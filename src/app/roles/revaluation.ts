@@ -18,7 +18,7 @@ import type { BatchWorkerParts } from '../../processes/batch/lines.ts';
 import { lineProblem } from '../../processes/batch/read-line.ts';
 import type { Refusal, RevaluationParts } from '../../processes/revaluation/reaction.ts';
 import type { Engines } from '../engines.ts';
-import { areCurrent, PATIENCE_MS, type RoleParts } from './role-parts.ts';
+import { areCurrent, READ_MODEL_TIMEOUT_MS, type RoleParts } from './role-parts.ts';
 
 /** What the service's own requests for valuations freeze, looked up in the log. */
 const sourcesOf = (
@@ -39,7 +39,7 @@ export const batchSources = (engines: Engines): Pick<BatchWorkerParts, 'sources'
   },
 });
 
-const ASKED = ['asset', 'document', 'policy', 'valuation', 'guarantee', 'reference'];
+const REVALUATION_READ_MODELS = ['asset', 'document', 'policy', 'valuation', 'guarantee', 'reference'];
 
 export const revaluationParts = ({
   engines,
@@ -51,7 +51,7 @@ export const revaluationParts = ({
     log: eventLog,
     handler,
     clock,
-    isReady: () => areCurrent(engines, ASKED),
+    isReady: () => areCurrent(engines, REVALUATION_READ_MODELS),
     organizations: (after, limit) => listRevaluingOrganizations(readModels, after, limit),
     policies: (organizationId) => ask(readModels, approvedPolicies, { organizationId }),
     due: (page) => ask(readModels, dueValuations, page),
@@ -83,7 +83,7 @@ async function rivalsOf(
   { input }: ValuationState,
 ): Promise<readonly string[]> {
   const { projections } = openValuationsOfPurpose;
-  if (!(await readModels.passed(projections, await eventLog.head(), PATIENCE_MS))) {
+  if (!(await readModels.passed(projections, await eventLog.head(), READ_MODEL_TIMEOUT_MS))) {
     throw new DependencyUnavailable('read_models', new Error(`${projections.join(', ')} is behind the log`));
   }
   return ask(readModels, openValuationsOfPurpose, {

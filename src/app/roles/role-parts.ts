@@ -8,13 +8,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { AllowedHosts } from '../../processes/webhooks/addresses.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
 import type { Engines } from '../engines.ts';
-import type { PeriodicSealing } from '../log-sealing.ts';
+import type { PeriodicSealingParts } from '../log-sealing.ts';
 import type { Watch } from '../service/watch.ts';
 
 export interface RoleParts {
   readonly engines: Engines;
   /** Undefined where no key is configured for it. */
-  readonly sealing: PeriodicSealing | undefined;
+  readonly sealing: PeriodicSealingParts | undefined;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
   /** Undefined where none is configured. */
@@ -28,7 +28,7 @@ export interface RoleParts {
   /** Told how a supervised part stands, for the log. */
   reportState(name: string, state: SupervisedState): void;
   /** Told that what a supervised part needs in a database stands. */
-  reportMade(name: string): void;
+  reportSchemaReady(name: string): void;
   /** Told why an attempt at a job failed. */
   reportFailure(item: WorkItem, error: unknown): void;
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface RoleParts {
 }
 
 /** How long a reaction waits for the read models to pass what stands in the log. */
-export const PATIENCE_MS = 5_000;
+export const READ_MODEL_TIMEOUT_MS = 5_000;
 
 /** Whether these read models stand and have passed what stands in the log; false where that takes too long. */
 export async function areCurrent(
@@ -46,7 +46,7 @@ export async function areCurrent(
 ): Promise<boolean> {
   const stands = await readModels.projections();
   if (!names.every((asked) => stands.some(({ name }) => name === asked))) return false;
-  return readModels.passed(names, await eventLog.head(), PATIENCE_MS);
+  return readModels.passed(names, await eventLog.head(), READ_MODEL_TIMEOUT_MS);
 }
 
 /** Runs a part of a role until the process stops, again after each failure, and tells how it stands. */

@@ -4,9 +4,9 @@ import { exportSeals, isSealDue, seal } from '../log-sealing.ts';
 import { type RoleParts, supervised } from './role-parts.ts';
 
 /** How often it looks whether a seal is due, and whether its file lacks one that another process made. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 /** What a wrong key or a full disk needs is a person, not many tries. */
-const LONGEST_DELAY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 /**
  * Seals the log every hour in which something came, and copies every seal out of it. Many may do so at once: a seal has its
@@ -33,8 +33,8 @@ export async function runSealer(
       }
       await exportSeals(sealing.log, sealing.copies);
       progressed();
-      await pause(LOOK_MS, until);
+      await pause(CHECK_MS, until);
     }
   };
-  await supervised(role, 'sealer', run, { longestDelayMs: LONGEST_DELAY_MS });
+  await supervised(role, 'sealer', run, { longestDelayMs: MAX_RETRY_MS });
 }

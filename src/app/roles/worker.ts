@@ -19,7 +19,7 @@ import { COMMIT, VERSION } from '../version.ts';
 import { batchSources } from './revaluation.ts';
 import { areCurrent, type RoleParts, supervised } from './role-parts.ts';
 
-const ASKED = ['valuation', 'guarantee', 'reference'];
+const REFERENCE_READ_MODELS = ['valuation', 'guarantee', 'reference'];
 
 /** The watcher of what pledged values rest on, on the engines. Of the role that may reach the price sources. */
 const referenceParts = ({ engines, sources, documents, clock, log }: RoleParts): ReferenceParts => {
@@ -30,7 +30,7 @@ const referenceParts = ({ engines, sources, documents, clock, log }: RoleParts):
     clock,
     sources,
     documents,
-    isReady: () => areCurrent(engines, ASKED),
+    isReady: () => areCurrent(engines, REFERENCE_READ_MODELS),
     questions: () => listPledgedQuestions(readModels),
     published: (ids) => ask(readModels, publishedReferences, { ids }),
     onPublished: (question, { reference_date, source }) =>
@@ -44,12 +44,12 @@ const VALUATIONS_AT_ONCE = 16;
 /** Documents verified at once: each may take a core, and as much memory as its limit. */
 const DOCUMENTS_AT_ONCE = 2;
 /** With those that wait here for it: hands beside those for valuations, which so never wait for documents. */
-const MOST_DOCUMENTS = 8;
+const MAX_DOCUMENTS = 8;
 
 /** Lines of a batch that are worked on at once: what they append goes to the log in few statements. */
 const LINES_AT_ONCE = 200;
 /** One batch is worked on at a time; another one may wait here for it. */
-const MOST_BATCHES = 2;
+const MAX_BATCHES = 2;
 
 /** How often the sources are asked for newer prices of what pledged values rest on; while the read models are built, it looks again soon. */
 const REFERENCES = { everyMs: 3_600_000, soonMs: 1_000 };
@@ -84,7 +84,7 @@ function work(role: RoleParts): Promise<void> {
     verify: (document, until) =>
       verifyDocument(document, { documents, scanner, inspect, limits: INSPECTION_LIMITS }, until),
     atOnce: DOCUMENTS_AT_ONCE,
-    most: MOST_DOCUMENTS,
+    most: MAX_DOCUMENTS,
     onFailure(documentId, error) {
       reportFailure({ kind: 'DOCUMENT_VERIFICATION', id: documentId }, error);
       log.warn({ document_id: documentId, err: error }, 'an attempt at verifying a document failed');
@@ -95,7 +95,7 @@ function work(role: RoleParts): Promise<void> {
     ...batchSources(engines),
     keys: engines.keyStore,
     atOnce: LINES_AT_ONCE,
-    most: MOST_BATCHES,
+    most: MAX_BATCHES,
     onFailure(batchId, error, line) {
       reportFailure({ kind: 'BATCH', id: batchId }, error);
       log.warn({ batch_id: batchId, line, err: error }, 'an attempt at a batch, or a line of it, failed');
@@ -106,7 +106,7 @@ function work(role: RoleParts): Promise<void> {
   const attempt = tracing ? tracedAttempts(handle, eventLog, tracing) : handle;
   return supervised(role, 'worker', (until, progressed) =>
     queue.consume({
-      concurrency: VALUATIONS_AT_ONCE + MOST_DOCUMENTS + MOST_BATCHES,
+      concurrency: VALUATIONS_AT_ONCE + MAX_DOCUMENTS + MAX_BATCHES,
       signal: until,
       handle(delivery) {
         progressed();
@@ -116,14 +116,14 @@ function work(role: RoleParts): Promise<void> {
   );
 }
 
-type Handle = (delivery: Delivery) => Promise<WorkResult>;
+type WorkHandler = (delivery: Delivery) => Promise<WorkResult>;
 
 /** Attempts of a worker, each a span in the trace of the request that asked for the work. */
 const tracedAttempts =
-  (handle: Handle, log: EventLog, tracing: Tracing): Handle =>
+  (handle: WorkHandler, log: EventLog, tracing: Tracing): WorkHandler =>
   async (delivery) => {
     const { item, attempt } = delivery;
-    const asked = await askedBy(log, item);
+    const asked = await requestEventOf(log, item);
     if (!asked) return handle(delivery);
     const { eventId: after, metadata } = asked;
     const place = { correlationId: metadata.correlation_id, after };
@@ -135,7 +135,7 @@ const tracedAttempts =
     });
   };
 
-async function askedBy(log: EventLog, { kind, id }: WorkItem) {
+async function requestEventOf(log: EventLog, { kind, id }: WorkItem) {
   if (kind === 'VALUATION') return (await log.readStream(valuationStream(id), { limit: 1 }))[0];
   if (kind === 'BATCH') return (await log.readStream(batchStream(id), { limit: 1 }))[0];
   return (await log.readStream(documentStream(id))).findLast(({ type }) => type === 'DocumentCompleted');

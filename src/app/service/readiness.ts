@@ -5,14 +5,14 @@ import { pause } from '../../kernel/async/pause.ts';
 import type { Backend } from '../backend.ts';
 import { NEED_TABLES, type Role } from '../configuration.ts';
 
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 /** What is away is looked for more often, so that the first answer counts and not one of the next two seconds. */
-const LOOK_FOR_MS = 250;
+const RECOVERY_CHECK_MS = 250;
 /** A database that is started again, or changes its leader, is back before: nobody is to be taken out for that. */
 const GRACE_MS = 10_000;
 
 /** Without which a role can do nothing of what it is there for. */
-const NEEDS: { readonly [R in Role]: readonly Dependency[] } = {
+const REQUIRES: { readonly [R in Role]: readonly Dependency[] } = {
   public: [],
   api: ['event_log', 'read_models'],
   projector: ['event_log', 'read_models'],
@@ -21,9 +21,12 @@ const NEEDS: { readonly [R in Role]: readonly Dependency[] } = {
   notifier: ['event_log', 'read_models'],
 };
 /** Without which a role can do most of it: named while it is away, and no reason to send nobody there any more. */
-const MISSES: { readonly [R in Role]?: readonly Dependency[] } = { api: ['document_storage'] };
+const DEGRADED_WITHOUT: { readonly [R in Role]?: readonly Dependency[] } = { api: ['document_storage'] };
 
-const namedBy = (role: Role): readonly Dependency[] => [...NEEDS[role], ...(MISSES[role] ?? [])];
+const dependenciesOf = (role: Role): readonly Dependency[] => [
+  ...REQUIRES[role],
+  ...(DEGRADED_WITHOUT[role] ?? []),
+];
 
 interface RolesReadiness {
   /** The process; or these roles of it, undefined when it does not have one of them. */
@@ -31,20 +34,20 @@ interface RolesReadiness {
   stop(): void;
 }
 
-interface Prepared extends Pick<Backend, 'isPrepared'> {
+interface BackendReadiness extends Pick<Backend, 'isPrepared'> {
   readonly standing: Pick<Backend['standing'], 'haveStood' | 'areRolledOut' | 'stopped'>;
 }
-type Absent = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
+type AbsentDependencies = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
 
 /** Looks every two seconds for what the roles of this process need, so that a probe asks nobody. */
 export function openReadiness(
   roles: ReadonlySet<Role>,
   backend: Pick<Backend, 'isPrepared' | 'standing' | 'unmade' | 'engines' | 'queue' | 'storage'> | undefined,
 ): RolesReadiness {
-  const needed = new Set([...roles].flatMap(namedBy));
+  const needed = new Set([...roles].flatMap(dependenciesOf));
   const asks: { readonly [D in Dependency]?: () => Promise<unknown> } = backend
     ? {
-        event_log: () => backend.engines.eventLog.head({ maxAgeMs: LOOK_MS }),
+        event_log: () => backend.engines.eventLog.head({ maxAgeMs: CHECK_MS }),
         read_models: () => backend.standing.look(),
         work_queue: () => backend.queue.depth(),
         document_storage: async () => backend.storage?.look(),
@@ -52,10 +55,11 @@ export function openReadiness(
     : {};
   const losses = [...needed].flatMap((dependency) => {
     const ask = asks[dependency];
-    return ask ? [{ dependency, loss: watchLoss(ask) }] : [];
+    return ask ? [{ dependency, loss: watchAvailability(ask) }] : [];
   });
   const stopped = new AbortController();
-  for (const { loss } of losses) void lookOnAndOn(loss, () => backend?.isPrepared() ?? false, stopped.signal);
+  for (const { loss } of losses)
+    void pollAvailability(loss, () => backend?.isPrepared() ?? false, stopped.signal);
   const which = (absence: Absence) =>
     losses.flatMap(({ dependency, loss }) => (loss.absence() === absence ? dependency : []));
   const notMade = () => backend?.unmade.all().map(({ dependency }) => dependency) ?? [];
@@ -67,18 +71,22 @@ export function openReadiness(
   return { of: readiness, stop: () => stopped.abort() };
 }
 
-async function lookOnAndOn(loss: Loss, isPrepared: () => boolean, signal: AbortSignal): Promise<void> {
+async function pollAvailability(
+  loss: Availability,
+  isPrepared: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     if (isPrepared()) await loss.look();
-    await pause(loss.absence() ? LOOK_FOR_MS : LOOK_MS, signal, { ref: false });
+    await pause(loss.absence() ? RECOVERY_CHECK_MS : CHECK_MS, signal, { ref: false });
   }
 }
 
 /** What of the readiness depends on nothing but what was found. */
 export function readinessOf(
   roles: ReadonlySet<Role>,
-  backend: Prepared | undefined,
-  absent: () => Absent,
+  backend: BackendReadiness | undefined,
+  absent: () => AbsentDependencies,
 ): RolesReadiness['of'] {
   let wasReady = false;
   const isBegun = (role: Role): boolean => {
@@ -90,19 +98,19 @@ export function readinessOf(
     );
   };
   /** What is not made while the databases are prepared stops every role. */
-  const lacking = (role: Role, { notMade }: Absent): readonly Dependency[] =>
+  const lacking = (role: Role, { notMade }: AbsentDependencies): readonly Dependency[] =>
     NEED_TABLES.includes(role) || (role !== 'public' && backend?.isPrepared() === false) ? notMade : [];
   return (asked) => {
     const of = asked ?? [...roles];
     if (!of.every((role): role is Role => (roles as ReadonlySet<string>).has(role))) return undefined;
     const now = absent();
-    const needed = (dependency: Dependency) => of.some((role) => namedBy(role).includes(dependency));
+    const needed = (dependency: Dependency) => of.some((role) => dependenciesOf(role).includes(dependency));
     const stopped = of.includes('projector') ? (backend?.standing.stopped() ?? []) : [];
     const serves = (role: Role) =>
       isBegun(role) &&
       (role !== 'projector' || stopped.length === 0) &&
       lacking(role, now).length === 0 &&
-      !NEEDS[role].some((each) => now.lost.includes(each));
+      !REQUIRES[role].some((each) => now.lost.includes(each));
     wasReady ||= [...roles].every(isBegun);
     // The process stays in the balancer as long as one of its roles can do something: the public one always can.
     const isReady = asked ? of.every(serves) : wasReady && of.some(serves);
@@ -114,13 +122,16 @@ export function readinessOf(
 /** `away` does not answer; `lost` has not answered for longer than it may. */
 type Absence = 'away' | 'lost';
 
-interface Loss {
+interface Availability {
   look(): Promise<void>;
   absence(): Absence | undefined;
 }
 
 /** Whether a dependency answers. An answer counts whenever it comes, also after nobody waited for it any more. */
-export function watchLoss(ask: () => Promise<unknown>, now: () => number = () => performance.now()): Loss {
+export function watchAvailability(
+  ask: () => Promise<unknown>,
+  now: () => number = () => performance.now(),
+): Availability {
   let awaySince: number | undefined;
   const answers = question(async () => {
     await ask();

@@ -58,10 +58,11 @@ export const shown = <View extends z.ZodObject, State extends object>(
   view: View,
   state: State,
   made: Immutable<Omit<z.infer<View>, Own<z.infer<View>, State>>> & Immutable<Partial<z.infer<View>>>,
-): z.infer<View> =>
-  Object.fromEntries(
-    Object.keys(view.shape).flatMap((name) => {
-      const value = name in made ? made[name as keyof typeof made] : state[name as keyof State];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  ) as z.infer<View>;
+): z.infer<View> => {
+  const members: Record<string, unknown> = {};
+  for (const name of Object.keys(view.shape)) {
+    const value = name in made ? made[name as keyof typeof made] : state[name as keyof State];
+    if (value !== undefined) members[name] = value;
+  }
+  return members as z.infer<View>;
+};

@@ -38,13 +38,16 @@ export function acceptedAmount({ result }: Pick<Reviewable, 'result'>): string |
   if (!result?.accepted_value) return null;
   const { accepted_value: name, values, calculation } = result;
   if (name !== 'LINES') return values[name].amount;
-  // Of a stock that is accepted line by line, no single value is the sum: the derivation shows it.
+  // No single value is the sum of a stock accepted line by line: its calculation has it, also where nothing was derived from it.
   const steps = calculation.flatMap((each) => (each.method === 'POLICY_DERIVED' ? each.steps : []));
-  return steps.find(({ label }) => label.en === ACCEPTED_VALUE_LABEL.en)?.value ?? null;
+  return steps.find(({ label }) => SUMS.includes(label.en))?.value ?? null;
 }
 
 /** What the derivation of a policy's two values calls what it starts from. */
 export const ACCEPTED_VALUE_LABEL: Label = bilingual('domain.accepted_value_label');
+
+/** Labels, in English, of the step that shows an accepted sum: of the derivation, and of a stock's lines. */
+const SUMS = [ACCEPTED_VALUE_LABEL.en, bilingual('inventory.label').en];
 
 function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewable): ValueObject {
   if (value.status !== 'PENDING_REVIEW') return value;

@@ -2,7 +2,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { closeForced, forceFolder } from '../durable.ts';
+import { syncAndClose, syncFolder } from '../durable.ts';
 import {
   BadArchive,
   FORMAT,
@@ -63,10 +63,10 @@ export class ArchiveWriter {
     await this.add(name, content.length, [content]);
     await this.#write(Buffer.alloc(2 * BLOCK));
     await this.#flush();
-    await closeForced(this.#handle);
+    await syncAndClose(this.#handle);
     await link(this.#draft, this.#file);
     await rm(this.#draft);
-    await forceFolder(dirname(this.#file));
+    await syncFolder(dirname(this.#file));
   }
 
   /** Leaves nothing behind. */
@@ -146,7 +146,8 @@ export async function* entriesOf(
       const start = at;
       const before: Hash = hash.copy();
       const header = readTarHeader(await whole(BLOCK));
-      if (!header) throw start === 0 ? notOurs() : new BadArchive(`what stands at byte ${start} is no entry`);
+      if (!header)
+        throw start === 0 ? notABackup() : new BadArchive(`what stands at byte ${start} is no entry`);
       if (header === 'end') {
         await onlyZeros();
         return;
@@ -198,9 +199,9 @@ export async function checkArchive(file: string, onBytes: (count: number) => voi
 
 function requireLabel(json: unknown): void {
   const label = Label.safeParse(json);
-  if (!label.success) throw notOurs();
+  if (!label.success) throw notABackup();
   if (label.data.format > FORMAT)
     throw new BadArchive(`it was made by a newer version of this program, ${label.data.made_by}`);
 }
 
-const notOurs = (): BadArchive => new BadArchive('it is no backup of this service');
+const notABackup = (): BadArchive => new BadArchive('it is no backup of this service');

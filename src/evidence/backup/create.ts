@@ -42,8 +42,8 @@ async function* namedFiles(root: string, fits: (name: string) => boolean): Async
       const name = `${folder.name}/${file.name}`;
       if (!file.isFile() || !fits(name)) continue;
       const path = join(root, name);
-      const found = await unlessGone(stat(path));
-      const digest = found && (await unlessGone(digestOf(path)));
+      const found = await unlessMissing(stat(path));
+      const digest = found && (await unlessMissing(digestOf(path)));
       if (!found || digest === undefined) continue;
       const isDamaged = !DESCRIPTION.test(name) && digest !== DIGEST.exec(name)?.[1];
       yield { name, path, size: found.size, isDamaged };
@@ -52,7 +52,7 @@ async function* namedFiles(root: string, fits: (name: string) => boolean): Async
 }
 
 async function* entriesIn(path: string) {
-  const folder = await unlessGone(opendir(path));
+  const folder = await unlessMissing(opendir(path));
   if (folder) yield* folder;
 }
 
@@ -62,7 +62,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
+const unlessMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -79,12 +79,12 @@ export interface SingleFile {
 }
 
 /** Files below a root here; or kept elsewhere, and not in the backup. */
-export type KeptFiles = { readonly root: string } | { readonly keptAt: string };
+export type FileSource = { readonly root: string } | { readonly keptAt: string };
 
 export interface BackupSource {
   readonly database: DatabaseCopy;
-  readonly documents: KeptFiles;
-  readonly imports: KeptFiles;
+  readonly documents: FileSource;
+  readonly imports: FileSource;
   /** Read before the log: what they say of it must be in it. */
   readonly before: readonly SingleFile[];
   /** Read last, so that they are as new as can be. */
@@ -92,8 +92,8 @@ export interface BackupSource {
   readonly withKeys: boolean;
 }
 
-export interface BackupTold {
-  readonly madeBy: string;
+export interface BackupContext {
+  readonly createdBy: string;
   readonly now: Instant;
   readonly signal: AbortSignal;
   onRows(count: number): void;
@@ -101,11 +101,15 @@ export interface BackupTold {
 }
 
 /** Writes a backup, whole or not at all. Memory does not grow with what is in it. Throws `EEXIST` for a file that is there. */
-export async function createBackup(file: string, source: BackupSource, told: BackupTold): Promise<Manifest> {
+export async function createBackup(
+  file: string,
+  source: BackupSource,
+  told: BackupContext,
+): Promise<Manifest> {
   const { database } = source;
   const writer = await ArchiveWriter.begin(file, Math.floor(epochOf(told.now) / 1_000));
   try {
-    const label: Label = { kind: KIND, format: FORMAT, made_by: told.madeBy, created_at: told.now };
+    const label: Label = { kind: KIND, format: FORMAT, made_by: told.createdBy, created_at: told.now };
     const labelled = bytesOf(label);
     await writer.add(LABEL_NAME, labelled.length, [labelled]);
     const files = await addFiles(writer, source.before);
@@ -152,7 +156,7 @@ async function addTable(
   writer: ArchiveWriter,
   database: DatabaseCopy,
   table: CopiedTable,
-  { signal, onRows }: BackupTold,
+  { signal, onRows }: BackupContext,
 ): Promise<void> {
   let number = 0;
   let pieces: Uint8Array[] = [];
@@ -186,9 +190,9 @@ function rowsIn(piece: Uint8Array): number {
 async function addFolder(
   writer: ArchiveWriter,
   folder: 'documents' | 'imports',
-  kept: KeptFiles,
+  kept: FileSource,
   entry: RegExp,
-  { signal, onFile }: BackupTold,
+  { signal, onFile }: BackupContext,
 ): Promise<Manifest['documents']> {
   const found = { files: 0, bytes: 0, damaged: [] as string[] };
   if ('keptAt' in kept) return { included: false, kept_at: kept.keptAt, ...found };

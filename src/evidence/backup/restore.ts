@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { closeForced, forceFolder } from '../durable.ts';
+import { syncAndClose, syncFolder } from '../durable.ts';
 import { entriesOf, type ReadEntry } from './archive.ts';
 import {
   type DatabaseFill,
@@ -49,7 +49,7 @@ export async function extractBackup(
     else if (single !== undefined)
       await target.file(single, Buffer.concat(await Array.fromAsync(entry.pieces())));
   }
-  for (const folder of folders) await forceFolder(folder);
+  for (const folder of folders) await syncFolder(folder);
 }
 
 async function writeFile(path: string, entry: ReadEntry): Promise<void> {
@@ -57,6 +57,6 @@ async function writeFile(path: string, entry: ReadEntry): Promise<void> {
   try {
     for await (const piece of entry.pieces()) await handle.writeFile(piece);
   } finally {
-    await closeForced(handle);
+    await syncAndClose(handle);
   }
 }

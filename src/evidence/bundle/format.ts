@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 export const BUNDLE_VERSION = '1.0.0';
 
 /** In a report, in place of a personal text that was not opened. */
-export const SEALED_SHOWN = '[sealed]';
+export const UNOPENED_TEXT = '[sealed]';
 
 const object = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -39,7 +39,7 @@ const BundleStream = z.strictObject({ stream: z.string(), events: z.array(Bundle
 export type BundleStream = z.infer<typeof BundleStream>;
 
 /** What every end says, signed with the key of the seals. */
-const stated = {
+const signedEnd = {
   /** Number of the newest seal of the log then; 0: there was none. */
   seal: z.int(),
   /** The streams were read after this. */
@@ -82,7 +82,7 @@ export const ValuationBundle = z.strictObject({
       /** How many events its stream had, and the hash of the last. */
       events: z.int(),
       hash: z.string(),
-      ...stated,
+      ...signedEnd,
     })
     .nullable(),
 });
@@ -113,7 +113,7 @@ export const ObligationBundle = z.strictObject({
       obligation_id: z.string(),
       /** In the order of the bundle: how many events each had, and the hash of the last. */
       streams: z.array(z.strictObject({ stream: z.string(), events: z.int(), hash: z.string() })),
-      ...stated,
+      ...signedEnd,
     })
     .nullable(),
 });

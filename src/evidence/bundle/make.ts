@@ -13,10 +13,10 @@ import {
   type BundleEvent,
   type ObligationBundle,
   type RenderReports,
-  SEALED_SHOWN,
+  UNOPENED_TEXT,
   type ValuationBundle,
 } from './format.ts';
-import { bundledPems, proofOf } from './seals.ts';
+import { bundledPems, sealProofs } from './seals.ts';
 import { frozenInput, namedDocuments, namedEvidence, namedStreams } from './valuation.ts';
 
 interface BundleParts {
@@ -45,13 +45,13 @@ export async function makeBundle(
   const stream = valuationStream(valuationId);
   const stated_at = now();
   const valuation = { stream, events: await log.readStream(stream, { strict: true }) };
-  const events = valuation.events.map(bundled);
+  const events = valuation.events.map(toBundleEvent);
   const input = frozenInput(events);
   if (!input) return undefined;
   const recorded = [valuation];
   for (const { stream: name, version } of namedStreams(input))
     recorded.push({ stream: name, events: await log.readStream(name, { limit: version, strict: true }) });
-  const { streams, seals, public_keys, end } = await proven(parts, recorded, ([head], seal) => ({
+  const { streams, seals, public_keys, end } = await withProof(parts, recorded, ([head], seal) => ({
     statement: 'asset-valuation-end',
     valuation_id: valuationId,
     events: events.length,
@@ -71,12 +71,12 @@ export async function makeBundle(
     seals,
     public_keys,
     personal_data: sealedSubjects(asset).size === 0 ? 'NONE' : open ? 'OPENED' : 'SEALED',
-    reports: render(stream, events, open ?? (() => SEALED_SHOWN)) as ValuationBundle['reports'],
+    reports: render(stream, events, open ?? (() => UNOPENED_TEXT)) as ValuationBundle['reports'],
     end,
   };
 }
 
-type ObligationBundleMade =
+type ObligationBundleResult =
   | { readonly outcome: 'made'; readonly bundle: ObligationBundle }
   /** The coverage cannot be worked out: a bundle would hide why. */
   | { readonly outcome: 'hidden'; readonly findings: readonly Finding[] };
@@ -89,10 +89,10 @@ export async function makeObligationBundle(
   parts: BundleParts,
   id: string,
   asOf?: Instant,
-): Promise<ObligationBundleMade | undefined> {
+): Promise<ObligationBundleResult | undefined> {
   const { log: whole, now } = parts;
   const stated_at = now();
-  const log = logUpTo(whole, await whole.head());
+  const log = logSnapshot(whole, await whole.head());
   const as_of = asOf ?? stated_at;
   const replayed = await replayObligation({ log, now }, id, as_of);
   if (!replayed) return undefined;
@@ -104,7 +104,7 @@ export async function makeObligationBundle(
       events: await log.readStream(stream, { strict: true }),
     })),
   );
-  const { streams, seals, public_keys, end } = await proven(parts, recorded, (heads, seal) => ({
+  const { streams, seals, public_keys, end } = await withProof(parts, recorded, (heads, seal) => ({
     statement: 'asset-valuation-obligation-end',
     obligation_id: id,
     streams: heads,
@@ -134,24 +134,24 @@ interface Recorded {
 type Head = NonNullable<ObligationBundle['end']>['streams'][number];
 
 /** Streams as a bundle has them, what proves them, and where they end, stated with the newest seal of the log. */
-async function proven<const Claim extends JsonObject>(
+async function withProof<const Claim extends JsonObject>(
   { log, keys, key }: BundleParts,
   recorded: readonly Recorded[],
   claimOf: (heads: Head[], seal: number) => Claim,
 ) {
   const positions = recorded.flatMap(({ events }) => events.map(({ position }) => position));
-  const seals = [...(await proofOf(log, positions))];
+  const seals = [...(await sealProofs(log, positions))];
   const heads = recorded.map(({ stream, events }) => ({
     stream,
     events: events.length,
     hash: String(events.at(-1)?.metadata.hash),
   }));
   const end = key?.signed(claimOf(heads, await newestNumber(log))) ?? null;
-  const streams = recorded.map(({ stream, events }) => ({ stream, events: events.map(bundled) }));
+  const streams = recorded.map(({ stream, events }) => ({ stream, events: events.map(toBundleEvent) }));
   return { streams, seals, public_keys: bundledPems(keys, { seals, end }), end };
 }
 
-const bundled = ({ revision, eventId, type, data, metadata }: RecordedEvent): BundleEvent => ({
+const toBundleEvent = ({ revision, eventId, type, data, metadata }: RecordedEvent): BundleEvent => ({
   revision,
   event_id: eventId,
   type,
@@ -160,7 +160,7 @@ const bundled = ({ revision, eventId, type, data, metadata }: RecordedEvent): Bu
 });
 
 /** The log as it stood when its last event was at `end`: what comes meanwhile is not seen, in whatever order it is read. */
-const logUpTo = (log: LogReader, end: Position): LogReader => ({
+const logSnapshot = (log: LogReader, end: Position): LogReader => ({
   async readStream(stream, options) {
     const events = await log.readStream(stream, options);
     return events.filter(({ position }) => position <= end);

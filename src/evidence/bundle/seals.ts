@@ -14,13 +14,13 @@ import type { Bundle, BundleKey, BundleSeal } from './format.ts';
 import { type BundleFault, bundleFault } from './format.ts';
 
 /** What bears signatures of a bundle: its seals, and what is said of its end. */
-interface Signed {
+interface SignedParts {
   readonly seals: readonly BundleSeal[];
   readonly end: { readonly key_id: string } | null;
 }
 
 /** The public keys whose signatures a bundle bears. */
-export const bundledPems = (keys: PublicKeys, signed: Signed): BundleKey[] => {
+export const bundledPems = (keys: PublicKeys, signed: SignedParts): BundleKey[] => {
   const used = keysUsed(signed);
   return [...keys]
     .filter(([keyId]) => used.has(keyId))
@@ -32,7 +32,10 @@ export const bundledPems = (keys: PublicKeys, signed: Signed): BundleKey[] => {
  * the seal's end, at most 4,096 of 32 bytes. Of what lies before there is the root alone. Events behind the last seal
  * have no proof.
  */
-export async function proofOf(log: EventLog, positions: readonly Position[]): Promise<readonly BundleSeal[]> {
+export async function sealProofs(
+  log: EventLog,
+  positions: readonly Position[],
+): Promise<readonly BundleSeal[]> {
   const newest = await newestNumber(log);
   const firsts = new Map<number, { readonly seal: LogSeal; readonly first: Position }>();
   for (const position of positions.toSorted()) {
@@ -139,7 +142,7 @@ export function hashesOf({ hashes }: BundleSeal): readonly string[] {
 }
 
 /** Whose signatures a bundle bears. */
-export const keysUsed = ({ seals, end }: Signed): ReadonlySet<string> =>
+export const keysUsed = ({ seals, end }: SignedParts): ReadonlySet<string> =>
   new Set([...seals.map(({ seal }) => seal.key_id), ...(end ? [end.key_id] : [])]);
 
 /** The keys that a bundle itself brings, and what is wrong with them. Pure. */

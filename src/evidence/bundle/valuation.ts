@@ -17,17 +17,17 @@ import {
   type BundleFault,
   bundleFault,
   type RenderReports,
-  SEALED_SHOWN,
+  UNOPENED_TEXT,
   type ValuationBundle,
 } from './format.ts';
 
-const Named = z.looseObject({ id: z.string(), version: z.int() });
+const NamedVersion = z.looseObject({ id: z.string(), version: z.int() });
 /** As much of a frozen input as is needed to find what it names: its other members changed over the years. */
-const NamingInput = z.looseObject({
-  asset: Named,
-  policy: Named.nullable(),
-  scenario: Named.nullable(),
-  documents: z.array(Named),
+const FrozenReferences = z.looseObject({
+  asset: NamedVersion,
+  policy: NamedVersion.nullable(),
+  scenario: NamedVersion.nullable(),
+  documents: z.array(NamedVersion),
 });
 
 /** What was frozen at the request, as stored; undefined when the stream does not begin with one. */
@@ -35,7 +35,7 @@ export function frozenInput(events: readonly BundleEvent[]): FrozenInput | undef
   const [first] = events;
   if (first?.type !== 'ValuationRequested') return undefined;
   const { input } = first.data;
-  return NamingInput.safeParse(input).success ? (input as unknown as FrozenInput) : undefined;
+  return FrozenReferences.safeParse(input).success ? (input as unknown as FrozenInput) : undefined;
 }
 
 /** The streams that a valuation rests on, with as many of their events as were frozen. */
@@ -140,11 +140,13 @@ type EventsOf = (stream: string) => readonly DomainEvent[];
 export function frozenDifferences(input: FrozenInput, eventsOf: EventsOf): readonly string[] {
   const { asset, policy, scenario, documents } = input;
   return [
-    ...differing('asset', asset, ofAsset(eventsOf(assetStream(asset.id)))),
-    ...(policy ? differing('policy', policy, ofPolicy(eventsOf(policyStream(policy.id)))) : []),
-    ...(scenario ? differing('scenario', scenario, ofScenario(eventsOf(scenarioStream(scenario.id)))) : []),
+    ...differingMembers('asset', asset, ofAsset(eventsOf(assetStream(asset.id)))),
+    ...(policy ? differingMembers('policy', policy, ofPolicy(eventsOf(policyStream(policy.id)))) : []),
+    ...(scenario
+      ? differingMembers('scenario', scenario, ofScenario(eventsOf(scenarioStream(scenario.id))))
+      : []),
     ...documents.flatMap((document, index) =>
-      differing(`documents/${index}`, document, ofDocument(eventsOf(documentStream(document.id)))),
+      differingMembers(`documents/${index}`, document, ofDocument(eventsOf(documentStream(document.id)))),
     ),
   ];
 }
@@ -174,7 +176,7 @@ const fold = <State, Event>(
   evolve: (state: State | undefined, event: Event) => State | undefined,
 ): State | undefined => events.reduce<State | undefined>((state, event) => evolve(state, event), undefined);
 
-const differing = (name: string, frozen: object, state: object | undefined): readonly string[] => {
+const differingMembers = (name: string, frozen: object, state: object | undefined): readonly string[] => {
   const says = new Map<string, unknown>(Object.entries(state ?? {}));
   return Object.entries(frozen)
     .filter(([member, value]) => textOf(value) !== textOf(says.get(member)))
@@ -192,10 +194,10 @@ function reportFaults(
   render: RenderReports,
 ): readonly BundleFault[] {
   if (!valuation) return [];
-  const open = personal_data === 'OPENED' ? () => OPENED : () => SEALED_SHOWN;
+  const open = personal_data === 'OPENED' ? () => OPENED : () => UNOPENED_TEXT;
   const expected = render(valuation.stream, valuation.events, open);
   const isOpened = (made: Json | undefined, found: Json | undefined) =>
-    made === OPENED && typeof found === 'string' && found !== SEALED_SHOWN;
+    made === OPENED && typeof found === 'string' && found !== UNOPENED_TEXT;
   return differences(expected as Json, reports as Json)
     .filter(({ recorded, recomputed }) => !isOpened(recorded, recomputed))
     .map(({ pointer }) => bundleFault('REPORT_DIFFERS', `/reports${pointer}`, 'the events say otherwise'));

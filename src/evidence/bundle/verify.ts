@@ -32,18 +32,18 @@ interface Verdict {
 }
 
 /** When it was stated that no more events follow, and number of the newest seal then; null where nobody stated it. */
-interface Stated {
+interface SignedEnd {
   readonly stated_at: string | null;
   readonly seal: number | null;
 }
 
 /** Of which valuation a bundle is, and up to where the verdict on it holds. */
-interface OfValuation {
+interface ValuationSubject {
   readonly valuation_id: string | null;
-  readonly holds_to: HoldsTo | null;
+  readonly holds_to: ValuationExtent | null;
 }
 
-export interface HoldsTo extends Stated {
+export interface ValuationExtent extends SignedEnd {
   /** The last event of the valuation: its number from 1. */
   readonly sequence: number;
   readonly event_id: string;
@@ -52,19 +52,19 @@ export interface HoldsTo extends Stated {
 }
 
 /** The same of an obligation. */
-interface OfObligation {
+interface ObligationSubject {
   readonly obligation_id: string | null;
-  readonly holds_to: CoverageHoldsTo | null;
+  readonly holds_to: CoverageExtent | null;
 }
 
-export interface CoverageHoldsTo extends Stated {
+export interface CoverageExtent extends SignedEnd {
   /** The instant of which the coverage is, and its status. */
   readonly as_of: string;
   readonly status: string;
   readonly streams: number;
 }
 
-export type BundleVerification = Verdict & (OfValuation | OfObligation);
+export type BundleVerification = Verdict & (ValuationSubject | ObligationSubject);
 
 export interface BundleOptions {
   /** Takes a bundle in which nothing signed says where its streams end: it was made without the key. */
@@ -81,7 +81,7 @@ export async function verifyBundleText(
   const content = parsedJson(text);
   if (content === undefined) {
     const faults = [bundleFault('MALFORMED', '', 'it is no JSON')];
-    return { ...noBundle(content), keys_from: given ? 'given' : 'bundle', faults };
+    return { ...unreadableBundle(content), keys_from: given ? 'given' : 'bundle', faults };
   }
   const verification = await verifyBundle(content, render, given, options);
   const faults = [...textFaults(text.trimEnd(), content), ...verification.faults];
@@ -101,7 +101,8 @@ export async function verifyBundle(
   const keys_from = given ? 'given' : 'bundle';
   const parsed = (isObligationBundle(content) ? ObligationBundle : ValuationBundle).safeParse(content);
   const malformed = formFaults(parsed);
-  if (!parsed.success || malformed.length > 0) return { ...noBundle(content), keys_from, faults: malformed };
+  if (!parsed.success || malformed.length > 0)
+    return { ...unreadableBundle(content), keys_from, faults: malformed };
   const bundle = parsed.data;
   const own = bundledKeys(bundle);
   const keys = given ?? own.keys;
@@ -136,7 +137,7 @@ async function contentFaults(
   return seals.length === 0 ? obligationFaults(bundle) : [];
 }
 
-function subjectOf(bundle: Bundle): OfValuation | OfObligation {
+function subjectOf(bundle: Bundle): ValuationSubject | ObligationSubject {
   const stated = { stated_at: bundle.end?.stated_at ?? null, seal: bundle.end?.seal ?? null };
   if ('obligation_id' in bundle) {
     const { obligation_id, as_of, coverage, streams } = bundle;
@@ -160,7 +161,7 @@ function subjectOf(bundle: Bundle): OfValuation | OfObligation {
 }
 
 /** Of what cannot be read as a bundle. */
-const noBundle = (content: unknown) => ({
+const unreadableBundle = (content: unknown) => ({
   intact: false,
   ...(isObligationBundle(content)
     ? { obligation_id: null, holds_to: null }
@@ -257,7 +258,7 @@ function endFaults(bundle: Bundle, keys: PublicKeys, acceptsOpenEnd: boolean): r
     return changed('/end/obligation_id', 'it is of another obligation');
   const newest = seals.at(-1)?.seal.number ?? 0;
   return [
-    ...statedFaults(bundle, end),
+    ...streamEndFaults(bundle, end),
     ...(newest > end.seal ? changed('/end/seal', `seal ${newest} was made later, and is here`) : []),
     ...('as_of' in bundle && bundle.as_of > end.stated_at
       ? changed('/as_of', 'the coverage is of later than what was stated')
@@ -266,7 +267,7 @@ function endFaults(bundle: Bundle, keys: PublicKeys, acceptsOpenEnd: boolean): r
 }
 
 /** Each stream that the end speaks of, and each that it does not. Of a valuation it speaks of its own stream alone. */
-function statedFaults({ streams }: Bundle, end: NonNullable<Bundle['end']>): readonly BundleFault[] {
+function streamEndFaults({ streams }: Bundle, end: NonNullable<Bundle['end']>): readonly BundleFault[] {
   const stated =
     'streams' in end
       ? end.streams

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promise
 import path from 'node:path';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { closeForced, forceFolder } from '../durable.ts';
+import { syncAndClose, syncFolder } from '../durable.ts';
 import { type DocumentStore, requireDigest, requireMatch } from './document-store.ts';
 
 /** What a part of a document and its neighbours take: a disk with less is full for who uploads. */
@@ -24,23 +24,23 @@ export function filesystemDocumentStore(root: string, leastFreeBytes = LEAST_FRE
     async put(digest, bytes) {
       const place = placeOf(digest);
       requireMatch('what is to be kept', digest, bytes);
-      await available(async () => {
+      await asDependency(async () => {
         if (!(await isWhole(place, digest))) await write(root, place, bytes);
       });
     },
     async get(digest) {
       const place = placeOf(digest);
-      const bytes = await available(() => readFile(place).catch(absent));
+      const bytes = await asDependency(() => readFile(place).catch(unlessMissing));
       if (!bytes) return undefined;
       requireMatch(place, digest, bytes);
       return bytes;
     },
     async has(digest) {
       const place = placeOf(digest);
-      return (await available(() => stat(place).catch(absent))) !== undefined;
+      return (await asDependency(() => stat(place).catch(unlessMissing))) !== undefined;
     },
     async probe() {
-      await available(async () => {
+      await asDependency(async () => {
         await mkdir(root, { recursive: true });
         await requireRoom(root, leastFreeBytes);
         const probePlace = path.join(root, `.probe-${randomUUID()}`);
@@ -68,7 +68,7 @@ const notAsWritten = (message: string): Error => Object.assign(new Error(message
 
 /** A damaged file counts as absent, so that keeping the same bytes again mends it. */
 async function isWhole(place: string, digest: string): Promise<boolean> {
-  const bytes = await readFile(place).catch(absent);
+  const bytes = await readFile(place).catch(unlessMissing);
   return bytes !== undefined && sha256(bytes) === digest;
 }
 
@@ -76,8 +76,8 @@ async function write(root: string, place: string, bytes: Uint8Array): Promise<vo
   const folder = path.dirname(place);
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade !== undefined) {
-    await forceFolder(path.dirname(firstMade));
-    await forceFolder(root);
+    await syncFolder(path.dirname(firstMade));
+    await syncFolder(root);
   }
   const draft = path.join(folder, `.${randomUUID()}`);
   try {
@@ -87,7 +87,7 @@ async function write(root: string, place: string, bytes: Uint8Array): Promise<vo
     await rm(draft, { force: true });
     throw error;
   }
-  await forceFolder(folder);
+  await syncFolder(folder);
 }
 
 async function writeDurably(place: string, bytes: Uint8Array): Promise<void> {
@@ -95,17 +95,17 @@ async function writeDurably(place: string, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes);
   } finally {
-    await closeForced(file);
+    await syncAndClose(file);
   }
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined;
   throw error;
 }
 
 /** Errors of the file system (a full disk, a lost mount, missing rights) are those of a dependency. */
-async function available<T>(work: () => Promise<T>): Promise<T> {
+async function asDependency<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

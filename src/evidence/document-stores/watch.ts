@@ -13,11 +13,11 @@ export interface WatchedStorage {
 }
 
 /** With the two seconds between two looks of the readiness, a fault is known within ten. */
-const GOOD_FOR_MS = 5_000;
-const BAD_FOR_MS = 1_000;
+const UP_TTL_MS = 5_000;
+const DOWN_TTL_MS = 1_000;
 const LIMIT_MS = 3_000;
 
-interface Found {
+interface ProbeResult {
   readonly at: number;
   readonly fault: unknown;
 }
@@ -27,7 +27,7 @@ export function watchStorage(
   store: Pick<DocumentStore, 'probe'>,
   { now = () => performance.now(), limitMs = LIMIT_MS } = {},
 ): WatchedStorage {
-  let found: Found | undefined;
+  let found: ProbeResult | undefined;
   let underWay: Promise<void> | undefined;
   let closed = false;
 
@@ -40,7 +40,7 @@ export function watchStorage(
     underWay = undefined;
   }
 
-  const isFresh = ({ at, fault }: Found): boolean => now() - at < (fault ? BAD_FOR_MS : GOOD_FOR_MS);
+  const isFresh = ({ at, fault }: ProbeResult): boolean => now() - at < (fault ? DOWN_TTL_MS : UP_TTL_MS);
 
   async function look(): Promise<void> {
     if (!closed && (!found || !isFresh(found))) {
@@ -49,7 +49,7 @@ export function watchStorage(
         underWay,
         limitMs,
         () => {
-          found = { at: now(), fault: silent() };
+          found = { at: now(), fault: noAnswerError() };
         },
         { ref: false },
       );
@@ -70,5 +70,5 @@ export function watchStorage(
   };
 }
 
-const silent = (): DependencyUnavailable =>
+const noAnswerError = (): DependencyUnavailable =>
   new DependencyUnavailable('document_storage', new Error('no answer in time'));

@@ -41,14 +41,14 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const readsOnlyTheProgram = (): readonly string[] => [
   '--permission',
   ...['src/', 'commands/', 'node_modules/', 'package.json'].map((name) => `--allow-fs-read=${ROOT}${name}`),
-  ...beside(ROOT).map((folder) => `--allow-fs-read=${folder}`),
+  ...packageFolders(ROOT).map((folder) => `--allow-fs-read=${folder}`),
 ];
 
 /** An installed program's packages are beside it, in the `node_modules` that holds it. */
-function beside(folder: string): readonly string[] {
+function packageFolders(folder: string): readonly string[] {
   if (basename(folder) === 'node_modules') return [`${folder}/`];
   const above = dirname(folder);
-  return above === folder ? [] : beside(above);
+  return above === folder ? [] : packageFolders(above);
 }
 
 const EVERY_MS = 50;

@@ -3,14 +3,14 @@ import type { DocumentRefused, DocumentState, DocumentVerified } from '../../dom
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import type { MalwareScanner } from '../scanner/clamd.ts';
-import type { InspectApart } from './inspect-apart.ts';
+import type { InspectionRequest } from './inspect-in-child.ts';
 import type { Finding, InspectionLimits } from './inspection/finding.ts';
 
 export interface VerificationParts {
   readonly documents: DocumentStore;
   /** Undefined where none is configured: then the document says that nothing scanned it. */
   readonly scanner: MalwareScanner | undefined;
-  readonly inspect: (options: InspectApart) => Promise<Finding>;
+  readonly inspect: (options: InspectionRequest) => Promise<Finding>;
   readonly limits: InspectionLimits;
 }
 
@@ -28,13 +28,13 @@ export async function verifyDocument(
   signal: AbortSignal,
 ): Promise<Verdict> {
   const bytes = () => storedParts(document, parts.documents);
-  const { size, sha256 } = await measured(bytes());
+  const { size, sha256 } = await sizeAndDigest(bytes());
   if (size !== document.size_bytes) {
     return refused('SIZE_MISMATCH', `declared with ${document.size_bytes} bytes, but there are ${size}`);
   }
   if (sha256 !== document.sha256) return refused('DIGEST_MISMATCH', `the bytes have the SHA-256 ${sha256}`);
   signal.throwIfAborted();
-  const scan = await scanned(bytes(), parts.scanner, signal);
+  const scan = await scanForMalware(bytes(), parts.scanner, signal);
   if (scan.found !== null) return refused('MALWARE_FOUND', scan.found);
   const finding = await parts.inspect({
     mediaType: document.media_type,
@@ -63,7 +63,7 @@ const refused = (code: DocumentRefused['code'], detail: string): Verdict => ({
   refused: { code, detail },
 });
 
-async function measured(bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+async function sizeAndDigest(bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of bytes) {
@@ -74,7 +74,7 @@ async function measured(bytes: AsyncIterable<Uint8Array>): Promise<{ size: numbe
 }
 
 /** `found`: the signature of what was found. `scanner`: what looked, null where nothing did. */
-async function scanned(
+async function scanForMalware(
   bytes: AsyncIterable<Uint8Array>,
   scanner: MalwareScanner | undefined,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ export interface KeyStore {
   /**
    * Destroys the keys of these subjects, for good and durably, all or none; a subject that has none gets none ever after.
    * Answers those that were not destroyed before. Other instances open what they have just opened for at most
-   * `KEY_MEMORY_MS` more. Throws `DestroyingNotAllowed`.
+   * `KEY_MEMORY_MS` more. Throws `DestroyNotAllowed`.
    */
   destroy(subjects: readonly string[]): Promise<readonly string[]>;
   /** Destroys the key of a batch's body, for good and durably: the one key that every role of the service may destroy. */
@@ -41,7 +41,7 @@ export const batchSubject = (batchId: string): string => `batch-${batchId}`;
 export const KEY_MEMORY_MS = 2_000;
 
 /** The role with which the store is asked may add keys, and not destroy them. */
-export class DestroyingNotAllowed extends Error {
+export class DestroyNotAllowed extends Error {
   constructor(cause: unknown) {
     super('this role may not destroy keys', { cause });
     this.name = 'DestroyingNotAllowed';

@@ -1,7 +1,7 @@
 import { open, readFile, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { closeForced, forceFolder } from '../durable.ts';
+import { syncAndClose, syncFolder } from '../durable.ts';
 
 /**
  * One erasure as a ledger keeps it, a line of JSON: whose personal data, when, and the SHA-256 of the reason. No personal
@@ -85,8 +85,8 @@ async function append(file: string, lines: string): Promise<void> {
     const isTorn = lines !== '' && size > 0 && last.toString() !== '\n';
     if (lines !== '') await handle.appendFile(`${isTorn ? '\n' : ''}${lines}`);
   } finally {
-    await closeForced(handle);
+    await syncAndClose(handle);
   }
   // The file may be new: its name is to last as well.
-  await forceFolder(dirname(await realpath(file)));
+  await syncFolder(dirname(await realpath(file)));
 }

@@ -12,13 +12,13 @@ import {
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { mergePatch } from '../../kernel/json/merge-patch.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import { decryptText, encryptAsset, namingPersonalFields, personalPointers } from './encryption.ts';
 import type { KeyStore, MarkedText } from './key-store.ts';
-import { forPersonalData, openText, personalPointers, sealAsset } from './sealing.ts';
 
 /** The subject whose key makes the marks of all organizations: it is wrapped, rotated and backed up as that of an asset. */
-const MARKING = 'registration-marks';
+const MARKING_SUBJECT = 'registration-marks';
 /** At most this many assets with the same identifier are named. */
-const MOST_ALIKE = 200;
+const MAX_ALIKE = 200;
 
 interface Registered {
   readonly id: string;
@@ -40,17 +40,17 @@ interface Alike {
 }
 
 /**
- * `sealAsset`, and marks the identifiers that it leaves: before they are recorded, so that whoever reads them finds them by their
+ * `encryptAsset`, and marks the identifiers that it leaves: before they are recorded, so that whoever reads them finds them by their
  * marks. What others have marked alike goes with the body into the event: of two that are written at the same moment at least
  * one names the other.
  */
-export async function sealMarked<Body extends JsonObject>(
+export async function encryptAndMark<Body extends JsonObject>(
   keys: KeyStore,
   { id, organizationId, before }: MarkedAsset,
   body: Body,
 ): Promise<(Body & Alike) | 'erased'> {
-  return forPersonalData(personalPointers(body), async () => {
-    const sealedBody = await sealAsset(keys, id, body);
+  return namingPersonalFields(personalPointers(body), async () => {
+    const sealedBody = await encryptAsset(keys, id, body);
     if (sealedBody === 'erased' || personalPointers(body).length === 0) return sealedBody;
     const after = before ? (mergePatch(before as Json, membersOf(sealedBody)) as JsonObject) : sealedBody;
     const identifiers = identifiersOf(after);
@@ -66,7 +66,7 @@ export async function sealMarked<Body extends JsonObject>(
         alike.push({ type: identifier.type, text: identifier.sealed, asset_id: subject, other_text: sealed });
       }
     }
-    return alike.length === 0 ? sealedBody : { ...sealedBody, alike: alike.slice(0, MOST_ALIKE) };
+    return alike.length === 0 ? sealedBody : { ...sealedBody, alike: alike.slice(0, MAX_ALIKE) };
   });
 }
 
@@ -83,7 +83,7 @@ export async function sharedIdentifiers(
   const identifiers = identifiersOf(asset);
   const [first] = identifiers;
   if (!first) return [];
-  return forPersonalData(
+  return namingPersonalFields(
     identifiers.map(({ type }) => `/identifiers/${type}`),
     async () => {
       const key = (await keys.find([first.subject])).get(first.subject);
@@ -117,7 +117,7 @@ function marksOf(
       marking,
       organizationId,
       type,
-      parts.map((part) => openText(key, part)),
+      parts.map((part) => decryptText(key, part)),
     );
     return mark === undefined ? [] : [{ identifier, mark }];
   });
@@ -133,7 +133,7 @@ export interface MarkingParts {
  * Marks what has none after a restore, whose backup holds no marks: now and then again every `everyMs`, until the signal aborts.
  * Several may run at once. Throws when an engine breaks; the supervisor runs it again.
  */
-export async function markUnmarked(
+export async function markMissing(
   parts: MarkingParts,
   everyMs: number,
   signal: AbortSignal,
@@ -143,7 +143,7 @@ export async function markUnmarked(
     let after: string | undefined;
     do {
       const assets = await parts.registered(after);
-      await markSome(parts.keys, assets);
+      await markPage(parts.keys, assets);
       progressed();
       after = assets.at(-1)?.id;
     } while (after !== undefined && !signal.aborted);
@@ -151,7 +151,7 @@ export async function markUnmarked(
   }
 }
 
-async function markSome(keys: MarkingParts['keys'], assets: readonly Registered[]): Promise<void> {
+async function markPage(keys: MarkingParts['keys'], assets: readonly Registered[]): Promise<void> {
   const held = assets.flatMap((asset) =>
     identifiersOf(asset).map((identifier) => ({ organizationId: asset.organization_id, identifier })),
   );
@@ -174,7 +174,7 @@ async function markSome(keys: MarkingParts['keys'], assets: readonly Registered[
 const nameOf = ({ subject, sealed }: SealedText): string => `${subject} ${sealed}`;
 
 async function markingKey(keys: Pick<KeyStore, 'obtain'>): Promise<Uint8Array> {
-  const key = await keys.obtain(MARKING);
+  const key = await keys.obtain(MARKING_SUBJECT);
   if (key === 'erased') throw new Error('the key that marks registrations was destroyed');
   return key;
 }

@@ -20,14 +20,14 @@ export interface AlarmCheck {
 }
 
 /** What an alarm may have seen: the log up to a position, on a day, by what was approved at an instant. */
-export interface AlarmPlace {
+export interface AlarmMoment {
   readonly upTo: Position;
   readonly day: CalendarDate;
   readonly at: Instant;
 }
 
 /** An obligation and its coverage, as they stood at a place of the log. */
-export interface SeenCoverage {
+export interface CoverageSnapshot {
   readonly obligation: ObligationState;
   readonly coverage: MarkedCoverage;
   /** Which of its guarantees end soon on the day. */
@@ -39,7 +39,7 @@ interface AlarmParts {
   readonly events: readonly RecordedEvent[];
   /** The events that the alarms name as their causes, by id. */
   readonly causes: ReadonlyMap<string, RecordedEvent>;
-  at(place: AlarmPlace): Promise<SeenCoverage | undefined>;
+  at(place: AlarmMoment): Promise<CoverageSnapshot | undefined>;
 }
 
 /** Works each alarm out again, and reports what differs. */
@@ -50,7 +50,7 @@ export async function replayAlarms(
   const checks: AlarmCheck[] = [];
   const findings: Finding[] = [];
   for (const alarm of alarms) {
-    const found = [...ofItsCause(alarm, parts), ...(await ofItsFigures(alarm, parts))];
+    const found = [...causeFindings(alarm, parts), ...(await figureFindings(alarm, parts))];
     const { data, metadata, revision, eventId, type, stream } = alarm;
     const { status, day, cause } = data as unknown as AlarmCheck;
     const { occurred_at } = metadata;
@@ -62,7 +62,7 @@ export async function replayAlarms(
 }
 
 /** The event that it names is the one that its metadata point to, and its day is one from that event to the alarm. */
-function ofItsCause({ data, metadata }: RecordedEvent, { causes }: AlarmParts): readonly Finding[] {
+function causeFindings({ data, metadata }: RecordedEvent, { causes }: AlarmParts): readonly Finding[] {
   const { cause: recordedCause = null, day: recordedDay = '' } = data;
   const { causation_id, correlation_id, occurred_at } = metadata;
   const cause = causation_id === null ? undefined : causes.get(causation_id);
@@ -79,11 +79,11 @@ function ofItsCause({ data, metadata }: RecordedEvent, { causes }: AlarmParts): 
  * Its figures are those of the log just before it. The reaction reads several read models, which may be ahead of its cause by
  * some events, and behind what was written meanwhile: any place of the log from the cause to the alarm may be the one it saw.
  */
-async function ofItsFigures(alarm: RecordedEvent, parts: AlarmParts): Promise<readonly Finding[]> {
+async function figureFindings(alarm: RecordedEvent, parts: AlarmParts): Promise<readonly Finding[]> {
   const { day: _, cause: __, ...recorded } = alarm.data;
   let latest: readonly Finding[] | undefined;
   const seen = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
-  for (const upTo of placesOf(alarm, parts)) {
+  for (const upTo of candidatePositions(alarm, parts)) {
     const there = await parts.at({ ...seen, upTo });
     const figures = there ? figuresOf(alarm, there) : {};
     const found = different(recorded, figures);
@@ -94,7 +94,7 @@ async function ofItsFigures(alarm: RecordedEvent, parts: AlarmParts): Promise<re
 }
 
 /** Places of the log that it may rest on, the newest first. */
-function placesOf(alarm: RecordedEvent, { events, causes }: AlarmParts): readonly Position[] {
+function candidatePositions(alarm: RecordedEvent, { events, causes }: AlarmParts): readonly Position[] {
   const { causation_id } = alarm.metadata;
   const cause = causation_id === null ? undefined : causes.get(causation_id);
   const midnight = startOfDay(String(alarm.data.day));
@@ -116,7 +116,7 @@ export const isOnCoverage = (type: string): boolean => !isOnMarks(type) && type 
 
 function figuresOf(
   { type, data }: RecordedEvent,
-  { obligation, coverage, endings }: SeenCoverage,
+  { obligation, coverage, endings }: CoverageSnapshot,
 ): JsonObject {
   const day = String(data.day);
   if (type === 'GuaranteeEndsSoon') {

@@ -5,10 +5,10 @@ import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { differences, type Finding, placeOf } from './finding.ts';
-import { foldEvents, readReplayed, type StreamCheck } from './stream.ts';
+import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 
 /** What the read model shows of the asset, and how far it had come before the stream was read. */
-export interface ShownAsset {
+export interface ReadModelAsset {
   readonly row: AssetState | undefined;
   /** Every event up to here should be in the row; null where the projector had not come so far. */
   readonly passed: Position | null;
@@ -25,7 +25,7 @@ export interface AssetReplay extends StreamCheck {
 interface AssetReplayParts {
   readonly log: EventLog;
   /** Asked before the stream is read, so that the stream is at least as new. */
-  shown(organizationId: string | null): Promise<ShownAsset>;
+  shown(organizationId: string | null): Promise<ReadModelAsset>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function replayAsset(
 ): Promise<AssetReplay | undefined> {
   const opened = await firstReadable(log, assetStream(id));
   const asShown = opened && asOf === undefined ? await shown(opened.metadata.organization_id) : undefined;
-  const { check, events, isCut, findings } = await readReplayed(log, assetStream(id), asOf);
+  const { check, events, isCut, findings } = await readStreamUpTo(log, assetStream(id), asOf);
   if (events.length === 0 && !isCut) return undefined;
   const folded = fold(events);
   return {
@@ -59,7 +59,7 @@ const fold = (events: readonly RecordedEvent[]) =>
   foldEvents<AssetState, RecordedAssetEvent>(events, evolveAsset);
 
 function shownFindings(
-  { row, passed }: ShownAsset,
+  { row, passed }: ReadModelAsset,
   events: readonly RecordedEvent[],
   folded: AssetState | undefined,
 ): readonly Finding[] {
@@ -87,7 +87,7 @@ function shownFindings(
 }
 
 const shownText = (value: Json | undefined): string =>
-  value === undefined ? 'nothing' : JSON.stringify(openSealed(value, () => SEALED));
+  value === undefined ? 'nothing' : JSON.stringify(openSealed(value, () => HIDDEN_TEXT));
 
 /** In place of a personal text that is not opened. */
-export const SEALED = '[sealed]';
+export const HIDDEN_TEXT = '[sealed]';

@@ -16,7 +16,7 @@ export interface CoverageStreams {
   /** Of purpose COLLATERAL: others give nothing to a base. */
   readonly valuations: readonly { readonly id: string; readonly asset_id: string }[];
   /** Other obligations with a guarantee on these assets. */
-  readonly beside: readonly string[];
+  readonly otherObligationIds: readonly string[];
   /** Of the organization, in the order of their proposals. */
   readonly policyIds: readonly string[];
   /** Those of the events asked for that the log has, by id. */
@@ -28,20 +28,20 @@ export interface CoverageStreams {
 /** Streams that a coverage rests on only where their beginning says so. */
 const BEGINNING = ['guarantee-', 'valuation-', 'policy-'];
 
-/** One pass through the log: read models are not asked. `askedIds`: of events to look out for, of whatever stream. */
+/** One pass through the log: read models are not asked. `requestedIds`: of events to look out for, of whatever stream. */
 export async function coverageStreams(
   log: LogReader,
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
-  askedIds: ReadonlySet<string>,
+  requestedIds: ReadonlySet<string>,
 ): Promise<CoverageStreams> {
-  const seen = new Seen();
+  const seen = new RelatedStreams();
   const asked = new Map<string, RecordedEvent>();
   const findings: Finding[] = [];
   for await (const page of pagesOf(log, () => undefined)) {
     for (const item of page) {
       if (isUnreadable(item)) findings.push(...hiddenBeginning(item));
       else {
-        if (askedIds.has(item.eventId)) asked.set(item.eventId, item);
+        if (requestedIds.has(item.eventId)) asked.set(item.eventId, item);
         if (item.metadata.organization_id === organizationId) seen.take(item);
       }
     }
@@ -55,7 +55,7 @@ const hiddenBeginning = (item: Stored): readonly Finding[] =>
     : [];
 
 /** Who names whom, of one organization. As stored: these members have been the same since the first version. */
-class Seen {
+class RelatedStreams {
   readonly #proposed: { readonly id: string; readonly asset: string; readonly obligation: string }[] = [];
   /** By asset, the obligations that were ever recognized a guarantee on it. */
   readonly #given = new Map<string, Set<string>>();
@@ -111,7 +111,7 @@ class Seen {
       assetIds: [...assets],
       alikeIds: [...new Set(alike)].filter((id) => !assets.has(id)),
       valuations: this.#valuations.filter(({ asset_id }) => assets.has(asset_id)),
-      beside: [...beside],
+      otherObligationIds: [...beside],
       policyIds: this.#policies,
     };
   }

@@ -13,13 +13,19 @@ import { endingSoon } from '../../valuation/coverage/ends.ts';
 import { type FoldedBook, type FoldStream, foldBook } from '../../valuation/coverage/folded-book.ts';
 import { type CoverageAnswer, standingIn } from '../../valuation/coverage/standing.ts';
 import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';
-import { type AlarmCheck, type AlarmPlace, isOnCoverage, replayAlarms, type SeenCoverage } from './alarms.ts';
+import {
+  type AlarmCheck,
+  type AlarmMoment,
+  type CoverageSnapshot,
+  isOnCoverage,
+  replayAlarms,
+} from './alarms.ts';
 import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
 import { type Finding, messageOf } from './finding.ts';
-import { foldEvents, readReplayed, type StreamCheck } from './stream.ts';
+import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 
 /** Streams read once, their chains checked, and folded as often as they are asked about. */
-class StreamsAt {
+class ReplayedStreams {
   readonly #log: LogReader;
   readonly #asOf: Instant | undefined;
   readonly #events = new Map<string, readonly RecordedEvent[]>();
@@ -35,7 +41,7 @@ class StreamsAt {
 
   /** Reads and checks a stream; its events up to the instant. */
   async read(stream: string): Promise<readonly RecordedEvent[]> {
-    const { check, events, isCut, findings } = await readReplayed(this.#log, stream, this.#asOf);
+    const { check, events, isCut, findings } = await readStreamUpTo(this.#log, stream, this.#asOf);
     this.#events.set(stream, events);
     this.#isCut ||= isCut;
     this.#chains.push(...findings.map((finding) => ({ ...finding, stream })));
@@ -102,18 +108,18 @@ export async function replayObligation(
   id: string,
   asOf?: Instant,
 ): Promise<ObligationReplay | undefined> {
-  const streams = new StreamsAt(log, asOf);
+  const streams = new ReplayedStreams(log, asOf);
   const [registered] = await streams.read(obligationStream(id));
   if (!registered && !streams.hides()) return undefined;
   const told = await streams.read(coverageStream(id));
   const organizationId = registered?.metadata.organization_id ?? '';
   const causes = new Set(told.flatMap(({ metadata }) => metadata.causation_id ?? []));
   const found = await coverageStreams(log, { id, organizationId }, causes);
-  for (const stream of namedIn(id, found)) await streams.read(stream);
-  for (const stream of await pricesNamed(streams.fold(), found)) await streams.read(stream);
+  for (const stream of relatedStreamNames(id, found)) await streams.read(stream);
+  for (const stream of await priceStreamNames(streams.fold(), found)) await streams.read(stream);
   const state = await streams.fold()(obligationStream(id), evolveObligation);
   const book = state && (await bookOf(streams.fold(), state, found));
-  const standing = book && attempt(() => standingIn(book, state, now(), asOf).body);
+  const standing = book && tryCompute(() => standingIn(book, state, now(), asOf).body);
   const isHidden = streams.hides() || found.findings.length > 0;
   const alarms = isHidden
     ? { checks: [], findings: [] }
@@ -126,7 +132,7 @@ export async function replayObligation(
   return {
     streams: streams.checks,
     coverage: isHidden ? null : (standing?.made ?? null),
-    told: lastTold(told),
+    told: lastReportedStatus(told),
     alarms: alarms.checks,
     findings: [
       ...streams.findings(),
@@ -139,13 +145,13 @@ export async function replayObligation(
 }
 
 /** Streams that the coverage rests on and those of the alarms' causes, in an order that stays. */
-const namedIn = (id: string, found: CoverageStreams): ReadonlySet<string> => {
+const relatedStreamNames = (id: string, found: CoverageStreams): ReadonlySet<string> => {
   const names = new Set([
     ...found.guaranteeIds.map(guaranteeStream),
     ...found.assetIds.flatMap((id) => [assetStream(id), encumbrancesStream(id)]),
     ...found.alikeIds.map(assetStream),
     ...found.valuations.map(({ id }) => valuationStream(id)),
-    ...found.beside.map(obligationStream),
+    ...found.otherObligationIds.map(obligationStream),
     ...found.policyIds.map(policyStream),
     ...[...found.asked.values()].map(({ stream }) => stream),
   ]);
@@ -154,7 +160,10 @@ const namedIn = (id: string, found: CoverageStreams): ReadonlySet<string> => {
 };
 
 /** Streams of the prices that the valuations may be marked by, in an order that stays. */
-async function pricesNamed(fold: FoldStream, { valuations }: CoverageStreams): Promise<ReadonlySet<string>> {
+async function priceStreamNames(
+  fold: FoldStream,
+  { valuations }: CoverageStreams,
+): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   for (const { id } of valuations) {
     const valuation = await fold(valuationStream(id), evolveValuation);
@@ -176,16 +185,16 @@ async function bookOf(
 
 /** The coverage as an alarm may have seen it; undefined where it cannot be worked out from what stood there. */
 async function coverageAt(
-  streams: StreamsAt,
+  streams: ReplayedStreams,
   id: string,
   found: CoverageStreams,
-  { upTo, day, at }: AlarmPlace,
-): Promise<SeenCoverage | undefined> {
+  { upTo, day, at }: AlarmMoment,
+): Promise<CoverageSnapshot | undefined> {
   const fold = streams.fold(upTo);
   const state = await fold(obligationStream(id), evolveObligation);
   if (!state) return undefined;
   const { book } = await bookOf(fold, state, { ...found, guaranteeIds: [] });
-  const { made } = attempt(() => coverageIn(book, { day, at })(state).coverage);
+  const { made } = tryCompute(() => coverageIn(book, { day, at })(state).coverage);
   return (
     made && {
       obligation: state,
@@ -195,7 +204,7 @@ async function coverageAt(
   );
 }
 
-function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Finding } {
+function tryCompute<T>(make: () => T): { readonly made?: T; readonly failed?: Finding } {
   try {
     return { made: make() };
   } catch (error) {
@@ -203,7 +212,7 @@ function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Findi
   }
 }
 
-function lastTold(told: readonly RecordedEvent[]): CoverageStatus | null {
+function lastReportedStatus(told: readonly RecordedEvent[]): CoverageStatus | null {
   const last = told.findLast(({ type }) => isOnCoverage(type));
   const status = last?.data.status;
   return status === undefined ? null : (status as CoverageStatus);

@@ -30,7 +30,7 @@ export interface ResultReplay {
   readonly findings: readonly Finding[];
 }
 
-const nothing = (statement: string, ...findings: readonly Finding[]): ResultReplay => ({
+const notChecked = (statement: string, ...findings: readonly Finding[]): ResultReplay => ({
   check: 'NONE',
   statement,
   findings,
@@ -45,16 +45,16 @@ export async function replayResult(
   const found = generationOf(input, recorded, generations);
   if (!found.ok) {
     const findings = found.error.map((detail): Finding => ({ finding: 'VERSION_NOT_RUNNABLE', detail }));
-    return nothing('Nothing was compared.', ...findings);
+    return notChecked('Nothing was compared.', ...findings);
   }
-  const sources = sourcesOfThen(keptAnswers(recorded.answers));
+  const sources = recordedSources(keptAnswers(recorded.answers));
   try {
     const recomputed = await found.value.complete(input, sources);
     const findings = different(recorded as unknown as Json, recomputed as unknown as Json);
     return { check: 'RECOMPUTED', statement: statementOf(recorded), findings };
   } catch (error) {
     if (sources.missing.length === 0)
-      return nothing('The calculation ended without a result.', {
+      return notChecked('The calculation ended without a result.', {
         finding: 'NOT_RECOMPUTABLE',
         detail: messageOf(error),
       });
@@ -65,7 +65,7 @@ export async function replayResult(
         detail: `it was not asked then: ${query}`,
       }),
     );
-    return nothing('The calculation asks for what was not asked then.', ...findings);
+    return notChecked('The calculation asks for what was not asked then.', ...findings);
   }
 }
 
@@ -79,12 +79,12 @@ function statementOf({ methods, calendars, answers }: ValuationCompleted): strin
 }
 
 /** Price sources that say again what they said then, and nothing else. */
-interface SourcesOfThen extends ReferenceSource {
+interface RecordedSources extends ReferenceSource {
   /** What was asked for and has no answer: each such question also throws. */
   readonly missing: readonly string[];
 }
 
-function sourcesOfThen(answers: readonly KeptAnswer[]): SourcesOfThen {
+function recordedSources(answers: readonly KeptAnswer[]): RecordedSources {
   const known = new Map(answers.map(({ query, answer }) => [referenceKey(query), answer]));
   const missing: string[] = [];
   return {
@@ -100,7 +100,7 @@ function sourcesOfThen(answers: readonly KeptAnswer[]): SourcesOfThen {
 }
 
 /** Of an attempt, not of the input: what broke is in no event. */
-const OF_ATTEMPTS: ReadonlySet<string> = new Set(['CALCULATION_FAILED', 'ATTEMPTS_EXHAUSTED']);
+const ATTEMPT_FAILURES: ReadonlySet<string> = new Set(['CALCULATION_FAILED', 'ATTEMPTS_EXHAUSTED']);
 
 type Failure = NonNullable<ValuationState['error']>;
 
@@ -113,7 +113,7 @@ export async function replayFailure(
   recordedAttempts: number,
 ): Promise<ResultReplay> {
   const counted = different({ attempts: recordedAttempts }, { attempts });
-  if (OF_ATTEMPTS.has(error.code)) {
+  if (ATTEMPT_FAILURES.has(error.code)) {
     const statement = `${error.code} is a failure of the attempts, not of the input: they were counted, no more.`;
     return { check: 'FAILURE_COUNTED', statement, findings: counted };
   }
@@ -134,7 +134,7 @@ export async function replayFailure(
       findings: [...counted, ...different(recorded, again ? { error: { ...again } } : {})],
     };
   } catch (cause) {
-    return nothing('The calculation ended otherwise.', ...counted, {
+    return notChecked('The calculation ended otherwise.', ...counted, {
       finding: 'NOT_RECOMPUTABLE',
       detail: messageOf(cause),
     });
@@ -144,7 +144,7 @@ export async function replayFailure(
 /** Why an input has no result, as a worker records it; undefined where it has one. */
 async function failureOf(input: ValuationState['input'], rules: number): Promise<Failure | undefined> {
   try {
-    await generationByRules(rules).complete(input, sourcesOfThen([]));
+    await generationByRules(rules).complete(input, recordedSources([]));
     return undefined;
   } catch (error) {
     const lacking = withoutResult(error);

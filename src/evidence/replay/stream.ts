@@ -18,7 +18,7 @@ export interface StreamCheck {
 }
 
 /** A stream as it is stored, and how much of it a replay is about. */
-interface ReplayedStream {
+interface StreamPrefix {
   readonly check: StreamCheck;
   /** The longest prefix that is not later than the instant asked for, and can be read. */
   readonly events: readonly RecordedEvent[];
@@ -29,7 +29,7 @@ interface ReplayedStream {
 }
 
 /** Reads a stream and checks its chain. */
-export async function readReplayed(log: LogReader, stream: string, asOf?: Instant): Promise<ReplayedStream> {
+export async function readStreamUpTo(log: LogReader, stream: string, asOf?: Instant): Promise<StreamPrefix> {
   const stored = await storedStream(log, stream);
   const end = stored.findIndex(isUnreadable);
   const readable = (end < 0 ? stored : stored.slice(0, end)) as readonly RecordedEvent[];
@@ -76,10 +76,10 @@ export function foldEvents<State, Event extends Recorded>(
     }
   }
   const [first] = events;
-  return { state, findings: first && state === undefined ? [beginsWrongly(first)] : [] };
+  return { state, findings: first && state === undefined ? [wrongFirstEvent(first)] : [] };
 }
 
-const beginsWrongly = (first: RecordedEvent): Finding => ({
+const wrongFirstEvent = (first: RecordedEvent): Finding => ({
   finding: 'UNREADABLE_EVENT',
   ...placeOf(first),
   detail: `no stream begins with ${first.type}: nothing comes of it`,

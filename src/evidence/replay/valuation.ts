@@ -22,7 +22,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { DigestMismatch, type DocumentStore } from '../document-stores/document-store.ts';
 import { type Finding, placeOf } from './finding.ts';
 import { type ResultReplay, replayFailure, replayResult } from './result.ts';
-import { foldEvents, readReplayed, type StreamCheck } from './stream.ts';
+import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 import type { Generation } from './versions.ts';
 
 /** Whether the bytes of a document that was frozen are still those of its digest. */
@@ -40,9 +40,9 @@ interface DocumentCheck {
 async function checkDocument(
   { id, sha256 }: FrozenDocument,
   log: EventLog,
-  { look }: BytesLookUp,
+  { look }: BytesLookup,
 ): Promise<DocumentCheck> {
-  const { events } = await readReplayed(log, documentStream(id));
+  const { events } = await readStreamUpTo(log, documentStream(id));
   const { state } = foldEvents<DocumentState, RecordedDocumentEvent>(events, evolveDocument);
   if (!state) return { id, sha256, status: 'MISSING', detail: 'no event records where its bytes are' };
   if (state.status === 'EXPIRED') return { id, sha256, status: 'EXPIRED' };
@@ -70,7 +70,7 @@ interface EvidenceCheck {
 /** Looks for the bytes of all evidence, and of every answer that was kept, one after the other: they may be large. */
 async function checkEvidence(
   { evidence, answers }: ValuationCompleted,
-  { look }: BytesLookUp,
+  { look }: BytesLookup,
 ): Promise<readonly EvidenceCheck[]> {
   const found = new Map<string, Set<string>>();
   const add = (sha256: string, source: string) =>
@@ -124,14 +124,15 @@ export async function replayValuation(
   id: string,
   asOf?: Instant,
 ): Promise<ValuationReplay | undefined> {
-  const { check, events, isCut, findings } = await readReplayed(log, valuationStream(id), asOf);
+  const { check, events, isCut, findings } = await readStreamUpTo(log, valuationStream(id), asOf);
   const [requested] = events;
   if (!requested && !isCut) return undefined;
   const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation);
   // Of what an unreadable event hides nothing is said.
   const isHidden = (isCut || folded.findings.length > 0) && !(folded.state && hasEnded(folded.state));
-  const ended = folded.state && !isHidden ? await replayEnd(folded.state, events, generations) : NOTHING;
-  const bytes = bytesLookUp(documents);
+  const ended =
+    folded.state && !isHidden ? await replayOutcome(folded.state, events, generations) : NOT_READABLE;
+  const bytes = bytesLookup(documents);
   const evidence = folded.state?.result ? await checkEvidence(folded.state.result, bytes) : [];
   const frozen: DocumentCheck[] = [];
   for (const document of folded.state?.input.documents ?? [])
@@ -159,7 +160,7 @@ export async function replayValuation(
   };
 }
 
-const NOTHING: ResultReplay = {
+const NOT_READABLE: ResultReplay = {
   check: 'NONE',
   statement: 'These events cannot be read to their end: nothing was compared.',
   findings: [],
@@ -181,7 +182,7 @@ function digestFindings(requested: RecordedEvent): readonly Finding[] {
   ];
 }
 
-async function replayEnd(
+async function replayOutcome(
   state: ValuationState,
   events: readonly RecordedEvent[],
   generations: readonly Generation[] | undefined,
@@ -205,13 +206,13 @@ type KeptBytes =
 type BytesStatus = KeptBytes['status'];
 
 /** Document storage for a replay: all the rest can be replayed without it. */
-interface BytesLookUp {
+interface BytesLookup {
   look(sha256: string): Promise<KeptBytes>;
   /** Why it did not answer; it is not asked again then. Undefined while it did. */
   unavailable(): DependencyUnavailable | undefined;
 }
 
-function bytesLookUp(documents: Pick<DocumentStore, 'get'>): BytesLookUp {
+function bytesLookup(documents: Pick<DocumentStore, 'get'>): BytesLookup {
   let away: DependencyUnavailable | undefined;
   return {
     unavailable: () => away,

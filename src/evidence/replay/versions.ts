@@ -34,7 +34,7 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
 ];
 
 /** What this program calculates with. */
-const today: Generation = {
+const currentGeneration: Generation = {
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
     POLICY_DERIVED_VERSION,
@@ -48,9 +48,9 @@ const today: Generation = {
 };
 
 /** Newest first. */
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [today];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [currentGeneration];
 
-const BY_RULES: ReadonlyMap<number, Generation> = new Map([[RULES, today]]);
+const BY_RULES: ReadonlyMap<number, Generation> = new Map([[RULES, currentGeneration]]);
 
 /** The one that a valuation was requested under. Throws for rules that this program never had. */
 export function generationByRules(rules: number): Generation {
@@ -69,16 +69,17 @@ export function generationOf(
 ): Result<Generation, readonly string[]> {
   const { methods } = used;
   const runs = (generation: Generation): boolean =>
-    methods.every(isAmong(generation.methods(input))) && used.calendars.every(isAmong(generation.calendars));
+    methods.every(isListedIn(generation.methods(input))) &&
+    used.calendars.every(isListedIn(generation.calendars));
   const found = generations.find(runs);
   if (found) return ok(found);
   const unknown = [
-    ...unrunnable(
+    ...unrunnableVersions(
       'method',
       methods,
       generations.flatMap((each) => each.methods(input)),
     ),
-    ...unrunnable(
+    ...unrunnableVersions(
       'calendar',
       used.calendars,
       generations.flatMap((each) => each.calendars),
@@ -89,20 +90,20 @@ export function generationOf(
   return fail([`no release of this program ran all of these together: ${names}`]);
 }
 
-const isAmong =
+const isListedIn =
   (names: readonly VersionedName[]) =>
   ({ id, version }: VersionedName): boolean =>
     names.some((name) => name.id === id && name.version === version);
 
 export const nameOf = ({ id, version }: VersionedName): string => `${id} version ${version}`;
 
-const unrunnable = (
+const unrunnableVersions = (
   kind: 'method' | 'calendar',
   used: readonly VersionedName[],
   runnable: readonly VersionedName[],
 ): readonly string[] =>
   used
-    .filter((name) => !isAmong(runnable)(name))
+    .filter((name) => !isListedIn(runnable)(name))
     .map((name) => {
       const versions = new Set(runnable.filter(({ id }) => id === name.id).map(({ version }) => version));
       const instead =

@@ -17,7 +17,7 @@ const Count = z.int().min(0);
 const figure = (description: string) => z.string().nullable().meta({ description });
 
 /** Whether there are sales enough to judge by. */
-const SAMPLES = ['ENOUGH', 'TOO_FEW'] as const;
+const SAMPLES = ['SUFFICIENT', 'TOO_FEW'] as const;
 
 const Group = z.strictObject({
   asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
@@ -58,7 +58,7 @@ export const BackTestReport = z
     to: z.string().nullable().meta({ description: 'Sales of this day or earlier; null: to the last.' }),
     as_of: z.string().meta(instant('When the figures were worked out')),
     sold: Count.meta({ description: 'Assets that were sold in that time.' }),
-    left_out: z
+    excluded: z
       .strictObject({
         without_proceeds: Count.meta({ description: 'Sold, and no proceeds above zero were told.' }),
         without_value: Count.meta({
@@ -75,7 +75,7 @@ export const BackTestReport = z
 export type BackTestReport = z.infer<typeof BackTestReport>;
 
 /** With fewer sales nothing should be concluded: our own bound, shown with the figures. */
-const FEW = 20;
+const MIN_SALES = 20;
 
 interface BackTestContext extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {
   readonly language: keyof Label;
@@ -98,14 +98,14 @@ export function backTestReport({ language, asOf, groups, ...context }: BackTestC
     to,
     as_of: asOf,
     sold,
-    left_out: { without_proceeds: withoutProceeds, without_value: withoutValue },
+    excluded: { without_proceeds: withoutProceeds, without_value: withoutValue },
     groups: ASSET_CLASSES.flatMap((id) =>
       METHODS.flatMap((method): BackTestGroup[] => {
         const sales = groups.get(id)?.get(method);
         if (!sales) return [];
         const { count, ...figures } = ratioStudy(sales);
         const class_label = assetClass(id).label[language];
-        const sample = count < FEW ? 'TOO_FEW' : 'ENOUGH';
+        const sample = count < MIN_SALES ? 'TOO_FEW' : 'SUFFICIENT';
         return [{ asset_class: id, class_label, method, count, sample, ...figures }];
       }),
     ),

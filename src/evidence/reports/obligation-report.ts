@@ -32,7 +32,7 @@ import {
 
 import { guaranteeTerms, headOf } from './report-schema.ts';
 import { date } from './words/formats.ts';
-import { sayingIn } from './words/phrases.ts';
+import { phrasesIn } from './words/phrases.ts';
 
 const Amount = z.string();
 
@@ -74,7 +74,7 @@ const ReportedGuarantee = z.strictObject({
       reasons: Reasons.meta(means.mark_reasons),
     })
     .meta(means.mark),
-  taken_before: Amount.nullable().meta(means.taken_before),
+  prior_claims: Amount.nullable().meta(means.prior_claims),
   available: Amount.nullable().meta(means.available),
   claim: Amount.meta(means.claim),
   counted: Amount.nullable().meta(means.part_counted),
@@ -202,7 +202,7 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
   const asset = guarantee && assets.get(guarantee.asset_id);
   if (!guarantee || !asset) throw new Error(`nothing is known of guarantee ${part.id}`);
   const { asset_id, kind, rank, share, limit, effective_from, effective_until } = guarantee;
-  const { base, mark, taken_before, available, claim, counted, valuation_id } = part;
+  const { base, mark, prior_claims, available, claim, counted, valuation_id } = part;
   const valuation_date = valuation_id === null ? undefined : valuationDates.get(valuation_id);
   return {
     id: part.id,
@@ -224,13 +224,13 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
       valuation_id === null || valuation_date === undefined ? null : { id: valuation_id, valuation_date },
     base,
     mark: { amount: mark.amount, day: mark.day, reasons: reasonsIn(mark.reason_codes, language) },
-    taken_before,
+    prior_claims,
     available,
     claim,
     counted,
     reasons: reasonsIn(part.reason_codes, language),
     notices: reasonsIn(part.notices, language),
-    way: wayOf(part, share, valuation_date, language),
+    way: derivationOf(part, share, valuation_date, language),
   };
 }
 
@@ -238,23 +238,23 @@ const reasonsIn = (codes: readonly ReasonCode[], language: keyof Label) =>
   codes.map((code) => ({ code, text: REASON_WORDS[code][language] }));
 
 /** How what is counted was worked out. */
-function wayOf(
-  { base, taken_before, available, claim, counted, reason_codes }: CoveragePart,
+function derivationOf(
+  { base, prior_claims, available, claim, counted, reason_codes }: CoveragePart,
   share: string,
   valuationDate: CalendarDate | undefined,
   language: keyof Label,
 ): string {
-  const say = sayingIn(language);
+  const say = phrasesIn(language);
   const figure = (text: string) => number(text, language);
   const why = reason_codes.map((code) => REASON_WORDS[code][language]).join('; ');
   if (available === null) return say('wayUnknown', why);
-  if (base === null || taken_before === null) return say('wayNothing', why);
+  if (base === null || prior_claims === null) return say('wayNothing', why);
   const left = say(
     'wayAvailable',
     figure(base),
     valuationDate === undefined ? '' : date(valuationDate, language),
     figure(share),
-    figure(taken_before),
+    figure(prior_claims),
     figure(available),
   );
   const end =

@@ -5,11 +5,17 @@ import { writeBackTestReport } from './layout/back-test.ts';
 import { writeCalculation } from './layout/calculation.ts';
 import { writeClosing } from './layout/closing.ts';
 import { writeEarlier } from './layout/earlier.ts';
-import { writeBurdens, writeDocuments, writeEvidence } from './layout/evidence.ts';
+import { writeCharges, writeDocuments, writeEvidence } from './layout/evidence.ts';
 import { writeObligationReport } from './layout/obligation.ts';
 import { writeOverview } from './layout/overview.ts';
 import { writeRecognition, writeRules } from './layout/recognition.ts';
-import { type Named, type Writing, writeAddress, writeRunningLines, writingOf } from './layout/writing.ts';
+import {
+  type ReportWriter,
+  type RunningTitles,
+  reportWriter,
+  writeAddress,
+  writeRunningLines,
+} from './layout/report-writer.ts';
 import type { ObligationReport } from './obligation-report.ts';
 import { paragraph } from './pdf/blocks.ts';
 import { type DocumentFacts, packTypeface, pdfDocument } from './pdf/document.ts';
@@ -23,9 +29,9 @@ export function pdfRenderer(): (report: Report) => Promise<Uint8Array> {
   const packed = Object.values(typefaces).map(packTypeface);
   return (report) => {
     const flow = new Flow(typefaces);
-    const writing = writingOf(flow, report);
+    const writing = reportWriter(flow, report);
     const { say, language } = writing;
-    const { named, ...facts } = written(flow, report);
+    const { named, ...facts } = writeReport(flow, report);
     if (flow.hasReplaced) paragraph(flow, say('replaced'), 'running');
     writeRunningLines(writing, named);
     return pdfDocument(flow, packed, {
@@ -38,23 +44,23 @@ export function pdfRenderer(): (report: Report) => Promise<Uint8Array> {
 }
 
 /** What the document says of itself, and the header and footer of its pages. */
-interface Written extends Pick<DocumentFacts, 'title' | 'subject' | 'createdAt' | 'changedAt'> {
-  readonly named: Named;
+interface ReportParts extends Pick<DocumentFacts, 'title' | 'subject' | 'createdAt' | 'changedAt'> {
+  readonly named: RunningTitles;
 }
 
-function written(flow: Flow, report: Report): Written {
+function writeReport(flow: Flow, report: Report): ReportParts {
   switch (report.report) {
     case 'VALUATION':
-      return writtenValuation(writingOf(flow, report));
+      return writeValuation(reportWriter(flow, report));
     case 'OBLIGATION_COVERAGE':
-      return writtenObligation(writingOf(flow, report));
+      return writeObligation(reportWriter(flow, report));
     case 'BACK_TEST':
-      return writtenBackTest(writingOf(flow, report));
+      return writeBackTest(reportWriter(flow, report));
   }
 }
 
 /** The report of a valuation, in the order in which a committee asks. */
-function writtenValuation(writing: Writing): Written {
+function writeValuation(writing: ReportWriter): ReportParts {
   const { report, say } = writing;
   const attributes = splitMembers(report.asset.attributes, writing);
   const parameters = splitMembers(report.scenario?.parameters ?? {}, writing);
@@ -62,7 +68,7 @@ function writtenValuation(writing: Writing): Written {
   writeRecognition(writing);
   writeDocuments(writing);
   writeEarlier(writing);
-  writeBurdens(writing);
+  writeCharges(writing);
   writeCalculation(writing);
   writeRules(writing, parameters);
   writeEvidence(writing);
@@ -82,7 +88,7 @@ function writtenValuation(writing: Writing): Written {
   };
 }
 
-function writtenObligation(writing: Writing<ObligationReport>): Written {
+function writeObligation(writing: ReportWriter<ObligationReport>): ReportParts {
   const { report, say } = writing;
   writeObligationReport(writing);
   const { id, name, version: number } = report.obligation;
@@ -99,7 +105,7 @@ function writtenObligation(writing: Writing<ObligationReport>): Written {
   };
 }
 
-function writtenBackTest(writing: Writing<BackTestReport>): Written {
+function writeBackTest(writing: ReportWriter<BackTestReport>): ReportParts {
   const { report, say } = writing;
   writeBackTestReport(writing);
   const { organization, as_of } = report;

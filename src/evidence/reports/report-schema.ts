@@ -141,7 +141,7 @@ const Encumbrance = z.strictObject({
 });
 
 /** What burdens the asset of a report. */
-export const Burdens = z
+export const AssetCharges = z
   .strictObject({
     guarantees: z
       .array(Guarantee)
@@ -151,11 +151,11 @@ export const Burdens = z
       .meta({ description: 'Of others, recorded and not said to have ended, by rank.' }),
   })
   .meta({
-    id: 'ReportedBurdens',
+    id: 'ReportedCharges',
     description:
       'What burdened the asset at the event that made this version; null in the report of an audit bundle, which holds no other stream.',
   });
-export type Burdens = z.infer<typeof Burdens>;
+export type AssetCharges = z.infer<typeof AssetCharges>;
 
 const Summary = z.strictObject({
   accepted_value: z.enum(ACCEPTED_VALUES).nullable().meta({
@@ -376,7 +376,7 @@ export const ValuationReport = z
         }),
       })
       .meta({ description: 'How the report is checked against the log.' }),
-    burdens: Burdens.nullable().meta({
+    charges: AssetCharges.nullable().meta({
       description: 'What burdened the asset then; null in an audit bundle.',
     }),
     format_version: z

@@ -2,14 +2,9 @@ import type { SixValues } from '../../domain/events/shapes.ts';
 import type { EncumbrancesState } from '../../domain/guarantee.ts';
 import type { Review } from '../../domain/review.ts';
 import { ageOfDocument } from '../../domain/valuation/evidence-demands.ts';
-import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
+import { acceptedAmount, reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../domain/valuation/shown-recognition.ts';
-import {
-  approvalsOf,
-  type FrozenInput,
-  type ValuationCompleted,
-  type ValuationState,
-} from '../../domain/valuation.ts';
+import { approvalsOf, type FrozenInput, type ValuationState } from '../../domain/valuation.ts';
 import { shownTaxId } from '../../kernel/identity/party-tax-id.ts';
 import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
 import { type Instant, localTimeOf } from '../../kernel/instant.ts';
@@ -21,7 +16,7 @@ import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import { failureIn } from '../../kernel/words/failures.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/words/limitations.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
-import type { Burdens, EarlierValuation, TrailStep, ValuationReport } from './report-schema.ts';
+import type { AssetCharges, EarlierValuation, TrailStep, ValuationReport } from './report-schema.ts';
 
 /** What the report shows besides the valuation itself: all of it the same for one version, for ever. */
 export interface ReportContext {
@@ -43,11 +38,11 @@ export interface ReportContext {
   readonly sensitivity: ShownSensitivity;
   readonly earlier: ValuationReport['earlier_valuations'];
   /** Null where it is unknown. */
-  readonly burdens: BurdensBeside | null;
+  readonly charges: ChargesContext | null;
 }
 
 /** What burdens the asset, its personal texts sealed, and the reference of each obligation. */
-export interface BurdensBeside {
+export interface ChargesContext {
   readonly encumbrances: EncumbrancesState;
   readonly references: ReadonlyMap<string, string>;
 }
@@ -125,7 +120,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
       as_of_local: localTimeOf(context.madeAt),
       address: context.address,
     },
-    burdens: context.burdens && burdensOf(context.burdens, context),
+    charges: context.charges && chargesOf(context.charges, context),
   };
 }
 
@@ -170,7 +165,10 @@ function trailOf(
 }
 
 /** Guarantees recognized and not released, encumbrances recorded and not ended. */
-function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }: ReportContext): Burdens {
+function chargesOf(
+  { encumbrances: asset, references }: ChargesContext,
+  { open }: ReportContext,
+): AssetCharges {
   const byRank = (one: { readonly rank: number; readonly id: string }, other: typeof one): number =>
     one.rank - other.rank || (one.id < other.id ? -1 : 1);
   return {
@@ -220,25 +218,11 @@ function summaryOf(
   const { amount, status, reason_codes } = values.collateral_value;
   return {
     accepted_value: result?.accepted_value ?? null,
-    accepted_amount: acceptedAmount(result),
+    accepted_amount: acceptedAmount({ result }),
     recognized_collateral_value: status === 'RECOGNIZED' ? amount : null,
     lacking:
       recognition?.lacking ?? reason_codes.map((code) => ({ code, text: REASON_WORDS[code][language] })),
   };
-}
-
-/** In English, as a stored step is labelled: the sum of a stock, and what a policy's two values are derived from. */
-const SUMS = ['Accepted value', 'Covered amount'];
-
-/** The amount that the policy accepts; null where it accepts none. Of a stock line by line only its calculation has it. */
-export function acceptedAmount(result: ValuationCompleted | null): string | null {
-  const accepted = result?.accepted_value ?? null;
-  if (!result || accepted === null) return null;
-  if (accepted !== 'LINES') return result.values[accepted].amount;
-  const steps = result.calculation
-    .filter(({ method }) => method === 'POLICY_DERIVED')
-    .flatMap((calculation) => calculation.steps);
-  return steps.find(({ label }) => SUMS.includes(label.en))?.value ?? null;
 }
 
 /** What a later report shows of a valuation, as it stood then. */
@@ -253,7 +237,7 @@ export function earlierValuation(state: ValuationState): EarlierValuation {
     review_status: state.review.status,
     completed_at: state.ended_at,
     accepted_value: state.result?.accepted_value ?? null,
-    accepted_amount: acceptedAmount(state.result),
+    accepted_amount: acceptedAmount(state),
     collateral_amount: collateral?.amount ?? null,
     collateral_status: collateral?.status ?? null,
   };

@@ -104,7 +104,7 @@ export interface ClamdOptions {
 const LIMIT_MS = 10_000;
 const VERDICT_MS = 150_000;
 /** What clamd says, where it is set to, of content that it did not look at: no malware, and not clean. */
-const NOT_LOOKED_AT = /^Heuristics\.Limits\.Exceeded/;
+const LIMIT_EXCEEDED = /^Heuristics\.Limits\.Exceeded/;
 const LONGEST_TEXT = 200;
 
 /**
@@ -115,24 +115,24 @@ export function clamdMalwareScanner(address: ClamdAddress, options: ClamdOptions
   const { limitMs = LIMIT_MS, verdictMs = VERDICT_MS } = options;
 
   /** Sends one command, and what it is to look at, and reads the answer. */
-  async function asked<T>(
+  async function sendCommand<T>(
     command: string,
     read: (answer: string) => T,
     ms: number,
     { chunks, signal }: { chunks?: AsyncIterable<Uint8Array>; signal?: AbortSignal | undefined } = {},
   ): Promise<T> {
     signal?.throwIfAborted();
-    const session = await available(openSession(address, limitMs));
+    const session = await asDependency(openSession(address, limitMs));
     signal?.addEventListener('abort', session.close);
     try {
-      await available(session.send(Buffer.from(`z${command}\0`)));
+      await asDependency(session.send(Buffer.from(`z${command}\0`)));
       for await (const chunk of chunks ?? []) {
         // Of no length it would say that this was all.
-        if (chunk.length > 0) await available(session.send(lengthOf(chunk.length), chunk));
+        if (chunk.length > 0) await asDependency(session.send(lengthOf(chunk.length), chunk));
         if (session.hasAnswered()) break;
       }
-      if (chunks) await available(session.send(lengthOf(0)));
-      return await available(session.answer(ms).then(read));
+      if (chunks) await asDependency(session.send(lengthOf(0)));
+      return await asDependency(session.answer(ms).then(read));
     } finally {
       signal?.removeEventListener('abort', session.close);
       session.close();
@@ -140,8 +140,8 @@ export function clamdMalwareScanner(address: ClamdAddress, options: ClamdOptions
   }
 
   return {
-    scan: (chunks, signal) => asked('INSTREAM', verdictOf, verdictMs, { chunks, signal }),
-    version: () => asked('VERSION', versionOf, limitMs),
+    scan: (chunks, signal) => sendCommand('INSTREAM', verdictOf, verdictMs, { chunks, signal }),
+    version: () => sendCommand('VERSION', versionOf, limitMs),
   };
 }
 
@@ -155,7 +155,7 @@ function lengthOf(length: number): Buffer {
 function verdictOf(answer: string): ScanVerdict {
   if (answer === 'stream: OK') return { verdict: 'CLEAN' };
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-  if (signature === undefined || NOT_LOOKED_AT.test(signature))
+  if (signature === undefined || LIMIT_EXCEEDED.test(signature))
     throw new Error(`clamd says: ${shown(answer)}`);
   return { verdict: 'FOUND', signature: shown(signature) };
 }
@@ -167,7 +167,7 @@ function versionOf(answer: string): string {
 
 const shown = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_TEXT);
 
-async function available<T>(work: Promise<T>): Promise<T> {
+async function asDependency<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {

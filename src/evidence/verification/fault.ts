@@ -197,8 +197,8 @@ export class FaultBook {
   get listed(): readonly Fault[] {
     const events = this.#runs();
     const others = this.#others.toSorted((one, other) => rank(one) - rank(other));
-    const whole = others.slice(0, Math.max(MOST_FAULTS / 4, MOST_FAULTS - events.length));
-    return [...whole, ...events.slice(0, MOST_FAULTS - whole.length)];
+    const whole = others.slice(0, Math.max(MAX_REPORTED / 4, MAX_REPORTED - events.length));
+    return [...whole, ...events.slice(0, MAX_REPORTED - whole.length)];
   }
 
   #runs(): readonly Fault[] {
@@ -223,7 +223,7 @@ export class FaultBook {
   }
 }
 
-const MOST_FAULTS = 100;
+const MAX_REPORTED = 100;
 /** Wider gaps are reported as a whole. */
 export const WIDEST_GAP = 50;
 

@@ -5,8 +5,8 @@ import { newestNumber } from '../../engine/seals/stretch.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { type Fault, FaultBook, sealFault, shapeFault } from './fault.ts';
 import { StreamHeads } from './heads.ts';
-import { reconciled, SealedWalk, type SealFindings } from './sealed-walk.ts';
-import { Copies, type CopiesCompared, usableSeals } from './seals.ts';
+import { explainDifferences, type SealFindings, SealVerifier } from './seal-verifier.ts';
+import { type CopiesSummary, SealCopies, verifiedSeals } from './seals.ts';
 import { examineStream, movedEvents, type StreamFindings } from './stream.ts';
 
 interface VerifyParts {
@@ -24,7 +24,7 @@ export interface LogVerification {
   readonly streams: number;
   readonly seals_checked: number;
   /** Null where no copies of seals were given. */
-  readonly copies: CopiesCompared | null;
+  readonly copies: CopiesSummary | null;
   /** Events behind the last seal: only their own chains speak for them. */
   readonly unsealed_events: number;
   readonly fault_count: number;
@@ -38,7 +38,7 @@ export interface LogVerification {
 }
 
 /** Streams that are looked at one by one. */
-const MOST_SUSPECTS = 1_000;
+const MAX_SUSPECTS = 1_000;
 
 /**
  * Walks the whole log once, in its order: every event against its own hash and the shape of its type, every stream's chain, every seal. Streams in
@@ -48,35 +48,35 @@ const MOST_SUSPECTS = 1_000;
 export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyParts): Promise<LogVerification> {
   const book = new FaultBook();
   // The file first: whatever it holds then stood in the log before.
-  const copies = await Copies.open(sealsFile, book);
+  const copies = await SealCopies.open(sealsFile, book);
   const newest = await newestNumber(log);
-  const seals = usableSeals(log, keys, newest, copies, book);
-  const walk = new SealedWalk(log, book);
+  const seals = verifiedSeals(log, keys, newest, copies, book);
+  const walk = new SealVerifier(log, book);
   const heads = new StreamHeads();
   const suspects = new Set<string>();
   let events = 0;
   let next = (await seals.next()).value;
-  for await (const page of pagesOf(log, () => book.note(HELD_BACK))) {
+  for await (const page of pagesOf(log, () => book.note(INCOMPLETE_READ))) {
     for (const item of page) {
       while (next && item.position > next.seal.position) {
-        await walk.judge(next, false);
+        await walk.checkAgainst(next, false);
         next = (await seals.next()).value;
       }
-      walk.take(item);
-      if (!fits(heads, item) && suspects.size < MOST_SUSPECTS) suspects.add(item.stream);
+      walk.add(item);
+      if (!isSound(heads, item) && suspects.size < MAX_SUSPECTS) suspects.add(item.stream);
     }
     events += page.length;
     onProgress?.(page.length);
   }
   while (next) {
-    await walk.judge(next, next.seal.position > walk.last);
+    await walk.checkAgainst(next, next.seal.position > walk.last);
     next = (await seals.next()).value;
   }
-  if (suspects.size === MOST_SUSPECTS)
-    book.note(`more than ${MOST_SUSPECTS} streams have faults: only the first of them were looked at`);
+  if (suspects.size === MAX_SUSPECTS)
+    book.note(`more than ${MAX_SUSPECTS} streams have faults: only the first of them were looked at`);
   const compared = copies.compared(newest);
-  const found = await examine(log, suspects, book, copies);
-  book.add(...(await reconciled(log, walk.findings)));
+  const found = await examineSuspects(log, suspects, book, copies);
+  book.add(...(await explainDifferences(log, walk.findings)));
   book.addDisorder(found.flatMap(({ disorder }) => disorder));
   return {
     intact: book.count === 0,
@@ -93,10 +93,10 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
   };
 }
 
-const HELD_BACK =
+const INCOMPLETE_READ =
   'the log holds more than it gives out: a transaction that has not ended, or a hidden event. Check again later';
 
-function fits(heads: StreamHeads, item: Stored): boolean {
+function isSound(heads: StreamHeads, item: Stored): boolean {
   if (isUnreadable(item)) {
     heads.follow(item.stream, item.revision, null, item.hash ?? '');
     return false;
@@ -109,11 +109,11 @@ function fits(heads: StreamHeads, item: Stored): boolean {
 }
 
 /** Reads each suspect stream by itself, and distinguishes what was moved from what was changed or removed. */
-async function examine(
+async function examineSuspects(
   log: EventLog,
   suspects: Iterable<string>,
   book: FaultBook,
-  copies?: Copies,
+  copies?: SealCopies,
 ): Promise<readonly StreamFindings[]> {
   const found: StreamFindings[] = [];
   for (const stream of suspects) found.push(await examineStream(log, stream));
@@ -134,7 +134,7 @@ export interface StreamVerification {
   /** Events of the stream that copies of seals list. */
   readonly copies_checked: number;
   /** Null where no copies of seals were given. */
-  readonly copies: CopiesCompared | null;
+  readonly copies: CopiesSummary | null;
   readonly fault_count: number;
   readonly faults: readonly Fault[];
   readonly notes: readonly string[];
@@ -147,8 +147,8 @@ export async function verifyStream(
 ): Promise<StreamVerification | undefined> {
   const { log } = parts;
   const book = new FaultBook();
-  const [found] = await examine(log, [stream], book);
-  const copies = await Copies.open(parts.sealsFile, book);
+  const [found] = await examineSuspects(log, [stream], book);
+  const copies = await SealCopies.open(parts.sealsFile, book);
   const listed = await compareWithCopies(parts, stream, copies, book);
   const compared = copies.areThere ? copies.compared(await newestNumber(log)) : null;
   book.addDisorder(found?.disorder ?? []);
@@ -169,7 +169,7 @@ export async function verifyStream(
 async function compareWithCopies(
   { log, keys }: VerifyParts,
   stream: string,
-  copies: Copies,
+  copies: SealCopies,
   book: FaultBook,
 ): Promise<number> {
   let hashes: ReadonlyMap<number, string> | undefined;
@@ -190,7 +190,7 @@ async function compareWithCopies(
       if (hashes.get(event.revision) !== event.hash) missing.push({ ...event, seal: seal.number, number });
     }
   }
-  book.add(...(await reconciled(log, { missing, extra: [], moved: [] })));
+  book.add(...(await explainDifferences(log, { missing, extra: [], moved: [] })));
   return listed;
 }
 

@@ -22,7 +22,7 @@ interface CopiesFile {
 }
 
 /** What of a file of copies was compared. */
-export interface CopiesCompared {
+export interface CopiesSummary {
   readonly file: string;
   /** Seals, each once. */
   readonly compared: number;
@@ -34,7 +34,7 @@ export interface CopiesCompared {
 }
 
 /** The copies of a file, read once, and what is wrong with the file itself. */
-export class Copies {
+export class SealCopies {
   readonly #file: CopiesFile | undefined;
   readonly #book: FaultBook;
   readonly #signatures = new Map<number, string>();
@@ -48,9 +48,9 @@ export class Copies {
   }
 
   /** Of no file, or one that is not there, there are none. */
-  static async open(path: string | undefined, book: FaultBook): Promise<Copies> {
+  static async open(path: string | undefined, book: FaultBook): Promise<SealCopies> {
     const bytes = path === undefined ? undefined : await sizeOf(path);
-    return new Copies(path === undefined || bytes === undefined ? undefined : { path, bytes }, book);
+    return new SealCopies(path === undefined || bytes === undefined ? undefined : { path, bytes }, book);
   }
 
   get areThere(): boolean {
@@ -62,16 +62,16 @@ export class Copies {
     if (!this.#file) return undefined;
     let torn: CopyLine | undefined;
     for await (const line of copiesIn(this.#file.path, this.#file.bytes)) {
-      if (torn) this.#tellTorn(torn, line);
+      if (torn) this.#reportBrokenLine(torn, line);
       torn = line.copy ? undefined : line;
-      if (line.copy && this.#isNew(line.copy.seal)) yield this.#taken(copiedSeal(line.copy));
+      if (line.copy && this.#isNew(line.copy.seal)) yield this.#remember(copiedSeal(line.copy));
     }
-    if (torn) this.#tellTorn(torn);
+    if (torn) this.#reportBrokenLine(torn);
     return undefined;
   }
 
   /** What was compared, all having been read; `newest`: number of the newest seal in the log. */
-  compared(newest: number): CopiesCompared | null {
+  compared(newest: number): CopiesSummary | null {
     if (!this.#file) return null;
     const { path } = this.#file;
     const [first = null] = this.#signatures.keys();
@@ -97,7 +97,7 @@ export class Copies {
     if (wanted.length === 0) return places;
     const hashes = new Set(wanted.map(({ metadata }) => metadata.hash));
     // What is wrong with the file was reported at the first reading.
-    for await (const { events } of new Copies(this.#file, new FaultBook()).inOrder()) {
+    for await (const { events } of new SealCopies(this.#file, new FaultBook()).inOrder()) {
       for (const event of events ?? []) if (hashes.has(event.hash)) places.set(event.hash, event);
     }
     return places;
@@ -116,7 +116,7 @@ export class Copies {
     return true;
   }
 
-  #taken(copy: CopiedSeal): CopiedSeal {
+  #remember(copy: CopiedSeal): CopiedSeal {
     const { number, signature } = copy.seal;
     this.#last = copy;
     this.#signatures.set(number, signature);
@@ -128,7 +128,7 @@ export class Copies {
   }
 
   /** A line that is no seal: a crash cut off the write, and the next writer repeated it; or somebody else wrote it. */
-  #tellTorn({ number, text, isEnded }: CopyLine, next?: CopyLine): void {
+  #reportBrokenLine({ number, text, isEnded }: CopyLine, next?: CopyLine): void {
     const where = `${this.#file?.path} line ${number} is no seal`;
     const isRepeated = next?.copy !== undefined && startsLike(next.text, text);
     if (isRepeated || (!next && !isEnded)) this.#book.note(`${where}: a write that was cut off`);
@@ -150,7 +150,7 @@ function startsLike(whole: string, torn: string): boolean {
 }
 
 /** A seal that a key vouches for. */
-export interface UsableSeal {
+export interface VerifiedSeal {
   readonly seal: LogSeal;
   readonly copy: CopiedSeal | undefined;
   /** The one before it was usable too: its events are those between the two. */
@@ -161,13 +161,13 @@ export interface UsableSeal {
  * Seals of the log up to the number of the newest, and their copies, as one row; what is wrong with the row itself goes into the
  * book. What is added to either while the check goes on is left for the next one.
  */
-export async function* usableSeals(
+export async function* verifiedSeals(
   log: EventLog,
   keys: PublicKeys,
   newest: number,
-  outsideLog: Copies,
+  outsideLog: SealCopies,
   book: FaultBook,
-): AsyncGenerator<UsableSeal, undefined> {
+): AsyncGenerator<VerifiedSeal, undefined> {
   const fault = (kind: FaultKind, seal: number, detail: string) => book.add(sealFault(kind, seal, detail));
   const copies = outsideLog.inOrder();
   const stored = storedSeals(log, newest);
@@ -191,7 +191,7 @@ export async function* usableSeals(
       );
     if (here && outside && !isSame(here, outside.seal))
       fault('SEAL_CHANGED', number, 'the seal in the log and its copy outside differ');
-    const [seal] = vouchedFor(outside ? [outside.seal, here] : [here], keys, book);
+    const [seal] = withGoodSignature(outside ? [outside.seal, here] : [here], keys, book);
     if (!seal) continue;
     if (previous && !mayFollow(previous, seal)) {
       fault('SEAL_CHANGED', number, `it does not go on from seal ${previous.number}`);
@@ -204,7 +204,7 @@ export async function* usableSeals(
 }
 
 /** Those that a key vouches for; of the others it is reported why not. */
-function vouchedFor(
+function withGoodSignature(
   candidates: readonly (LogSeal | undefined)[],
   keys: PublicKeys,
   book: FaultBook,

@@ -1,7 +1,6 @@
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, streamPages } from '../../engine/log/pages.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
-import { displaced } from './displaced.ts';
 import {
   type Fault,
   faultOf,
@@ -11,9 +10,10 @@ import {
   unreadableFault,
   WIDEST_GAP,
 } from './fault.ts';
+import { outOfOrder } from './out-of-order.ts';
 
 /** What is wrong within one stream. */
-export interface StreamFindings extends Pick<ChainReading, 'strangers' | 'gaps' | 'unproven'> {
+export interface StreamFindings extends Pick<ChainCheck, 'strangers' | 'gaps' | 'unproven'> {
   readonly events: number;
   readonly faults: readonly Fault[];
   /** Events whose order in the log is not that of their revisions. Which of two neighbours was moved is unknown. */
@@ -21,15 +21,15 @@ export interface StreamFindings extends Pick<ChainReading, 'strangers' | 'gaps' 
 }
 
 /** At most this many faults of one stream are reported. */
-const MOST = 1_000;
+const MAX_FAULTS = 1_000;
 
 /** Looks at one stream from its first revision: hashes, links, gaps, shapes, and its order in the log. */
 export async function examineStream(log: EventLog, stream: string): Promise<StreamFindings> {
   const faults: Fault[] = [];
   const report = (fault: Fault) => {
-    if (faults.length < MOST) faults.push(fault);
+    if (faults.length < MAX_FAULTS) faults.push(fault);
   };
-  const chain = new ChainReading(stream, report);
+  const chain = new ChainCheck(stream, report);
   const places: Pick<Stored, 'stream' | 'revision' | 'eventId' | 'position'>[] = [];
   for await (const page of streamPages(log, stream)) {
     for (const item of page) {
@@ -46,23 +46,23 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
     }
   }
   chain.end();
-  const away = displaced(places.map(({ position }) => position));
+  const away = outOfOrder(places.map(({ position }) => position));
   const disorder = places
     .filter((_, index) => away.has(index))
-    .slice(0, MOST)
+    .slice(0, MAX_FAULTS)
     .map((place) => faultOf('REORDERED', place, 'it stands in the log where its revision does not'));
   const { strangers, gaps, unproven } = chain;
   return { events: places.length, faults, disorder, strangers, gaps, unproven };
 }
 
-interface Seen {
+interface CheckedEvent {
   readonly event: RecordedEvent;
   /** Its own hash is that of what is stored. */
   readonly isSound: boolean;
 }
 
 /** One stream's events taken one after the other, each against its own hash and its neighbours. */
-class ChainReading {
+class ChainCheck {
   readonly #stream: string;
   readonly #report: (fault: Fault) => void;
   /** Events whose hash is not that of what is stored: they may have been written for another place. */
@@ -72,9 +72,9 @@ class ChainReading {
   /** Those that only strangers follow: they need never have existed. */
   unproven: Gap[] = [];
   #nextRevision = 0;
-  #before: Seen | undefined;
+  #before: CheckedEvent | undefined;
   /** Two neighbours of which one was rewritten; the next event shows which. */
-  #torn: { readonly first: Seen; readonly second: Seen } | undefined;
+  #torn: { readonly first: CheckedEvent; readonly second: CheckedEvent } | undefined;
 
   constructor(stream: string, report: (fault: Fault) => void) {
     this.#stream = stream;
@@ -83,7 +83,7 @@ class ChainReading {
 
   take(event: RecordedEvent): void {
     this.#step(event.revision);
-    const seen: Seen = { event, isSound: event.metadata.hash === eventHash(event) };
+    const seen: CheckedEvent = { event, isSound: event.metadata.hash === eventHash(event) };
     if (seen.isSound) {
       this.gaps.push(...this.unproven);
       this.unproven = [];
@@ -95,7 +95,7 @@ class ChainReading {
     const wasTorn = this.#torn !== undefined;
     this.#settle(seen);
     // A rewritten second of two also fits nobody after it: that is no further fault.
-    if (before && !wasTorn && tears(before, seen)) this.#torn = { first: before, second: seen };
+    if (before && !wasTorn && breaksLink(before, seen)) this.#torn = { first: before, second: seen };
     if (seen.isSound && event.revision === 0 && event.metadata.previous_hash !== null)
       this.#report(faultOf('CHANGED', event, 'it is the first, and names one before it'));
     this.#before = seen;
@@ -118,7 +118,7 @@ class ChainReading {
     this.#nextRevision = revision + 1;
   }
 
-  #settle(next?: Seen): void {
+  #settle(next?: CheckedEvent): void {
     if (!this.#torn) return;
     const { first, second } = this.#torn;
     const isVouched =
@@ -133,17 +133,17 @@ class ChainReading {
 }
 
 /** True when two sound neighbours do not fit together: one of them was rewritten whole. */
-const tears = (before: Seen, { event, isSound }: Seen): boolean =>
+const breaksLink = (before: CheckedEvent, { event, isSound }: CheckedEvent): boolean =>
   isSound &&
   before.isSound &&
   before.event.revision === event.revision - 1 &&
   event.metadata.previous_hash !== before.event.metadata.hash;
 
 /** So many events and places are tried against each other; who changed more has changed, not moved. */
-const MOST_TRIED = 200;
+const MAX_MOVED = 200;
 
 /** `homes`: places that are not empty after all, because what was written for them was moved. */
-interface Moved {
+interface MovedEvents {
   readonly faults: readonly Fault[];
   readonly homes: readonly Place[];
 }
@@ -156,9 +156,9 @@ export function movedEvents(
   strangers: readonly RecordedEvent[],
   empty: readonly Gap[],
   sealedAs: ReadonlyMap<string, Place> = new Map(),
-): Moved {
-  const tried = strangers.slice(0, MOST_TRIED);
-  const places: readonly Place[] = [...tried, ...empty.flatMap(placesIn)].slice(0, 2 * MOST_TRIED);
+): MovedEvents {
+  const tried = strangers.slice(0, MAX_MOVED);
+  const places: readonly Place[] = [...tried, ...empty.flatMap(placesIn)].slice(0, 2 * MAX_MOVED);
   const faults: Fault[] = [];
   const homes: Place[] = [];
   for (const event of tried) {

@@ -21,6 +21,6 @@ export const RANGE_REASON_WORDS: Words<RangeReason> = {
     'The source publishes one figure, without a range',
   ),
   NOT_STATED: say('Um só valor informado, sem faixa', 'One figure as given, without a range'),
-  NOT_OF_EVERY_PART: say('Nem toda parte tem faixa', 'Not every part has a range'),
+  COMPONENT_WITHOUT_RANGE: say('Nem toda parte tem faixa', 'Not every part has a range'),
   NOT_CALCULABLE: say('A faixa não pode ser calculada', 'The range cannot be calculated'),
 };

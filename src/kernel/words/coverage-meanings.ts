@@ -25,7 +25,7 @@ export const coverageMeanings = {
   notices: as('What is to be known of the obligation though it takes no cover away.'),
   part_id: as('Id of the guarantee.'),
   base: as("Collateral value of the asset's approved valuation, in BRL; null where it is unknown."),
-  taken_before: as(
+  prior_claims: as(
     'What guarantees and encumbrances of earlier ranks take, in BRL; null where nothing can be left or that is unknown.',
   ),
   claim: as('The most that it secures, in BRL: what is required, within its limit.'),

@@ -24,7 +24,7 @@ export const ShownSample = z
         }),
       )
       .meta({ description: 'Data of the same price and values as an earlier one: they count once.' }),
-    left_out: z
+    excluded: z
       .array(
         z.strictObject({
           datum,

@@ -2,27 +2,27 @@ import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import type { AssetState } from '../../domain/asset.ts';
 import { type BatchState, type LineProblem, type LineResult, linesOf } from '../../domain/batch.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
-import { sealMarked } from '../../evidence/privacy/registration-marks.ts';
-import { openBatchBody } from '../../evidence/privacy/sealing.ts';
+import { readBatchBody } from '../../evidence/privacy/encryption.ts';
+import { encryptAndMark } from '../../evidence/privacy/registration-marks.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import {
   type BatchWorkerParts,
-  knownAsset,
   type LineCause,
   type Lines,
   lineCause,
-  once,
-  unlessFaulted,
-  valuing,
+  lineValuer,
+  retryOrFail,
+  runOnce,
+  withKnownAsset,
 } from './lines.ts';
-import { type BatchLine, duplicateKey, FAULTED, type ReadLine, readLine } from './read-line.ts';
+import { type BatchLine, duplicateKey, INTERNAL_PROBLEM, type ReadLine, readLine } from './read-line.ts';
 
 /** A line that asks for nothing more, or whose asset stands and is to be valued. */
-type Begun = LineResult | Registered;
+type StartedLine = LineResult | RegisteredLine;
 
-interface Registered {
+interface RegisteredLine {
   readonly key: string;
   readonly asset: AssetState;
   /** False where it was registered by an earlier try. */
@@ -32,10 +32,10 @@ interface Registered {
 }
 
 /** So many lines are read before requests are answered again. */
-export const LINES_A_TURN = 8;
-export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+export const LINES_PER_TURN = 8;
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-const isBegun = (begun: Begun): begun is Registered => 'valuation' in begun;
+const isRegistered = (begun: StartedLine): begun is RegisteredLine => 'valuation' in begun;
 
 /** The lines of a batch of assets: first all of a stretch are registered, then those that ask for it are valued. */
 export async function assetLines(
@@ -44,7 +44,7 @@ export async function assetLines(
   history: readonly RecordedEvent[],
 ): Promise<Lines> {
   const { signal } = parts;
-  const lines = linesOf(await openBatchBody(parts, batch.id, batch.body?.sealed_sha256 ?? ''));
+  const lines = linesOf(await readBatchBody(parts, batch.id, batch.body?.sealed_sha256 ?? ''));
   const few = atMost(parts.atOnce);
   const cause = lineCause(history);
   const keys = keysBefore(history);
@@ -54,7 +54,7 @@ export async function assetLines(
     const read: ReadLine[] = [];
     for (let index = from; index < to; index += 1) {
       // Requests are answered in between.
-      if (index % LINES_A_TURN === 0) await turn();
+      if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
       read.push(unlessDuplicate(keys, readLine(lines[index] ?? Buffer.of()), index));
     }
     return read;
@@ -62,7 +62,7 @@ export async function assetLines(
 
   const faulted = (index: number, key: string | null) => (error: unknown) => {
     parts.onFailure(batch.id, error, index + 1);
-    return refused(key, FAULTED);
+    return refused(key, INTERNAL_PROBLEM);
   };
 
   return {
@@ -71,16 +71,16 @@ export async function assetLines(
       const begun = await Promise.all(
         read.map((each, offset) => {
           if ('problem' in each) return refused(each.key, each.problem);
-          const register = () => registered(parts, { batch, cause }, each.line);
-          return few.run(() => unlessFaulted<Begun>(signal, register, faulted(from + offset, each.key)));
+          const register = () => registerLine(parts, { batch, cause }, each.line);
+          return few.run(() => retryOrFail<StartedLine>(signal, register, faulted(from + offset, each.key)));
         }),
       );
-      const value = valuing(parts, batch, cause);
+      const value = lineValuer(parts, batch, cause);
       return Promise.all(
         begun.map((each, offset) => {
-          if (!isBegun(each)) return each;
+          if (!isRegistered(each)) return each;
           const { key, asset, isNew, valuation: body } = each;
-          const [valuationId, known] = [batchValuationId(batch.id, key), knownAsset(asset, isNew)];
+          const [valuationId, known] = [batchValuationId(batch.id, key), withKnownAsset(asset, isNew)];
           const line = { key, assetId: asset.id, index: from + offset };
           const request = { valuationId, body, known, above: '/valuation', otherwise: 'PARTIAL' } as const;
           return few.run(() => value({ ...line, ...request }));
@@ -90,15 +90,15 @@ export async function assetLines(
   };
 }
 
-async function registered(
+async function registerLine(
   parts: BatchWorkerParts,
   { batch, cause }: { readonly batch: BatchState; readonly cause: LineCause },
   { key, asset, valuation }: BatchLine,
-): Promise<Begun> {
+): Promise<StartedLine> {
   const { organization_id: organizationId } = batch;
   const id = batchAssetId(batch.id, key);
-  const sealed = await sealMarked(parts.keys, { id, organizationId }, asset as JsonObject & SealedAsset);
-  const execution = await once(parts, registerAsset, { id, cause, input: () => sealed });
+  const sealed = await encryptAndMark(parts.keys, { id, organizationId }, asset as JsonObject & SealedAsset);
+  const execution = await runOnce(parts, registerAsset, { id, cause, input: () => sealed });
   if (execution.outcome === 'rejected') return refused(key, parts.problem(execution.rejection, '/asset'));
   const { state, events, position } = execution;
   if (!valuation) return { key, status: 'DONE', asset_id: id };

@@ -6,8 +6,8 @@ import { type LineResult, linesOf } from '../../domain/batch.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
-import { LINES_A_TURN, turn, unlessDuplicate } from './asset-lines.ts';
-import { type BatchWorkerParts, knownAsset, withPoliciesOnce } from './lines.ts';
+import { LINES_PER_TURN, unlessDuplicate, yieldToEventLoop } from './asset-lines.ts';
+import { type BatchWorkerParts, withKnownAsset, withPoliciesOnce } from './lines.ts';
 import { type BatchLine, readLine } from './read-line.ts';
 
 type CheckParts = Pick<BatchWorkerParts, 'sources' | 'problem'> & { readonly clock: Clock };
@@ -36,7 +36,7 @@ export async function checkLines(
     const [event] = registered.events;
     if (!valuation || event?.type !== 'AssetRegistered') return { key, status: 'DONE' };
     const asset = assetOf(event.data, batchAssetId(NO_BATCH, key), organizationId, now);
-    const frozen = await freezable(knownAsset(asset, true)(sources), organizationId, {
+    const frozen = await freezable(withKnownAsset(asset, true)(sources), organizationId, {
       ...valuation,
       asset_id: asset.id,
     });
@@ -50,7 +50,7 @@ export async function checkLines(
   const results: LineResult[] = [];
   for (const [index, line] of linesOf(bytes).entries()) {
     // Requests are answered in between.
-    if (index % LINES_A_TURN === 0) await turn();
+    if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
     const read = unlessDuplicate(keys, readLine(line), index);
     results.push(
       'problem' in read

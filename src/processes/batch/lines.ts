@@ -14,10 +14,10 @@ import type { DocumentStore } from '../../evidence/document-stores/document-stor
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import type { HeavyWorkerParts } from '../work.ts';
-import { FAULTED } from './read-line.ts';
+import type { LimitedWorkerParts } from '../work.ts';
+import { INTERNAL_PROBLEM } from './read-line.ts';
 
-export interface BatchWorkerParts extends HeavyWorkerParts {
+export interface BatchWorkerParts extends LimitedWorkerParts {
   readonly keys: KeyStore;
   readonly documents: Pick<DocumentStore, 'put' | 'get'>;
   /** What the valuations of an organization freeze. */
@@ -34,7 +34,7 @@ export interface Lines {
 const delayMs = backoff({ first: 200, most: 5_000 });
 
 /** Does it again and again while an engine is away, until the signal aborts: an outage ends no batch. */
-export async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     signal.throwIfAborted();
     try {
@@ -47,20 +47,20 @@ export async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<
 }
 
 /** A fault that stands after so many tries is one of the line. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** What `work` comes to; `faulted` where it throws again and again for another reason than an engine that is away. */
-export async function unlessFaulted<T>(
+export async function retryOrFail<T>(
   signal: AbortSignal,
   work: () => Promise<T>,
   faulted: (error: unknown) => T,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await untilAnswered(signal, work);
+      return await retryWhileUnavailable(signal, work);
     } catch (error) {
       signal.throwIfAborted();
-      if (tries >= MOST_TRIES) return faulted(error);
+      if (tries >= MAX_ATTEMPTS) return faulted(error);
     }
   }
 }
@@ -82,7 +82,7 @@ export function lineCause(history: readonly RecordedEvent[]): LineCause {
   };
 }
 
-type Once<State> =
+type OnceOutcome<State> =
   | Extract<Execution<State>, { outcome: 'done' }>
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
@@ -90,11 +90,11 @@ type Once<State> =
  * Runs a command that makes its stream, however often it is run. Most often nothing stands there, so that is tried first; what
  * is refused now may have been done by an earlier try, and then that counts.
  */
-export async function once<Input, State, Event extends DecidedEvent>(
+export async function runOnce<Input, State, Event extends DecidedEvent>(
   { handler }: { readonly handler: CommandHandler },
   command: Command<Input, State, Event>,
   change: Omit<Change<Input, State>, 'history'>,
-): Promise<Once<State>> {
+): Promise<OnceOutcome<State>> {
   const first = await handler.change(command, { ...change, history: [] });
   const execution = first.outcome === 'rejected' ? await handler.change(command, change) : first;
   if (execution.outcome === 'rejected') return { outcome: 'rejected', rejection: rejectionOf(execution) };
@@ -102,14 +102,14 @@ export async function once<Input, State, Event extends DecidedEvent>(
   return execution;
 }
 
-type Known = (sources: FreezableSources) => FreezableSources;
+type SourcesWithAsset = (sources: FreezableSources) => FreezableSources;
 
 /**
  * An asset that was read a moment ago is not read again. Nobody else knows the id of one that was just registered: no document
  * can be of it yet.
  */
-export const knownAsset =
-  (asset: AssetState, isNew: boolean): Known =>
+export const withKnownAsset =
+  (asset: AssetState, isNew: boolean): SourcesWithAsset =>
   (sources) => ({
     ...sources,
     async state(stream, evolve) {
@@ -135,13 +135,13 @@ export function withPoliciesOnce(sources: FreezableSources): FreezableSources {
 }
 
 /** A line whose asset stands, and the valuation that it asks for. */
-interface Asked {
+interface LineRequest {
   readonly key: string;
   readonly assetId: string;
   readonly valuationId: string;
   /** What is requested of the asset. */
   readonly body: Omit<RequestValuationBody, 'asset_id'>;
-  readonly known?: Known;
+  readonly known?: SourcesWithAsset;
   /** Where in the line the request stands. */
   readonly above: string;
   /** What becomes of a line whose valuation is refused. */
@@ -151,10 +151,10 @@ interface Asked {
 }
 
 /** How the lines of one stretch request valuations: what they all freeze is looked up once. */
-export function valuing(parts: BatchWorkerParts, batch: BatchState, cause: LineCause) {
+export function lineValuer(parts: BatchWorkerParts, batch: BatchState, cause: LineCause) {
   const { id: batchId, organization_id: organizationId } = batch;
   const shared = withPoliciesOnce(parts.sources(organizationId));
-  return async (asked: Asked): Promise<LineResult> => {
+  return async (asked: LineRequest): Promise<LineResult> => {
     const { key, assetId, valuationId, body, known = (sources) => sources, above, otherwise, index } = asked;
     const without = (problem: LineProblem): LineResult => ({
       key,
@@ -165,14 +165,14 @@ export function valuing(parts: BatchWorkerParts, batch: BatchState, cause: LineC
     const work = async (): Promise<LineResult> => {
       const frozen = await freezable(known(shared), organizationId, { ...body, asset_id: assetId });
       const input = () => ({ valuationId, ...frozen });
-      const execution = await once(parts, requestValuation, { id: valuationId, cause, input });
+      const execution = await runOnce(parts, requestValuation, { id: valuationId, cause, input });
       return execution.outcome === 'rejected'
         ? without(parts.problem(execution.rejection, above))
         : { key, status: 'DONE', asset_id: assetId, valuation_id: valuationId };
     };
-    return unlessFaulted(parts.signal, work, (error) => {
+    return retryOrFail(parts.signal, work, (error) => {
       parts.onFailure(batchId, error, index + 1);
-      return without(FAULTED);
+      return without(INTERNAL_PROBLEM);
     });
   };
 }

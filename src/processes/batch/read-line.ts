@@ -10,9 +10,9 @@ import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../kernel/zod-faults.ts';
 import { keptWordForWord } from '../../valuation/asset-classes/index.ts';
 
-const MOST_ERRORS = 5;
+const MAX_ERRORS = 5;
 /** Names of ours, and places in lists: whatever else stands in a pointer is the sender's own text. */
-const OUR_STEP = /^([a-z][a-z0-9_]{0,39}|\d{1,5})$/;
+const KNOWN_STEP = /^([a-z][a-z0-9_]{0,39}|\d{1,5})$/;
 
 /** A problem as it is recorded: a few errors, and nothing that the sender wrote. */
 export const lineProblem = (
@@ -23,18 +23,18 @@ export const lineProblem = (
 ): LineProblem => ({
   code,
   detail,
-  errors: faults.slice(0, MOST_ERRORS).map((fault) => ({
-    pointer: ourPart(above + fault.pointer, fault.code === 'unknown_field'),
+  errors: faults.slice(0, MAX_ERRORS).map((fault) => ({
+    pointer: knownPart(above + fault.pointer, fault.code === 'unknown_field'),
     code: fault.code,
     detail: fault.recorded ?? fault.detail,
   })),
 });
 
 /** A pointer up to the first step that is not a name of ours; a name that nobody knows is none. */
-function ourPart(pointer: string, isOfUnknown: boolean): string {
+function knownPart(pointer: string, isOfUnknown: boolean): string {
   const steps = pointer.split('/').slice(1);
   if (isOfUnknown) steps.pop();
-  const foreign = steps.findIndex((step) => !OUR_STEP.test(step));
+  const foreign = steps.findIndex((step) => !KNOWN_STEP.test(step));
   return (foreign === -1 ? steps : steps.slice(0, foreign)).map((step) => `/${step}`).join('');
 }
 
@@ -45,7 +45,7 @@ const LINE_TOO_LONG = lineProblem(
   bilingual('batches.line_too_long', { LINE_LIMIT_BYTES }),
 );
 
-export const FAULTED = lineProblem('INTERNAL', bilingual('batches.faulted'));
+export const INTERNAL_PROBLEM = lineProblem('INTERNAL', bilingual('batches.faulted'));
 
 export function duplicateKey(earlierLine: number): LineProblem {
   const words = faultWords('duplicate_key', bilingual('batches.words', { earlierLine }));

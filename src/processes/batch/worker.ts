@@ -15,22 +15,22 @@ import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { WorkResult } from '../../engine/queue/work-queue.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchRevaluationId } from '../../kernel/ids.ts';
-import { heavyWorker, LATER } from '../work.ts';
+import { limitedWorker, RETRY_AT_ONCE } from '../work.ts';
 import { assetLines } from './asset-lines.ts';
-import { type BatchWorkerParts, type Lines, lineCause, untilAnswered, valuing } from './lines.ts';
+import { type BatchWorkerParts, type Lines, lineCause, lineValuer, retryWhileUnavailable } from './lines.ts';
 
 /** After so many lines what became of them is recorded: a worker that dies leaves no more of them to do again. */
 const LINES_AT_A_TIME = 200;
 
 /** Works on batches that the queue delivers, one at a time. */
-export const batchWorker = (parts: BatchWorkerParts) => heavyWorker(parts, 1, (id) => workOn(parts, id));
+export const batchWorker = (parts: BatchWorkerParts) => limitedWorker(parts, 1, (id) => workOn(parts, id));
 
 /** Goes on where the stream says that the batch stands. */
 async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> {
   const read = await loadStream(parts.log, batchStream(id), evolveBatch);
   const [accepted] = read.history;
   if (!accepted || !read.state || hasEnded(read.state)) return { result: 'done' };
-  if (parts.signal.aborted) return LATER;
+  if (parts.signal.aborted) return RETRY_AT_ONCE;
   const cause = reactionCause(accepted, 'system:batches');
   if (read.state.idle_attempts >= MOST_ATTEMPTS) return giveUp(parts, id, cause);
   const { state, history } = done(
@@ -45,7 +45,7 @@ async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> 
     await workThrough(parts, state, history, cause);
     return { result: 'done' };
   } catch (error) {
-    if (parts.signal.aborted) return LATER;
+    if (parts.signal.aborted) return RETRY_AT_ONCE;
     parts.onFailure(id, error);
     return { result: 'retry', delayMs: retryDelayMs(state.idle_attempts) };
   }
@@ -62,7 +62,7 @@ async function workThrough(
   let [state, history] = [begun, begunHistory];
   const hasLeft = () => !hasEnded(state) && linesDone(state) < total_lines;
   const lines: Lines | undefined = hasLeft()
-    ? await untilAnswered(signal, () =>
+    ? await retryWhileUnavailable(signal, () =>
         state.body ? assetLines(parts, state, history) : revaluationLines(parts, state, history),
       )
     : undefined;
@@ -74,7 +74,7 @@ async function workThrough(
     let firstLine = from + 1;
     for (const portion of portionsOf(results)) {
       const input = { firstLine, results: portion };
-      const recorded = await untilAnswered(signal, () =>
+      const recorded = await retryWhileUnavailable(signal, () =>
         handler.change(recordBatchLines, { id, input: () => input, cause, history }),
       );
       ({ state, history } = done(recorded));
@@ -82,23 +82,23 @@ async function workThrough(
     }
   }
   // First the key, then the event: that a batch has ended is said of one whose lines nobody can read any more.
-  if (state.body) await untilAnswered(signal, () => parts.keys.destroyOfBatch(id));
-  const completed = await untilAnswered(signal, () =>
+  if (state.body) await retryWhileUnavailable(signal, () => parts.keys.destroyOfBatch(id));
+  const completed = await retryWhileUnavailable(signal, () =>
     handler.change(completeBatch, { id, input: () => ({}), cause, history }),
   );
   done(completed);
 }
 
 /** Of one append a log takes 1 MiB. */
-const MOST_BYTES = 262_144;
+const MAX_EVENT_BYTES = 262_144;
 
 /** Results in portions that an event can hold, in their order. */
 export function portionsOf(results: readonly LineResult[]): readonly (readonly LineResult[])[] {
   const portions: LineResult[][] = [];
-  let size = MOST_BYTES;
+  let size = MAX_EVENT_BYTES;
   for (const result of results) {
     const bytes = Buffer.byteLength(JSON.stringify(result)) + 1;
-    if (size + bytes > MOST_BYTES) {
+    if (size + bytes > MAX_EVENT_BYTES) {
       portions.push([]);
       size = 0;
     }
@@ -129,7 +129,7 @@ async function revaluationLines(
   const cause = lineCause(history);
   return {
     async work(from, to) {
-      const value = valuing(parts, batch, cause);
+      const value = lineValuer(parts, batch, cause);
       return Promise.all(
         assetIds.slice(from, to).map((assetId, offset) => {
           const line = { key: assetId, assetId, index: from + offset };

@@ -24,8 +24,8 @@ import {
   markStanding,
   toldFigures,
 } from '../../valuation/coverage/marked.ts';
-import { bothUntil, ownCause } from '../work.ts';
-import { type GivenPair, Touched } from './touched.ts';
+import { runBoth, serviceCause } from '../work.ts';
+import { AffectedResources, type GuaranteePair } from './affected.ts';
 import { complete, completeOpen, type UnfinishedParts } from './unfinished.ts';
 
 interface Reason {
@@ -33,14 +33,14 @@ interface Reason {
   readonly type: string | null;
 }
 
-const because = (event: RecordedEvent | undefined): Reason => {
+const reasonFrom = (event: RecordedEvent | undefined): Reason => {
   if (!event) throw new Error('an obligation is looked at for no reason');
   return { cause: reactionCause(event, 'system:coverage'), type: event.type };
 };
 
 /** No request caused it: the date names itself. */
-const dated = (day: CalendarDate): Reason => ({
-  cause: ownCause('system:coverage', `coverage-${day}`),
+const dateReason = (day: CalendarDate): Reason => ({
+  cause: serviceCause('system:coverage', `coverage-${day}`),
   type: null,
 });
 
@@ -48,7 +48,7 @@ const BATCH = 500;
 /** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
 const PAGE = 40;
 /** After a change of policy many obligations are told of: most of their time is waiting for the log. */
-const TOLD_AT_ONCE = 8;
+const RECORDS_AT_ONCE = 8;
 /** Few of those that a price moves have anything to be told: most of a small page is waiting for the database. */
 const MARKED_PAGE = 3 * PAGE;
 /** No id is smaller. */
@@ -78,9 +78,9 @@ export interface CoverageParts extends UnfinishedParts {
     readonly organizationId?: string | undefined;
   }): Promise<readonly OwnedId[]>;
   /** Guarantees by their assets, of all organizations: their obligations that name a threshold for what is marked, each at its first guarantee. */
-  called(page: { readonly after: GuaranteeAt; readonly limit: number }): Promise<SweptPage<GuaranteeAt>>;
+  called(page: { readonly after: GuaranteeKey; readonly limit: number }): Promise<SweptPage<GuaranteeKey>>;
   /** Every pair of these assets, and of those on which these obligations have a guarantee. */
-  given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
+  given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GuaranteePair[]>;
   alike(assetIds: readonly string[]): Promise<readonly string[]>;
   valuedAssets(
     valuationIds: readonly string[],
@@ -90,7 +90,7 @@ export interface CoverageParts extends UnfinishedParts {
 }
 
 /** Where a guarantee stands among all of them. */
-interface GuaranteeAt {
+interface GuaranteeKey {
   readonly asset_id: string;
   readonly id: string;
 }
@@ -110,22 +110,22 @@ export async function watchCoverage(
   progressed: () => void,
 ): Promise<void> {
   const after = await parts.log.head();
-  const watch = new Watch(parts);
-  await bothUntil(
+  const watch = new CoverageWatch(parts);
+  await runBoth(
     signal,
     (until) => watch.follow(after, until, progressed),
     (until) => watch.days(everyMs, until, progressed),
   );
 }
 
-class Watch {
+class CoverageWatch {
   readonly #parts: CoverageParts;
   /** One after another: none tells what it worked out before another that knew more. */
-  readonly #looks = atMost(1);
+  readonly #queue = atMost(1);
   /** Of what was told here last: the next comparison must know it. */
   #own: Position = LOG_START;
   /** Of what was told here and did not come by yet. */
-  readonly #coming = new Set<Position>();
+  readonly #ownPending = new Set<Position>();
   #followed: Position = LOG_START;
 
   constructor(parts: CoverageParts) {
@@ -134,13 +134,13 @@ class Watch {
 
   async follow(after: Position, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { log } = this.#parts;
-    const batches = log.follow({ after, limit: BATCH, streamPrefixes: Touched.PREFIXES, signal });
+    const batches = log.follow({ after, limit: BATCH, streamPrefixes: AffectedResources.PREFIXES, signal });
     for await (const { events, position: followed } of batches) {
       await complete(this.#parts, events);
       // What this process is telling may come by before it knows that it was told.
-      if (events.some(({ stream }) => stream.startsWith('coverage-'))) await this.#looks.run(async () => {});
-      const touched = new Touched(events.filter(({ position }) => !this.#coming.has(position)));
-      this.#passBy(followed);
+      if (events.some(({ stream }) => stream.startsWith('coverage-'))) await this.#queue.run(async () => {});
+      const touched = new AffectedResources(events.filter(({ position }) => !this.#ownPending.has(position)));
+      this.#markFollowed(followed);
       const last = events.at(-1);
       if (last && !touched.isEmpty()) {
         const position = last.position > this.#own ? last.position : this.#own;
@@ -152,9 +152,9 @@ class Watch {
     }
   }
 
-  #passBy(followed: Position): void {
+  #markFollowed(followed: Position): void {
     this.#followed = followed;
-    for (const position of this.#coming) if (position <= followed) this.#coming.delete(position);
+    for (const position of this.#ownPending) if (position <= followed) this.#ownPending.delete(position);
   }
 
   /** All obligations once each civil date, by the date and not by what an earlier round did. */
@@ -166,7 +166,7 @@ class Watch {
         await completeOpen(this.#parts);
         const today = businessDateOf(clock.now());
         if (today !== swept) {
-          await this.#sweep(BEFORE_ALL, this.#byId(), () => dated(today), signal, progressed);
+          await this.#sweep(BEFORE_ALL, this.#byId(), () => dateReason(today), signal, progressed);
           swept = today;
         }
       }
@@ -175,7 +175,7 @@ class Watch {
     }
   }
 
-  async #afterEvents(touched: Touched, signal: AbortSignal, progressed: () => void): Promise<void> {
+  async #afterEvents(touched: AffectedResources, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { given, valuedAssets, alike } = this.#parts;
     const { obligations, assets, identified, valuations } = touched;
     for (const [assetId, event] of identified)
@@ -189,19 +189,19 @@ class Watch {
     for (const [organizationId, owned] of organizations) {
       const ids = owned.map(([id]) => id);
       for (const page of pagesOf(ids)) {
-        await this.#recompute(organizationId, page, (id) => because(causes.get(id)));
+        await this.#recompute(organizationId, page, (id) => reasonFrom(causes.get(id)));
       }
     }
     for (const [organizationId, approved] of touched.policies) {
       const page = this.#byId(organizationId);
-      await this.#sweep(BEFORE_ALL, page, () => because(approved), signal, progressed);
+      await this.#sweep(BEFORE_ALL, page, () => reasonFrom(approved), signal, progressed);
     }
     const { published } = touched;
     if (!published) return;
     // Those that share an asset come together: of each asset all that burdens it is looked at, too.
-    const called = (after: GuaranteeAt) => this.#parts.called({ after, limit: MARKED_PAGE });
+    const called = (after: GuaranteeKey) => this.#parts.called({ after, limit: MARKED_PAGE });
     const first = { asset_id: BEFORE_ALL, id: BEFORE_ALL };
-    await this.#sweep(first, called, () => because(published), signal, progressed);
+    await this.#sweep(first, called, () => reasonFrom(published), signal, progressed);
   }
 
   readonly #byId = (organizationId?: string) => async (after: string) => {
@@ -236,7 +236,7 @@ class Watch {
     ids: readonly string[],
     reasonFor: (id: string) => Reason,
   ): Promise<void> {
-    return this.#looks.run(() => this.#compare(organizationId, ids, reasonFor));
+    return this.#queue.run(() => this.#compare(organizationId, ids, reasonFor));
   }
 
   /** With what was told last, and tells what differs. */
@@ -250,13 +250,13 @@ class Watch {
     const told = await toldOf(ids);
     const book = await load(organizationId, ids);
     const asOf = asOfInstant(clock.now());
-    const telling = atMost(TOLD_AT_ONCE);
+    const telling = atMost(RECORDS_AT_ONCE);
     const coverageNow = coverageIn(book, asOf);
     const news = ids.flatMap((id) => {
       const obligation = book.obligations.get(id);
       if (!obligation) return [];
       const endings = endingSoon(obligation, book.assets.values(), asOf.day);
-      return [newsOf(obligation, coverageNow(obligation).coverage, told.get(id), endings, asOf.day)];
+      return [changesOf(obligation, coverageNow(obligation).coverage, told.get(id), endings, asOf.day)];
     });
     await Promise.all(
       news
@@ -264,14 +264,14 @@ class Watch {
         .map((each) => {
           const { cause, type } = reasonFor(each.id);
           const because = { cause: { ...cause, organizationId }, type };
-          return telling.run(() => this.#tell(each, because, told.has(each.id)));
+          return telling.run(() => this.#record(each, because, told.has(each.id)));
         }),
     );
   }
 
   /** Of what nobody was told of yet, the stream is likely not there: read it only where that is wrong. */
-  async #tell(
-    { id, coverage, mark, endings }: News,
+  async #record(
+    { id, coverage, mark, endings }: CoverageChanges,
     { cause, type }: Reason,
     wasTold: boolean,
   ): Promise<void> {
@@ -279,26 +279,26 @@ class Watch {
     let known: { readonly history?: readonly [] } = wasTold ? {} : { history: [] };
     if (coverage) {
       const input = () => ({ ...coverage, cause: type });
-      this.#note(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
+      this.#noteOwn(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
       // What was told just now is there.
       known = {};
     }
     if (mark) {
       const input = () => ({ isShort: mark.isShort, told: { ...mark.told, cause: type } });
-      this.#note(done(await handler.change(tellMark, { id, input, cause, ...known })).position);
+      this.#noteOwn(done(await handler.change(tellMark, { id, input, cause, ...known })).position);
       known = {};
     }
     for (const ending of endings) {
       const input = () => ({ ...ending, cause: type });
-      this.#note(done(await handler.change(tellEnding, { id, input, cause, ...known })).position);
+      this.#noteOwn(done(await handler.change(tellEnding, { id, input, cause, ...known })).position);
       known = {};
     }
   }
 
-  #note(position: Position | null): void {
+  #noteOwn(position: Position | null): void {
     if (position === null) return;
     if (position > this.#own) this.#own = position;
-    if (position > this.#followed) this.#coming.add(position);
+    if (position > this.#followed) this.#ownPending.add(position);
   }
 }
 
@@ -307,7 +307,7 @@ function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
 }
 
 /** What is to be told of an obligation: what differs from what was told last. */
-interface News {
+interface CoverageChanges {
   /** Of the obligation. */
   readonly id: string;
   readonly coverage: Omit<CoverageTold, 'cause'> | null;
@@ -317,13 +317,13 @@ interface News {
 }
 
 /** Compares a coverage with what was told of it last. Where the marked one may be either, what was told stays. */
-function newsOf(
+function changesOf(
   obligation: ObligationState,
   coverage: MarkedCoverage,
   told: CoverageToldState | undefined,
   endings: readonly Ending[],
   day: CalendarDate,
-): News {
+): CoverageChanges {
   const isSame = alarmOf(coverage.status) === alarmOf(told?.status);
   const { status } = markStanding(obligation, coverage);
   const isShort = status === 'SHORT';

@@ -13,16 +13,16 @@ import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { WorkResult } from '../../engine/queue/work-queue.ts';
 import type { Verdict } from '../../evidence/documents/verify.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { type HeavyWorkerParts, heavyWorker, LATER } from '../work.ts';
+import { type LimitedWorkerParts, limitedWorker, RETRY_AT_ONCE } from '../work.ts';
 
-export interface DocumentWorkerParts extends HeavyWorkerParts {
+export interface DocumentWorkerParts extends LimitedWorkerParts {
   /** Throws where it comes to no verdict. */
   readonly verify: (document: DocumentState, signal: AbortSignal) => Promise<Verdict>;
 }
 
 /** Verifies documents that the queue delivers, few at once. */
 export const documentWorker = (parts: DocumentWorkerParts) =>
-  heavyWorker(parts, parts.atOnce, (id) => verifyOne(parts, id));
+  limitedWorker(parts, parts.atOnce, (id) => verifyOne(parts, id));
 
 /** Verifies one document: reads where it stands, records that it starts, looks at its bytes, records the verdict. */
 async function verifyOne(parts: DocumentWorkerParts, id: string): Promise<WorkResult> {
@@ -38,7 +38,7 @@ async function verifyOne(parts: DocumentWorkerParts, id: string): Promise<WorkRe
   };
   if (reaction.react === 'give-up')
     return giveUp(parts, completion, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
-  if (parts.signal.aborted) return LATER;
+  if (parts.signal.aborted) return RETRY_AT_ONCE;
   const { cause, completedAt } = completion;
   const { state: started, history } = done(
     await parts.handler.change(startDocumentVerification, {
@@ -55,7 +55,7 @@ async function verifyOne(parts: DocumentWorkerParts, id: string): Promise<WorkRe
     await record(parts, ending, started, await parts.verify(started, parts.signal));
     return { result: 'done' };
   } catch (error) {
-    if (parts.signal.aborted) return LATER;
+    if (parts.signal.aborted) return RETRY_AT_ONCE;
     parts.onFailure(id, error);
     if (reactionTo(started).react === 'verify')
       return { result: 'retry', delayMs: retryDelayMs(started.attempts) };

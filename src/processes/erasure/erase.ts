@@ -13,7 +13,7 @@ import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
 
-export interface ErasingParts {
+export interface ErasureParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;
   readonly keys: Pick<KeyStore, 'destroy'>;
@@ -36,7 +36,7 @@ export interface ErasingParts {
  * unreadable, and only the records are incomplete. It says what stands, and what of it this run did: nothing, when all of it stood
  * before.
  */
-export async function erasePersonal(parts: ErasingParts, id: string, reason: string) {
+export async function erasePersonal(parts: ErasureParts, id: string, reason: string) {
   const state = await personalDataOf(parts.log, id);
   if (!state) return undefined;
   await parts.ledger.prepare();
@@ -72,7 +72,7 @@ interface SubjectState extends PersonalDataState {
 
 /** The event, unless it is there. */
 async function recordErasure(
-  parts: Pick<ErasingParts, 'handler' | 'cause'>,
+  parts: Pick<ErasureParts, 'handler' | 'cause'>,
   id: string,
   { organization_id, kind }: SubjectState,
   reason: string,
@@ -87,17 +87,17 @@ async function recordErasure(
   return { erasedAt: at, reason: recorded, recordedEvent: execution.events.length > 0 };
 }
 
-const AT_ONCE = 500;
+const PAGE = 500;
 
 /**
  * Does again what a ledger names: destroys the keys that a restored backup has brought back, and records in the log what
  * it no longer knows. Can be repeated; does nothing where all of it stands.
  */
-export async function reapplyErasures(parts: ErasingParts, erasures: readonly Erasure[]) {
+export async function reapplyErasures(parts: ErasureParts, erasures: readonly Erasure[]) {
   await parts.ledger.prepare();
   let keysDestroyed = 0;
-  for (let from = 0; from < erasures.length; from += AT_ONCE) {
-    const subjects = erasures.slice(from, from + AT_ONCE).map(({ subject }) => subject);
+  for (let from = 0; from < erasures.length; from += PAGE) {
+    const subjects = erasures.slice(from, from + PAGE).map(({ subject }) => subject);
     keysDestroyed += (await parts.keys.destroy(subjects)).length;
   }
   await parts.ledger.add(erasures);

@@ -23,7 +23,7 @@ interface Supersession extends PolicySuperseded {
  * True when the one takes the other's place, in the classes that both name, for all the time that is left to it: it
  * comes before it, begins not after its end, and ends not before it. Both are approved.
  */
-export const takesOver = (one: PolicyState, other: PolicyState): boolean =>
+export const supersedesPolicy = (one: PolicyState, other: PolicyState): boolean =>
   byPrecedence(one, other) > 0 &&
   (other.effective_until === null || one.effective_from <= other.effective_until) &&
   (one.effective_until === null ||
@@ -40,8 +40,8 @@ export const supersessionsBy = (
 ): readonly Supersession[] =>
   approved.asset_classes.flatMap((assetClass) => {
     const rivals = before.filter(({ asset_classes }) => asset_classes.includes(assetClass));
-    const above = rivals.filter((rival) => takesOver(rival, approved)).toSorted(byBeginning)[0];
-    const below = rivals.filter((rival) => takesOver(approved, rival));
+    const above = rivals.filter((rival) => supersedesPolicy(rival, approved)).toSorted(byBeginning)[0];
+    const below = rivals.filter((rival) => supersedesPolicy(approved, rival));
     return [
       ...(above ? [supersession(approved, above, assetClass)] : []),
       ...below.map((rival) => supersession(rival, approved, assetClass)),
@@ -97,7 +97,7 @@ export async function reactToPolicies(
 }
 
 /** A supersession that is still to be recorded, and the decision that it follows from. */
-interface Due {
+interface DueSupersession {
   readonly supersession: Supersession;
   readonly decision: RecordedEvent;
 }
@@ -111,7 +111,7 @@ export class Approvals {
    * recorded: of several that supersede one policy in one class the first counts. Each approval is weighed against
    * those before it in the log, so what follows is told by the log alone, not by when and how much of it is read.
    */
-  take(events: readonly RecordedEvent[]): readonly Due[] {
+  take(events: readonly RecordedEvent[]): readonly DueSupersession[] {
     return events
       .flatMap((event) => this.#takeOne(event))
       .filter(({ supersession: { policyId, asset_class } }) => {
@@ -120,7 +120,7 @@ export class Approvals {
       });
   }
 
-  #takeOne(recorded: RecordedEvent): readonly Due[] {
+  #takeOne(recorded: RecordedEvent): readonly DueSupersession[] {
     const id = policyIdOf(recorded.stream);
     const event = readEvent(recorded) as RecordedPolicyEvent;
     const policy = evolvePolicy(this.#policies.get(id), event);
@@ -147,7 +147,7 @@ async function historyOf(
     .sort((one, other) => Number(one.position > other.position) - Number(one.position < other.position));
 }
 
-async function record({ handler }: PolicyReactionParts, due: readonly Due[]): Promise<void> {
+async function record({ handler }: PolicyReactionParts, due: readonly DueSupersession[]): Promise<void> {
   for (const { supersession, decision } of due) {
     const { policyId, ...superseded } = supersession;
     const execution = await handler.change(supersedePolicy, {

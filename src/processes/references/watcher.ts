@@ -12,7 +12,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import type { Reference, ReferenceQuery } from '../../kernel/reference.ts';
 import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
-import { bothUntil, ownCause } from '../work.ts';
+import { runBoth, serviceCause } from '../work.ts';
 
 export interface ReferenceParts {
   readonly log: EventLog;
@@ -30,7 +30,7 @@ export interface ReferenceParts {
   onPublished(question: Question, reference: Reference): void;
 }
 
-interface Rhythm {
+interface Intervals {
   /** Between two looks. */
   readonly everyMs: number;
   /** Until the read models stand. */
@@ -38,10 +38,10 @@ interface Rhythm {
 }
 
 /** So many questions are asked at once: valuations that somebody waits for ask the same sources. */
-const AT_ONCE = 2;
+const QUESTIONS_AT_ONCE = 2;
 const DAY_MS = 86_400_000;
 /** After a question that no source answered: twice as long each time, up to a day. */
-const againAfter = (everyMs: number) => backoff({ first: everyMs, most: DAY_MS });
+const retryDelay = (everyMs: number) => backoff({ first: everyMs, most: DAY_MS });
 
 /** Sources of a month's table, or of a survey, have nothing new within a day; some count how often they are asked. */
 const ONCE_A_DAY: ReadonlySet<ReferenceQuery['kind']> = new Set([
@@ -58,32 +58,32 @@ const ONCE_A_DAY: ReadonlySet<ReferenceQuery['kind']> = new Set([
  */
 export async function watchReferences(
   parts: ReferenceParts,
-  rhythm: Rhythm,
+  rhythm: Intervals,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  const watch = new Watch(parts, rhythm);
+  const watch = new ReferenceWatch(parts, rhythm);
   const after = await parts.log.head();
-  await bothUntil(
+  await runBoth(
     signal,
     (until) => watch.imports(after, until, progressed),
-    (until) => watch.looks(until, progressed),
+    (until) => watch.poll(until, progressed),
   );
 }
 
-interface Waiting {
+interface RetryState {
   readonly failures: number;
   readonly until: number;
 }
 
-class Watch {
+class ReferenceWatch {
   readonly #parts: ReferenceParts;
-  readonly #rhythm: Rhythm;
-  readonly #looks = atMost(1);
+  readonly #rhythm: Intervals;
+  readonly #queue = atMost(1);
   /** By question, when it may be asked again: milliseconds that only rise. */
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, RetryState>();
 
-  constructor(parts: ReferenceParts, rhythm: Rhythm) {
+  constructor(parts: ReferenceParts, rhythm: Intervals) {
     this.#parts = parts;
     this.#rhythm = rhythm;
   }
@@ -96,29 +96,29 @@ class Watch {
       progressed();
       if (!last) continue;
       while (!signal.aborted && !(await this.#parts.isReady())) await pause(this.#rhythm.soonMs, signal);
-      await this.#look(last, signal);
+      await this.#check(last, signal);
       progressed();
     }
   }
 
-  async looks(signal: AbortSignal, progressed: () => void): Promise<void> {
+  async poll(signal: AbortSignal, progressed: () => void): Promise<void> {
     const { everyMs, soonMs } = this.#rhythm;
     while (!signal.aborted) {
       const isReady = await this.#parts.isReady();
-      if (isReady) await this.#look(undefined, signal);
+      if (isReady) await this.#check(undefined, signal);
       progressed();
       await pause(isReady ? everyMs : soonMs, signal);
     }
   }
 
-  #look(imported: RecordedEvent | undefined, signal: AbortSignal): Promise<void> {
-    return this.#looks.run(async () => {
+  #check(imported: RecordedEvent | undefined, signal: AbortSignal): Promise<void> {
+    return this.#queue.run(async () => {
       if (imported) this.#waiting.clear();
       const questions = new Map(
         (await this.#parts.questions()).map((question) => [questionId(question), question]),
       );
       const due = [...questions].filter(([id]) => (this.#waiting.get(id)?.until ?? 0) <= performance.now());
-      const asking = atMost(AT_ONCE);
+      const asking = atMost(QUESTIONS_AT_ONCE);
       const today = businessDateOf(this.#parts.clock.now());
       await Promise.all(
         due.map(([id, question]) =>
@@ -145,7 +145,7 @@ class Watch {
     for (const source of bytes) await documents.put(source.sha256, await source.read());
     const cause = imported
       ? reactionCause(imported, 'system:references')
-      : ownCause('system:references', `references-${today}`);
+      : serviceCause('system:references', `references-${today}`);
     const input = () => ({ question, reference });
     const { events } = done(await handler.change(publishReference, { id, input, cause }));
     if (events.length > 0) onPublished(question, reference);
@@ -161,7 +161,7 @@ class Watch {
     const { everyMs } = this.#rhythm;
     const failures = found ? 0 : (this.#waiting.get(id)?.failures ?? 0) + 1;
     const asked = ONCE_A_DAY.has(kind) ? DAY_MS : 0;
-    const ms = found ? asked : Math.max(asked, againAfter(everyMs)(failures));
+    const ms = found ? asked : Math.max(asked, retryDelay(everyMs)(failures));
     this.#waiting.set(id, { failures, until: performance.now() + ms });
   }
 }

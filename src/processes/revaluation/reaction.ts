@@ -39,7 +39,7 @@ interface RepeatParts {
   refusal(rejection: Rejection): Refusal;
 }
 
-type Repeated =
+type RepeatOutcome =
   | { readonly outcome: 'requested'; readonly valuationId: string }
   | ({ readonly outcome: 'refused' } & Refusal);
 
@@ -49,14 +49,14 @@ async function repeat(
   organizationId: string,
   id: string,
   now: Instant,
-): Promise<Repeated | undefined> {
+): Promise<RepeatOutcome | undefined> {
   const { log, handler } = parts;
   const sources = parts.sources(organizationId);
   const { state: valuation, history } = await loadStream(log, valuationStream(id), evolveValuation);
   const newId = revaluationId(id);
-  if (!valuation || (await isThere(log, valuationStream(newId)))) return undefined;
-  if (await isThere(log, revaluationStream(id))) return undefined;
-  const policy = await wantedBy(parts, sources, valuation, now);
+  if (!valuation || (await streamExists(log, valuationStream(newId)))) return undefined;
+  if (await streamExists(log, revaluationStream(id))) return undefined;
+  const policy = await policyRequiring(parts, sources, valuation, now);
   if (!policy) return undefined;
   const { purpose, asset } = valuation.input;
   const body = { asset_id: asset.id, purpose, repeats: id, document_ids: null };
@@ -84,7 +84,7 @@ async function repeat(
 }
 
 /** The policy that wants it, decided on the streams. */
-async function wantedBy(
+async function policyRequiring(
   { log }: RepeatParts,
   sources: ReturnType<RepeatParts['sources']>,
   valuation: ValuationState,
@@ -116,7 +116,7 @@ function approvalIn(history: readonly RecordedEvent[]): RecordedEvent {
   return approval;
 }
 
-const isThere = async (log: EventLog, stream: string): Promise<boolean> =>
+const streamExists = async (log: EventLog, stream: string): Promise<boolean> =>
   (await log.readStream(stream, { limit: 1 })).length > 0;
 
 const PAGE = 100;
@@ -154,7 +154,7 @@ export interface RevaluationParts extends RepeatParts {
   prices(): Promise<Published>;
   /** Recognized collateral valuations of pledged assets that may be marked. Only a hint, as those that are due. */
   markable(page: Omit<DuePage, 'until'>): Promise<readonly Markable[]>;
-  onRepeated(valuationId: string, repeated: Repeated): void;
+  onRepeated(valuationId: string, repeated: RepeatOutcome): void;
   /** What stands in the way of one must not stop the others: it is tried again at the next look. */
   onFailure(valuationId: string, error: unknown): void;
 }
@@ -171,16 +171,16 @@ export async function revalueDue(
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  const falls = new Falls(parts);
+  const falls = new FallenMarks(parts);
   while (!signal.aborted) {
     const isReady = await parts.isReady();
-    if (isReady) await look(parts, falls, signal);
+    if (isReady) await repeatAllDue(parts, falls, signal);
     progressed();
     await pause(isReady ? everyMs : soonMs, signal);
   }
 }
 
-async function look(parts: RevaluationParts, falls: Falls, signal: AbortSignal): Promise<void> {
+async function repeatAllDue(parts: RevaluationParts, falls: FallenMarks, signal: AbortSignal): Promise<void> {
   const organizations = pages((after) => parts.organizations(after, PAGE));
   for await (const organizationId of organizations) {
     const policies = await parts.policies(organizationId);
@@ -211,9 +211,9 @@ async function repeatOne(parts: RevaluationParts, organizationId: string, id: st
  * Looks for marks that have fallen: of one organization and class once for each state of the recorded prices and of the policy, and
  * once an hour for what was approved meanwhile. What is kept here only spares work.
  */
-class Falls {
+class FallenMarks {
   readonly #parts: RevaluationParts;
-  readonly #looked = new Map<string, string>();
+  readonly #checked = new Map<string, string>();
 
   constructor(parts: RevaluationParts) {
     this.#parts = parts;
@@ -231,14 +231,14 @@ class Falls {
     let published: Published | undefined;
     for (const [assetClass, fall] of limits) {
       const [place, state] = [`${organizationId} ${assetClass}`, `${mark} ${hour} ${fall}`];
-      if (this.#looked.get(place) === state) continue;
+      if (this.#checked.get(place) === state) continue;
       published ??= await prices();
-      await this.#lookAt({ organizationId, assetClass, limit: PAGE }, fall, published, signal);
-      this.#looked.set(place, state);
+      await this.#check({ organizationId, assetClass, limit: PAGE }, fall, published, signal);
+      this.#checked.set(place, state);
     }
   }
 
-  async #lookAt(
+  async #check(
     page: Omit<DuePage, 'until' | 'after'>,
     fall: string,
     published: Published,

@@ -7,7 +7,7 @@ import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 export type AllowedHosts = ReadonlySet<string>;
 
 /** What no delivery may reach: not routed on the internet, reserved, or a cloud's own (IANA special-purpose registries). */
-const INSIDE_V4 = [
+const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -31,16 +31,16 @@ const INSIDE_V4 = [
 ] as const;
 
 /** Of the global unicast block: protocol assignments, documentation, and IPv4 inside. */
-const INSIDE_V6 = [
+const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const;
 
-const inside = new BlockList();
-for (const [net, bits] of INSIDE_V4) inside.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of INSIDE_V6) inside.addSubnet(net, bits, 'ipv6');
+const privateAddresses = new BlockList();
+for (const [net, bits] of PRIVATE_V4) privateAddresses.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of PRIVATE_V6) privateAddresses.addSubnet(net, bits, 'ipv6');
 const unicastV6 = new BlockList();
 unicastV6.addSubnet('2000::', 3, 'ipv6');
 
@@ -49,7 +49,7 @@ unicastV6.addSubnet('2000::', 3, 'ipv6');
  * private networks), and the unregistered ones that RFC 6762, appendix G, found in use. No public authority certifies a name
  * that is not under a public top-level domain (CA/Browser Forum, Baseline Requirements, 4.2.2 and 7.1.2.7.12).
  */
-const INSIDE_NAMES: ReadonlySet<string> = new Set([
+const PRIVATE_NAMES: ReadonlySet<string> = new Set([
   'alt',
   'arpa',
   'corp',
@@ -70,14 +70,14 @@ const INSIDE_NAMES: ReadonlySet<string> = new Set([
 /** Whether a name may have a certificate of the public: more than one label, under no name of private or special use. */
 const isPublicName = (host: string): boolean => {
   const labels = host.split('.');
-  return labels.length > 1 && !INSIDE_NAMES.has(labels.at(-1) ?? '');
+  return labels.length > 1 && !PRIVATE_NAMES.has(labels.at(-1) ?? '');
 };
 
 /** Whether an address is one on the internet; what is no address is not. */
-export function isOutside(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !inside.check(address, 'ipv4');
-  return family === 6 && unicastV6.check(address, 'ipv6') && !inside.check(address, 'ipv6');
+  if (family === 4) return !privateAddresses.check(address, 'ipv4');
+  return family === 6 && unicastV6.check(address, 'ipv6') && !privateAddresses.check(address, 'ipv6');
 }
 
 /** The host of a URL without the brackets of IPv6 and the point at its end. */
@@ -100,7 +100,7 @@ export function faultOfUrl(text: string, allowed: AllowedHosts) {
   if (allowed.has(host)) return undefined;
   if (url.protocol !== 'https:') return NO_HTTPS;
   if (url.port !== '' && Number(url.port) <= 1023) return PORT;
-  const isPublic = isIP(host) === 0 ? isPublicName(host) : isOutside(host);
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host);
   return isPublic ? undefined : INSIDE;
 }
 

@@ -16,10 +16,10 @@ export const WAITS_MS = [
 ] as const;
 
 /** So often a delivery is sent before it is given up. */
-export const MOST_TRIES = WAITS_MS.length + 1;
+export const MAX_ATTEMPTS = WAITS_MS.length + 1;
 
 /** An endpoint that no delivery reached for so long is disabled. */
-export const FAILED_FOR_MS = 5 * 24 * HOUR;
+export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
 
 /**
  * How long after the failed try of this number, from 1, the next one comes: up to a tenth later, so that what failed together

@@ -8,25 +8,25 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { Failure } from '../../domain/webhook.ts';
-import { type AllowedHosts, faultOfUrl, hostOf, isOutside } from './addresses.ts';
+import { type AllowedHosts, faultOfUrl, hostOf, isPublicAddress } from './addresses.ts';
 
 /** The addresses of a name; none where it has none. Throws when nobody could say. */
 type Resolve = (name: string) => Promise<readonly string[]>;
 
 /** Where a delivery is connected to, or why to nowhere. */
-type Found =
+type Resolution =
   | { readonly address: string }
   | { readonly failure: 'NAME_NOT_FOUND' | 'ADDRESS_REFUSED'; readonly detail: string };
 
-const ASK_MS = 2_000;
+const DNS_TIMEOUT_MS = 2_000;
 const NO_ANSWER = new Set(['ENODATA', 'ENOTFOUND', 'ENONAME', 'NXDOMAIN']);
 
 /**
  * Asks the name servers, and neither /etc/hosts nor the search list: names inside are none of a client's. Asked without a thread
  * of the process, so that a silent name server holds back no other delivery.
  */
-export function askNameServers(): Resolve {
-  const resolver = new Resolver({ timeout: ASK_MS, tries: 2 });
+export function nameServerResolver(): Resolve {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   const none = (error: unknown): readonly string[] => {
     if (NO_ANSWER.has(String((error as { code?: unknown }).code))) return [];
     throw error;
@@ -41,7 +41,7 @@ export function askNameServers(): Resolve {
 }
 
 /** As every program of the machine finds a name: for the hosts that the operator excepts. */
-export const askSystem: Resolve = async (name) =>
+export const resolveWithSystem: Resolve = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
@@ -52,10 +52,10 @@ export async function addressOf(
   allowed: AllowedHosts,
   resolve: Resolve,
   resolveAllowed: Resolve,
-): Promise<Found> {
+): Promise<Resolution> {
   const host = hostOf(url);
   const isAllowed = allowed.has(host);
-  if (isIP(host) !== 0) return isAllowed || isOutside(host) ? { address: host } : refused(host, host);
+  if (isIP(host) !== 0) return isAllowed || isPublicAddress(host) ? { address: host } : refused(host, host);
   let answers: readonly string[];
   try {
     answers = await (isAllowed ? resolveAllowed : resolve)(host);
@@ -64,11 +64,11 @@ export async function addressOf(
   }
   const [first] = answers;
   if (first === undefined) return { failure: 'NAME_NOT_FOUND', detail: `${host} has no address` };
-  const inside = isAllowed ? undefined : answers.find((address) => !isOutside(address));
+  const inside = isAllowed ? undefined : answers.find((address) => !isPublicAddress(address));
   return inside === undefined ? { address: first } : refused(host, inside);
 }
 
-const refused = (host: string, address: string): Found => ({
+const refused = (host: string, address: string): Resolution => ({
   failure: 'ADDRESS_REFUSED',
   detail:
     host === address
@@ -279,7 +279,7 @@ function readAnswer(
     let bytes = 0;
     const end = (isWhole: boolean) => {
       clearTimeout(timer);
-      resolve({ answer: cleared(Buffer.concat(pieces).toString('utf8')), isWhole });
+      resolve({ answer: withoutNul(Buffer.concat(pieces).toString('utf8')), isWhole });
     };
     const timer = setTimeout(() => end(false), restMs);
     response.on('data', (piece: Buffer) => {
@@ -293,13 +293,13 @@ function readAnswer(
 }
 
 /** As a database takes it. */
-const cleared = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
 const failed = (failure: Failure, detail: string | null): Outcome => ({
   status: null,
   failure,
   // The other side has a say in it: what it names its certificate, and what it sends in place of an answer.
-  detail: detail && cleared(detail).slice(0, 300),
+  detail: detail && withoutNul(detail).slice(0, 300),
   answer: null,
 });
 

@@ -63,7 +63,7 @@ export interface ReplayTask {
 }
 
 /** All that one stretch of the log brings: kept with its place in one transaction, or not at all. */
-interface Stretch {
+interface LogStretch {
   readonly place: Pick<NotifierPlace, 'position' | 'event'>;
   readonly webhooks: readonly WebhookState[];
   /** Webhooks whose waiting deliveries are cancelled, before the new ones are added. */
@@ -85,11 +85,11 @@ export interface DeliveryStore {
   /** Becomes the one who writes, in place of any before; where the last one stood, undefined where none ever did. */
   claim(): Promise<NotifierPlace | undefined>;
   /** When the place was made where it keeps things, empty. */
-  madeAt(): Promise<Instant>;
+  createdAt(): Promise<Instant>;
   /** Begins at a place, with these webhooks and no others. Deliveries that wait for one that is enabled stay. */
   begin(place: NotifierPlace, webhooks: readonly WebhookState[]): Promise<void>;
   endpoints(): Promise<readonly EndpointHealth[]>;
-  keep(stretch: Stretch): Promise<void>;
+  keep(stretch: LogStretch): Promise<void>;
   /** Of each of these webhooks what is due, first tries in the order of the log before those that come again. */
   due(
     asked: readonly { readonly id: string; readonly limit: number }[],
@@ -99,8 +99,8 @@ export interface DeliveryStore {
   dueWebhooks(now: Instant): Promise<readonly string[]>;
   record(tries: readonly TryRecord[]): Promise<void>;
   /** Deliveries given up, and webhooks to be disabled, that no event tells of yet. */
-  untold(limit: number): Promise<readonly UntoldDelivery[]>;
-  told(deliveryIds: readonly string[]): Promise<void>;
+  unrecorded(limit: number): Promise<readonly UnrecordedDelivery[]>;
+  markRecorded(deliveryIds: readonly string[]): Promise<void>;
   replays(): Promise<readonly ReplayTask[]>;
   advanceReplay(
     id: string,
@@ -113,7 +113,7 @@ export interface DeliveryStore {
   close(): Promise<void>;
 }
 
-export interface UntoldDelivery {
+export interface UnrecordedDelivery {
   readonly delivery_id: string;
   readonly webhook_id: string;
   readonly event_id: string;

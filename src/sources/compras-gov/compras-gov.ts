@@ -129,7 +129,7 @@ function medianReference(item: string, collected: Collected, sample: Sample): Ch
       outliers: sample.outliers.slice(0, NAMED_OUTLIERS).map(named),
       outlier_count: sample.outliers.length,
       other_units: sample.other_units.slice(0, NAMED_UNITS).map((each) => ({ ...each })),
-      left_out: { ...sample.left_out, without_price: collected.without_price },
+      excluded: { ...sample.excluded, without_price: collected.without_price },
       purchases_at_source: total,
       purchases_read: read,
       page_sha256: [...collected.page_sha256],

@@ -162,7 +162,7 @@ export interface Sample {
   readonly outliers: readonly Purchase[];
   /** Purchases of other units of supply, most frequent first. */
   readonly other_units: readonly { readonly unit: string; readonly purchases: number }[];
-  readonly left_out: {
+  readonly excluded: {
     readonly zero_or_negative: number;
     readonly outside_period: number;
     readonly without_unit: number;
@@ -198,7 +198,7 @@ export function readSample(all: readonly Purchase[], date: string): Result<Sampl
     other_units: [second, ...smaller].flatMap((group) =>
       group ? [{ unit: group.unit, purchases: group.purchases.length }] : [],
     ),
-    left_out: {
+    excluded: {
       zero_or_negative: inPeriod.length - priced.length,
       outside_period: all.length - inPeriod.length,
       without_unit: priced.length - counted.length,

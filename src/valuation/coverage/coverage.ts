@@ -88,7 +88,7 @@ export interface Coverage {
 export interface CoveragePart {
   readonly id: string;
   readonly base: string | null;
-  readonly taken_before: string | null;
+  readonly prior_claims: string | null;
   readonly available: string | null;
   readonly claim: string;
   readonly counted: string | null;
@@ -210,7 +210,7 @@ const shownPart = ({
 }: Part): CoveragePart => ({
   id: guarantee.id,
   base: base && amount(base),
-  taken_before: takenBefore && amount(takenBefore),
+  prior_claims: takenBefore && amount(takenBefore),
   available: available && amount(available),
   claim: amount(claim),
   counted: counted && amount(counted),

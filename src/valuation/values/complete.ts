@@ -83,7 +83,7 @@ function valueRanges(
   };
   const derived = (name: DerivedName): RangeOrReason => {
     if (values[name].amount === null || policy === null) return noRange('NO_VALUE');
-    if (accepted === null || accepted === 'LINES') return noRange('NOT_OF_EVERY_PART');
+    if (accepted === null || accepted === 'LINES') return noRange('COMPONENT_WITHOUT_RANGE');
     const of = base(accepted);
     if (of.range === null) return of;
     const share = policy[SHARES[name][0]];

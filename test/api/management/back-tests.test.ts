@@ -40,7 +40,7 @@ it('compares the last value of each sale with its proceeds, by class and method'
     to: null,
     as_of: service.clock.now(),
     sold: 6,
-    left_out: { without_proceeds: 1, without_value: 2 },
+    excluded: { without_proceeds: 1, without_value: 2 },
   });
   expect(body.groups).toEqual([
     expect.objectContaining({
@@ -81,7 +81,7 @@ it('takes the sales of a class and of a time alone', async () => {
 it('looks at no valuation of a later day than the sale, nor at one that ended after it was recorded', async () => {
   // The third stock was valued as of the 20th and sold on the 19th.
   const { body } = await test('?to=2026-11-19');
-  expect([body.left_out, body.groups]).toEqual([{ without_proceeds: 0, without_value: 1 }, []]);
+  expect([body.excluded, body.groups]).toEqual([{ without_proceeds: 0, without_value: 1 }, []]);
 });
 
 it('tells whether the proceeds lie in the range of the value', async () => {

@@ -63,7 +63,7 @@ describe('those behind', () => {
       status: 'COVERED',
       coverage_ratio: '1.00000000',
       ltv: '1.00000000',
-      guarantees: [{ taken_before: '60000.00', available: '40000.00', counted: '40000.00' }],
+      guarantees: [{ prior_claims: '60000.00', available: '40000.00', counted: '40000.00' }],
     });
   });
 });

@@ -267,7 +267,7 @@ describe('prices with factors', () => {
       expect(values.market_value?.amount).toBe('363681.82');
       expect(grades).toEqual(['II', 'III']);
       expect(item(2)).toMatchObject({ observed: 'n = 11' });
-      expect(calculation.sample).toMatchObject({ data: 12, counted: 11, left_out: [{ datum: 7 }] });
+      expect(calculation.sample).toMatchObject({ data: 12, counted: 11, excluded: [{ datum: 7 }] });
       expect(limitations.get('DATA_LEFT_OUT')).toMatch(new RegExp(`${cleaning}.*no\\. 7 \\(`));
     },
   );

@@ -75,7 +75,7 @@ describe('the report of an obligation', () => {
           rank: 2,
           share: '0.7',
           base: '1000.00',
-          taken_before: '150.00',
+          prior_claims: '150.00',
           available: '550.00',
           claim: '1300.00',
           counted: '550.00',

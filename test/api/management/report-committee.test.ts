@@ -100,7 +100,7 @@ describe('the report for a committee', () => {
     const first = await report(String(unburdened));
     expect(first.body).toMatchObject({
       format_version: '1.0.0',
-      burdens: { guarantees: [], encumbrances: [] },
+      charges: { guarantees: [], encumbrances: [] },
     });
 
     const pledge = await people.recognized(coffee, loan, { kind: 'PLEDGE', share: '0.6', limit: '500.00' });
@@ -110,7 +110,7 @@ describe('the report for a committee', () => {
     await people.post(`/assets/${coffee}/encumbrances/${ended.body.id}/end`, {});
     const id = String((await people.valued(coffee)).id);
     const burdened = await report(id);
-    expect(burdened.body.burdens).toEqual({
+    expect(burdened.body.charges).toEqual({
       guarantees: [
         {
           id: pledge,
@@ -149,7 +149,7 @@ describe('the report for a committee', () => {
       .join(' ')
       .replaceAll(/\s+/g, ' ');
     for (const shown of [
-      'O que onera o ativo',
+      'Garantias e ônus sobre o bem',
       'CCB-BURDENS',
       'Penhor',
       'R$ 500,00',
@@ -164,6 +164,6 @@ describe('the report for a committee', () => {
     expect((await pdf(id)).bytes.equals(document)).toBe(true);
     expect((await report(String(unburdened))).text).toBe(first.text);
     const later = await report(String((await people.valued(coffee)).id));
-    expect(later.body.burdens).toMatchObject({ guarantees: [], encumbrances: [{ rank: 3 }, { rank: 4 }] });
+    expect(later.body.charges).toMatchObject({ guarantees: [], encumbrances: [{ rank: 3 }, { rank: 4 }] });
   });
 });

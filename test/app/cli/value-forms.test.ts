@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { asSent } from '../../../src/api/route.ts';
 import { publicRoutesOf } from '../../../src/api/routes/public/classes.ts';
 import {
+  argumentsOf,
   estimateForms,
   type Form,
   fieldsGiven,
   formsOfClass,
   optionsOf,
   placeOf,
-  wordsOf,
 } from '../../../src/app/cli/value/forms.ts';
 import { routeTable } from '../../../src/app/routes.ts';
 import { attributeName } from '../../../src/evidence/reports/words/attributes.ts';
@@ -60,7 +60,7 @@ describe.each(forms.map((form) => [`${form.path} of ${form.assetClass}`, form] a
   it.each(form.examples.map((fields) => [JSON.stringify(fields), fields] as const))(
     'its example %s comes back from the words of the command line, and is a body that the route takes',
     (_json, fields) => {
-      const words = read(wordsOf(form, fields));
+      const words = read(argumentsOf(form, fields));
       const options = commandOf([form]).parse(words, { from: 'user' }).opts<Record<string, Json>>();
       const given = asSent(fieldsGiven([form], options));
       expect(given).toEqual(fields);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
-import { replayAlarms, type SeenCoverage } from '../../../src/evidence/replay/alarms.ts';
+import { type CoverageSnapshot, replayAlarms } from '../../../src/evidence/replay/alarms.ts';
 
 const NOON = '2026-11-20T15:00:00.000Z';
 
@@ -49,7 +49,7 @@ async function replayed(told: RecordedEvent, occurredAt: (place: number) => stri
     async at({ upTo }) {
       asked.push(upTo);
       const coverage = { ...figures(`${upTo}.00`), marked: '0.00', ltv: null, guarantees: [] };
-      return { coverage, obligation: {} } as unknown as SeenCoverage;
+      return { coverage, obligation: {} } as unknown as CoverageSnapshot;
     },
   });
   return { asked, findings, same: checks[0]?.same };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { patchAsset } from '../../../commands/asset.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../../src/domain/asset.ts';
 import { loadState } from '../../../src/domain/events/handling.ts';
-import { replayAsset, type ShownAsset } from '../../../src/evidence/replay/asset.ts';
+import { type ReadModelAsset, replayAsset } from '../../../src/evidence/replay/asset.ts';
 import { type ReplayRig, rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 
@@ -29,7 +29,7 @@ async function rename(name: string) {
   rig.clock.advance(1_000);
 }
 /** The read model as it stands after so many events. */
-const readModel = async (count: number, changes: Partial<AssetState> = {}): Promise<ShownAsset> => {
+const readModel = async (count: number, changes: Partial<AssetState> = {}): Promise<ReadModelAsset> => {
   const events = await rig.log.readStream(assetStream(id));
   const last = events[count - 1];
   const state = await loadState(rig.log, assetStream(id), evolveAsset, last?.metadata.occurred_at);
@@ -38,10 +38,10 @@ const readModel = async (count: number, changes: Partial<AssetState> = {}): Prom
     passed: last?.position ?? null,
   };
 };
-const NONE: ShownAsset = { row: undefined, passed: null };
+const NONE: ReadModelAsset = { row: undefined, passed: null };
 type Stored = Parameters<Parameters<typeof tamperedLog>[2]>[0];
 const replayed = async (
-  shown: ShownAsset,
+  shown: ReadModelAsset,
   tampered: (events: Stored) => readonly Stored[number][] = (all) => all,
 ) => {
   const log = tamperedLog(rig.log, assetStream(id), tampered);

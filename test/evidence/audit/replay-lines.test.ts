@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadState } from '../../../src/domain/events/handling.ts';
+import { acceptedAmount } from '../../../src/domain/valuation/reviewed-values.ts';
 import { evolveValuation, valuationStream } from '../../../src/domain/valuation.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
-import { acceptedAmount } from '../../../src/evidence/reports/valuation-report.ts';
 import { toAmount } from '../../../src/kernel/decimal.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { approvedPolicy } from '../../support/policies.ts';
@@ -49,14 +49,14 @@ describe('a mixed stock under a policy that accepts both its bases', () => {
     expect(derived.map(({ formula, steps }) => toAmount(evaluate(formula, steps)))).toEqual(
       ['121256.26', '78816.57', '97005.01'].map((value) => ({ ok: true, value })),
     );
-    expect(acceptedAmount(result)).toBe('121256.26');
+    expect(acceptedAmount({ result })).toBe('121256.26');
     expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
   });
 
   it('is reported with its sum also where nothing is derived from it', async () => {
     const { result } = await valued({ max_declared_age_days: 0 });
     expect(result.values.collateral_value.reason_codes).toEqual(['DECLARED_VALUE_TOO_OLD']);
-    expect([result.accepted_value, acceptedAmount(result)]).toEqual(['LINES', '121256.26']);
+    expect([result.accepted_value, acceptedAmount({ result })]).toEqual(['LINES', '121256.26']);
   });
 
   it('is not where the policy accepts one of the two alone, or one method was asked for', async () => {

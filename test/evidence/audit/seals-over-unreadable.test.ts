@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { exportSeals, isSealDue, seal } from '../../../src/app/log-sealing.ts';
-import { unsealedSeconds } from '../../../src/app/service/shown-parts.ts';
+import { unsealedSeconds } from '../../../src/app/service/backend-status.ts';
 import { readCopyLine } from '../../../src/engine/seals/copy.ts';
 import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { appendShown } from '../../contracts/event-log-fixture.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { timelineLines } from '../../../src/app/cli/audit.ts';
 import { storedAnswers } from '../../../src/domain/events/kept-answers.ts';
-import { openText } from '../../../src/evidence/privacy/sealing.ts';
+import { decryptText } from '../../../src/evidence/privacy/encryption.ts';
 import { fieldChanges, TIMELINES, type TimelineSubject, timeline } from '../../../src/evidence/timeline.ts';
 import { ERASED } from '../../../src/kernel/identity/personal-data.ts';
 import type { ReferenceAnswer } from '../../../src/kernel/reference.ts';
@@ -24,7 +24,7 @@ beforeAll(() => appendValuation(log));
 const told = async (kind: TimelineSubject, id: string, isErased = false) => {
   const subject = TIMELINES[kind];
   const events = await log.readStream(subject.stream(id));
-  return timeline(subject, events, (sealed) => (isErased ? ERASED : openText(OWNER_KEY, sealed)));
+  return timeline(subject, events, (sealed) => (isErased ? ERASED : decryptText(OWNER_KEY, sealed)));
 };
 
 describe('the timeline of an asset', () => {

@@ -6,7 +6,7 @@ import { sealLog } from '../../../src/engine/seals/sealing.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
 import type { ValuationBundle } from '../../../src/evidence/bundle/format.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
-import { sealText } from '../../../src/evidence/privacy/sealing.ts';
+import { encryptText } from '../../../src/evidence/privacy/encryption.ts';
 import { digestOf } from '../../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../../src/kernel/ids.ts';
 import { businessDateOf } from '../../../src/kernel/instant.ts';
@@ -44,7 +44,7 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
   const policy = made.policyProposed(random);
   const scenario = made.scenarioProposed(random);
   const document = made.documentDeclared(random, ASSET);
-  const owner = { name: sealText(OWNER_KEY, ASSET, OWNER_NAME), tax_id: null, tax_id_country: null };
+  const owner = { name: encryptText(OWNER_KEY, ASSET, OWNER_NAME), tax_id: null, tax_id_country: null };
   await appendAll(log, `asset-${ASSET}`, [
     ana('AssetRegistered', assetRegistered({ owner: personal ? owner : null })),
     rui('AssetPatched', { name: 'Coffee in warehouse 8', portfolio: 'North' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displaced } from '../../../src/evidence/verification/displaced.ts';
 import { StreamHeads } from '../../../src/evidence/verification/heads.ts';
+import { outOfOrder } from '../../../src/evidence/verification/out-of-order.ts';
 import { seededRandom } from '../../support/random.ts';
 
 describe('the newest events of streams', () => {
@@ -25,11 +25,11 @@ describe('the newest events of streams', () => {
 
 describe('what does not stand in its row', () => {
   it('is nothing, the two of an exchange, or the one that was moved', () => {
-    expect([...displaced([])]).toEqual([]);
-    expect([...displaced([1, 2, 3])]).toEqual([]);
-    expect([...displaced([1, 5, 3, 4, 2, 6])]).toEqual([1, 4]);
-    expect([...displaced([2, 1])]).toEqual([0, 1]);
-    expect([...displaced([1, 3, 4, 5, 6, 2])]).toEqual([5]);
-    expect([...displaced(['b', 'c', 'd', 'e', 'a'])]).toEqual([4]);
+    expect([...outOfOrder([])]).toEqual([]);
+    expect([...outOfOrder([1, 2, 3])]).toEqual([]);
+    expect([...outOfOrder([1, 5, 3, 4, 2, 6])]).toEqual([1, 4]);
+    expect([...outOfOrder([2, 1])]).toEqual([0, 1]);
+    expect([...outOfOrder([1, 3, 4, 5, 6, 2])]).toEqual([5]);
+    expect([...outOfOrder(['b', 'c', 'd', 'e', 'a'])]).toEqual([4]);
   });
 });

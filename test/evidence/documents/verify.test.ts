@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type DocumentDeclared, documentStream, evolveDocument } from '../../../src/domain/document.ts';
 import { loadState } from '../../../src/domain/events/handling.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
-import type { InspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
+import type { InspectionRequest } from '../../../src/evidence/documents/inspect-in-child.ts';
 import {
   type Finding,
   INSPECTION_LIMITS,
-  otherType,
   readable,
+  typeMismatch,
   unreadable,
 } from '../../../src/evidence/documents/inspection/finding.ts';
 import { storedParts, verifyDocument } from '../../../src/evidence/documents/verify.ts';
@@ -43,7 +43,7 @@ async function verification({ declared, scan, finding = readable({ pages: 2 }), 
       return scan;
     },
   };
-  const inspect = async ({ mediaType, sizeBytes, chunks }: InspectApart) => {
+  const inspect = async ({ mediaType, sizeBytes, chunks }: InspectionRequest) => {
     asked.push(`inspect ${mediaType} ${sizeBytes} ${await all(chunks)}`);
     return finding;
   };
@@ -103,7 +103,13 @@ describe('the verdict on a document', () => {
       signature,
       ['scan made up'],
     ],
-    ['type', { finding: otherType('text/plain', 'application/zip') }, 'TYPE_MISMATCH', zipped, [inspected]],
+    [
+      'type',
+      { finding: typeMismatch('text/plain', 'application/zip') },
+      'TYPE_MISMATCH',
+      zipped,
+      [inspected],
+    ],
     ['readability', { finding: unreadable('made up') }, 'UNREADABLE', 'made up', [inspected]],
   ])('refuses it for its %s', async (_title, given, code, detail, asked) => {
     expect(await verdictOf(given)).toEqual({ verdict: 'REFUSED', refused: { code, detail }, asked });

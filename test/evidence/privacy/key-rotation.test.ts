@@ -6,8 +6,8 @@ import { createPool } from '../../../src/engine/postgres/pool.ts';
 import {
   beginRotation,
   endRotation,
-  inTurn,
-  rewrapSome,
+  rewrapPage,
+  withRotationLock,
   wrappedKeys,
 } from '../../../src/evidence/privacy/postgres/key-rotation.ts';
 import { destroyKeys, postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
@@ -52,7 +52,7 @@ const rowOf = async (subject: string) => {
   const { rows } = await pool.query('select * from privacy.keys where subject = $1', [subject]);
   return rows[0] as { wrapped_key: Buffer | null; master_key_id: string | null; erased_at: Date | null };
 };
-const rewrapAll = () => rewrapSome(pool, both(), to, '');
+const rewrapAll = () => rewrapPage(pool, both(), to, '');
 
 describe('rotating the master key in PostgreSQL', () => {
   it('re-wraps every key, and changes none of them', async () => {
@@ -78,7 +78,7 @@ describe('rotating the master key in PostgreSQL', () => {
     await beginRotation(pool, from, to);
     const first = await rewrapAll();
     expect(first).toMatchObject({ rewrapped: 500, last: expect.any(String) });
-    const second = await rewrapSome(pool, both(), to, first.last ?? '');
+    const second = await rewrapPage(pool, both(), to, first.last ?? '');
     // Died here: the next begins at the front, and finds what is left.
     expect(second.rewrapped).toBe(500);
     expect(await rewrapAll()).toMatchObject({ rewrapped: 200, last: undefined });
@@ -157,11 +157,11 @@ describe('rotating the master key in PostgreSQL', () => {
 
   it('is done by one at a time, whose turn ends with him', async () => {
     const { connectionString } = database;
-    const inner = await inTurn(connectionString, 10_000, () =>
-      inTurn(connectionString, 100, async () => 'twice'),
+    const inner = await withRotationLock(connectionString, 10_000, () =>
+      withRotationLock(connectionString, 100, async () => 'twice'),
     );
     expect(inner).toEqual({ done: undefined });
-    expect(await inTurn(connectionString, 10_000, async () => 'later')).toEqual({ done: 'later' });
+    expect(await withRotationLock(connectionString, 10_000, async () => 'later')).toEqual({ done: 'later' });
   });
 });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { encryptAsset } from '../../../src/evidence/privacy/encryption.ts';
 import {
-  markUnmarked,
-  sealMarked,
+  encryptAndMark,
+  markMissing,
   sharedIdentifiers,
 } from '../../../src/evidence/privacy/registration-marks.ts';
-import { sealAsset } from '../../../src/evidence/privacy/sealing.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { memoryKeyStore } from '../../support/memory-key-store.ts';
 
@@ -20,7 +20,7 @@ interface Sealed {
 
 async function asset(attributes: JsonObject, organizationId = COOP): Promise<Sealed> {
   const id = randomUUID();
-  const sealed = await sealMarked(keys, { id, organizationId }, { attributes });
+  const sealed = await encryptAndMark(keys, { id, organizationId }, { attributes });
   if (sealed === 'erased') throw new Error('erased');
   return { id, organization_id: organizationId, attributes: sealed.attributes as JsonObject };
 }
@@ -59,7 +59,7 @@ describe('assets with the same registration', () => {
   it('are marked later where they were recorded without, but not where they were erased', async () => {
     const unmarked = async (): Promise<Sealed> => {
       const id = randomUUID();
-      const sealed = await sealAsset(keys, id, { attributes: { registry_number: '7.654' } });
+      const sealed = await encryptAsset(keys, id, { attributes: { registry_number: '7.654' } });
       if (sealed === 'erased') throw new Error('erased');
       return { id, organization_id: COOP, attributes: sealed.attributes };
     };
@@ -68,7 +68,7 @@ describe('assets with the same registration', () => {
     expect(await sharing(one)).toEqual([]);
     const ending = new AbortController();
     const pages = [[one, erased], [other], []];
-    await markUnmarked(
+    await markMissing(
       {
         keys,
         async registered() {

@@ -280,7 +280,7 @@ export function reportOf(
     address: `${ADDRESS}${state.id}?as_of=${madeAt}`,
     sensitivity: [],
     earlier: { items: [], more: 0 },
-    burdens: null,
+    charges: null,
     ...changes,
   });
 }

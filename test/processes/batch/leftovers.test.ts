@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keepBatchBody, openBatchBody } from '../../../src/evidence/privacy/sealing.ts';
+import { readBatchBody, storeBatchBody } from '../../../src/evidence/privacy/encryption.ts';
 import { sweepBatches } from '../../../src/processes/uploads.ts';
 import { startChain } from '../../support/events.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
@@ -19,8 +19,8 @@ async function bench() {
   const clock = testClock();
   const keys = memoryKeyStore(new Map(), () => randomBytes(32), clock.now);
   const places = { keys, documents: memoryDocumentStore() };
-  const left = String(await keepBatchBody(places, LEFT, LINES));
-  const sealed_sha256 = String(await keepBatchBody(places, ACCEPTED, LINES));
+  const left = String(await storeBatchBody(places, LEFT, LINES));
+  const sealed_sha256 = String(await storeBatchBody(places, ACCEPTED, LINES));
   const data = { job_id: ACCEPTED, line_count: 1, size_bytes: LINES.length, sealed_sha256 };
   const metadata = { organization_id: ORGANIZATION };
   await log.append(startChain(`batch-${ACCEPTED}`).append({ type: 'AssetBatchAccepted', data, metadata }));
@@ -36,7 +36,7 @@ describe('the sweeper of batches', () => {
     const { clock, places, left, sweep } = await bench();
     clock.advance(7 * DAY_MS + 1);
     await sweep();
-    expect(await openBatchBody(places, LEFT, left)).toEqual(LINES);
+    expect(await readBatchBody(places, LEFT, left)).toEqual(LINES);
   });
 
   it('destroys their key then, and that of no batch that was accepted', async () => {
@@ -44,9 +44,9 @@ describe('the sweeper of batches', () => {
     clock.advance(8 * DAY_MS + 1);
     await sweep();
     await sweep();
-    await expect(openBatchBody(places, LEFT, left)).rejects.toThrow('was destroyed');
-    expect(await keepBatchBody(places, LEFT, LINES)).toBe('erased');
-    expect(await openBatchBody(places, ACCEPTED, sealed_sha256)).toEqual(LINES);
+    await expect(readBatchBody(places, LEFT, left)).rejects.toThrow('was destroyed');
+    expect(await storeBatchBody(places, LEFT, LINES)).toBe('erased');
+    expect(await readBatchBody(places, ACCEPTED, sealed_sha256)).toEqual(LINES);
     expect(await keys.batchesWithKey(clock.now(), 10)).toEqual([ACCEPTED]);
   });
 });

@@ -7,7 +7,7 @@ import { createCommandHandler, loadStream } from '../../../src/domain/events/han
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
-import { keepBatchBody } from '../../../src/evidence/privacy/sealing.ts';
+import { storeBatchBody } from '../../../src/evidence/privacy/encryption.ts';
 import { batchWorker } from '../../../src/processes/batch/worker.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';
@@ -66,7 +66,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
   const ids = testIds();
   const failures: unknown[] = [];
   const cause = causeOf(SENDER);
-  const sealed_sha256 = await keepBatchBody({ keys, documents }, BATCH_ID, bytes);
+  const sealed_sha256 = await storeBatchBody({ keys, documents }, BATCH_ID, bytes);
   const body = { batchId: BATCH_ID, line_count: countLines(bytes), size_bytes: bytes.length, sealed_sha256 };
   const handler = createCommandHandler({ log: store.open(), clock, ids });
   await handler.change(acceptAssetBatch, { id: BATCH_ID, input: () => body, cause });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DestroyingNotAllowed } from '../../../src/evidence/privacy/key-store.ts';
+import { DestroyNotAllowed } from '../../../src/evidence/privacy/key-store.ts';
 import { type ErasureLedger, erasureLedger, readLedger } from '../../../src/evidence/privacy/ledger.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
@@ -90,9 +90,9 @@ describe('erasing the personal data of an asset', () => {
   it('does nothing where the key may not be destroyed, nor where the ledger cannot be written', async () => {
     const rig = erasingRig(ledger);
     const id = await rig.asset('key-00001');
-    const refused = async () => Promise.reject(new DestroyingNotAllowed('made up'));
+    const refused = async () => Promise.reject(new DestroyNotAllowed('made up'));
     await expect(erasePersonal({ ...rig.parts, keys: { destroy: refused } }, id, 'x')).rejects.toThrow(
-      DestroyingNotAllowed,
+      DestroyNotAllowed,
     );
     const nowhere = erasureLedger(join(folder, 'missing', 'erasures.jsonl'));
     await expect(erasePersonal({ ...rig.parts, ledger: nowhere }, id, 'x')).rejects.toThrow('ENOENT');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byPrecedence, type PolicyState, policyInForce } from '../../../src/domain/policy.ts';
-import { supersessionsBy, takesOver } from '../../../src/processes/policy/reaction.ts';
+import { supersedesPolicy, supersessionsBy } from '../../../src/processes/policy/reaction.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
 import { forAll } from '../../support/property-runs.ts';
 
@@ -81,7 +81,7 @@ describe('whatever is approved', () => {
         for (const other of all) {
           const rest = daysOf(other).filter((day) => day >= one.effective_from);
           const covers = rest.length > 0 && rest.every((day) => daysOf(one).includes(day));
-          expect(takesOver(one, other)).toBe(byPrecedence(one, other) > 0 && covers);
+          expect(supersedesPolicy(one, other)).toBe(byPrecedence(one, other) > 0 && covers);
         }
     }));
 

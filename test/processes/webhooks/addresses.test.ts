@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfUrl, isOutside } from '../../../src/processes/webhooks/addresses.ts';
+import { faultOfUrl, isPublicAddress } from '../../../src/processes/webhooks/addresses.ts';
 import { addressOf } from '../../../src/processes/webhooks/sender.ts';
 
 const none = new Set<string>();
@@ -12,9 +12,11 @@ describe('the addresses that deliveries may reach', () => {
     ':: ::1 ::7f00:1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 64:ff9b:1::1 100::1 2001::1 2001:db8::1 2002:7f00:1::',
     '3fff::1 5f00::1 fc00::1 fd00:ec2::254 fe80::1 fec0::1 ff02::1',
   ].flatMap((some) => some.split(' '));
-  it.each([...inside, 'not an address'])('refuses %s', (address) => expect(isOutside(address)).toBe(false));
+  it.each([...inside, 'not an address'])('refuses %s', (address) =>
+    expect(isPublicAddress(address)).toBe(false),
+  );
   it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('takes %s', (address) =>
-    expect(isOutside(address)).toBe(true),
+    expect(isPublicAddress(address)).toBe(true),
   );
 });
 

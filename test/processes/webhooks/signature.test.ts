@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { MOST_TRIES, WAITS_MS, waitAfter } from '../../../src/processes/webhooks/schedule.ts';
+import { MAX_ATTEMPTS, WAITS_MS, waitAfter } from '../../../src/processes/webhooks/schedule.ts';
 import { secretOf, signatureHeaders } from '../../../src/processes/webhooks/signature.ts';
 
 it('signs as the published vector of Standard Webhooks says', () => {
@@ -35,10 +35,10 @@ it('refuses secrets that are too short or too long', () => {
 });
 
 it('tries ten times, each wait up to a tenth longer', () => {
-  expect(MOST_TRIES).toBe(10);
+  expect(MAX_ATTEMPTS).toBe(10);
   WAITS_MS.forEach((wait, index) => {
     expect(waitAfter(index + 1, 0)).toBe(wait);
     expect(waitAfter(index + 1, 0.999)).toBeLessThanOrEqual(wait * 1.1);
   });
-  expect(waitAfter(MOST_TRIES, 0)).toBeUndefined();
+  expect(waitAfter(MAX_ATTEMPTS, 0)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
-import type { ToldHappening } from '../history/follower.ts';
+import type { WebhookEvent } from '../history/follower.ts';
 import { type Exchanged, isDone, jsonOf } from '../history/record.ts';
 import type { Attempt } from '../world/receivers.ts';
 import type { World } from '../world/world.ts';
@@ -61,7 +61,7 @@ function secretsIn(exchanged: readonly Exchanged[]): ReadonlyMap<string, readonl
 interface Sent {
   readonly type: string;
   readonly timestamp: string;
-  readonly data: ToldHappening;
+  readonly data: WebhookEvent;
 }
 
 function contentFaults(webhook: Told, attempts: readonly Attempt[], secrets: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { seededRandom } from '../../support/random.ts';
 import type { Organization } from '../history/clients.ts';
-import type { Follower, ToldHappening } from '../history/follower.ts';
+import type { Follower, WebhookEvent } from '../history/follower.ts';
 import { type Exchanged, isDone, isUnknown, jsonOf } from '../history/record.ts';
 import type { Stage } from '../history/scene.ts';
 import type { World } from '../world/world.ts';
@@ -46,7 +46,7 @@ function faultsOf(page: Exchanged, log: readonly Happened[], exchanged: readonly
   if (after === undefined)
     return answer?.status === 400 ? [] : [`goes on at a stranger's place: ${answer?.status}`];
   if (!isDone(answer)) return [`was refused: ${page.answer?.status}`];
-  const { items, next } = jsonOf(answer) as { items: readonly ToldHappening[]; next: string | null };
+  const { items, next } = jsonOf(answer) as { items: readonly WebhookEvent[]; next: string | null };
   const upTo = indexOf(log, next);
   if (upTo === undefined || upTo < after)
     return ['answers a place that is none of its own, or an earlier one'];

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
-import type { ToldHappening } from '../history/follower.ts';
+import type { WebhookEvent } from '../history/follower.ts';
 
 /** What the feed tells of each event, by a model written apart from the program: from the words of the contract. */
 
@@ -49,7 +49,7 @@ const TOLD: Readonly<Record<string, string>> = {
 export interface Happened {
   readonly event: RecordedEvent;
   /** Undefined: nobody is told of it. */
-  readonly told: ToldHappening | undefined;
+  readonly told: WebhookEvent | undefined;
 }
 
 /** Every event of an organization in the order of the log, and what is told of it. */
@@ -61,7 +61,7 @@ export function happenedTo(events: readonly RecordedEvent[], organizationId: str
 }
 
 /** `versions`: of what does not have a stream of its own, by how often something happened to it. */
-function toldOf(event: RecordedEvent, versions: Map<string, number>): ToldHappening | undefined {
+function toldOf(event: RecordedEvent, versions: Map<string, number>): WebhookEvent | undefined {
   const { type, stream, revision, data, metadata, eventId } = event;
   const told = TOLD[type];
   if (told === undefined) return undefined;
@@ -89,5 +89,5 @@ function pathOf(told: string, kind: string, id: string, own: string): string {
   return `/${kind}s/${id}${told === 'delivery.given_up' ? '/deliveries' : ''}`;
 }
 
-export const textOf = ({ id, type, occurred_at, subject, url, request_id }: ToldHappening): string =>
+export const textOf = ({ id, type, occurred_at, subject, url, request_id }: WebhookEvent): string =>
   [id, type, occurred_at, subject.kind, subject.id, subject.version, url, request_id].join(' ');

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
-import type { ToldHappening } from '../history/follower.ts';
+import type { WebhookEvent } from '../history/follower.ts';
 import { happenedTo } from './happenings.ts';
 
 /** Which webhook is told of what, by a model written apart from the program: it reads raw events alone, in the order of the log. */
@@ -19,7 +19,7 @@ export interface Told {
   readonly disabled: { readonly event: RecordedEvent; readonly url: string }[];
   readonly secrets: number[];
   /** By event: what it is told, if it lives until then. Once more where that was asked for. */
-  readonly wanted: Map<string, ToldHappening>;
+  readonly wanted: Map<string, WebhookEvent>;
   /** Those of them after which it was not disabled any more: it must be told. */
   readonly owed: Set<string>;
   hasReplays: boolean;
@@ -33,7 +33,7 @@ export function webhooksIn(events: readonly RecordedEvent[], begun: string): rea
       id === null ? [] : happenedTo(events, id).map(({ event, told }) => [event.eventId, told] as const),
     ),
   );
-  const earlier: { readonly organizationId: string | null; readonly told: ToldHappening }[] = [];
+  const earlier: { readonly organizationId: string | null; readonly told: WebhookEvent }[] = [];
   const positions = new Map(events.map(({ eventId, position }) => [eventId, position]));
   for (const event of events) {
     if (event.stream.startsWith('webhook-')) become(webhooks, event, earlier, positions, begun);
@@ -51,7 +51,7 @@ export function webhooksIn(events: readonly RecordedEvent[], begun: string): rea
   return [...webhooks.values()];
 }
 
-const isFor = (webhook: Told, organizationId: string | null, told: ToldHappening): boolean =>
+const isFor = (webhook: Told, organizationId: string | null, told: WebhookEvent): boolean =>
   webhook.organizationId === organizationId &&
   webhook.types.includes(told.type) &&
   !(told.subject.kind === 'webhook' && told.subject.id === webhook.id);
@@ -59,7 +59,7 @@ const isFor = (webhook: Told, organizationId: string | null, told: ToldHappening
 function become(
   webhooks: Map<string, Told>,
   event: RecordedEvent,
-  earlier: readonly { readonly organizationId: string | null; readonly told: ToldHappening }[],
+  earlier: readonly { readonly organizationId: string | null; readonly told: WebhookEvent }[],
   positions: ReadonlyMap<string, string>,
   begun: string,
 ): void {
@@ -115,7 +115,7 @@ function become(
   }
 }
 
-const testOf = ({ eventId, revision, metadata }: RecordedEvent, id: string): ToldHappening => ({
+const testOf = ({ eventId, revision, metadata }: RecordedEvent, id: string): WebhookEvent => ({
   id: eventId,
   type: 'webhook.test',
   occurred_at: metadata.occurred_at,

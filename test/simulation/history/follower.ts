@@ -14,7 +14,7 @@ export const SOME_TYPES = [
 ] as const;
 
 /** A happening as the feed tells it. */
-export interface ToldHappening {
+export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
   readonly occurred_at: string;
@@ -35,7 +35,7 @@ export class Follower {
   readonly types: readonly string[] | undefined;
   /** Every `next` that it was answered, the newest last. */
   readonly places: string[] = [];
-  readonly told: ToldHappening[] = [];
+  readonly told: WebhookEvent[] = [];
   /** One page after another. */
   isReading = false;
 
@@ -61,7 +61,7 @@ export class Follower {
     const page = await clients.send(sending, random, replica);
     if (how.after !== undefined || !isDone(page.answer)) return page;
     const { items, next } = jsonOf(page.answer);
-    this.told.push(...(items as ToldHappening[]));
+    this.told.push(...(items as WebhookEvent[]));
     if (typeof next === 'string' && next !== after) this.places.push(next);
     return page;
   }

@@ -58,7 +58,7 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'key-of-a-batch-kept',
     fault: 'the lines of a batch can be read for ever',
     file: 'src/processes/batch/worker.ts',
-    from: `if (state.body) await untilAnswered(signal, () => parts.keys.destroyOfBatch(id));`,
+    from: `if (state.body) await retryWhileUnavailable(signal, () => parts.keys.destroyOfBatch(id));`,
     to: ``,
   },
   {
@@ -87,7 +87,7 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'gone-and-still-enabled',
     fault: 'an address that is gone is tried again and again',
-    file: 'src/processes/webhooks/notifier/sending.ts',
+    file: 'src/processes/webhooks/notifier/delivery-loop.ts',
     from: `outcome.failure === 'GONE' ? 'GONE'`,
     to: `outcome.status === 404 ? 'GONE'`,
   },

@@ -8,7 +8,7 @@ import { runNotifierRole } from '../../../src/app/roles/notifier.ts';
 import { runProjector } from '../../../src/app/roles/projector.ts';
 import type { RoleParts } from '../../../src/app/roles/role-parts.ts';
 import { runWorker } from '../../../src/app/roles/worker.ts';
-import { type Wired, wire } from '../../../src/app/routes.ts';
+import { type ManagementServices, wireManagement } from '../../../src/app/routes.ts';
 import { systemIds } from '../../../src/app/system.ts';
 import { catalog } from '../../../src/domain/events/catalog.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
@@ -59,7 +59,7 @@ export interface Replica {
   readonly roles: ReadonlySet<SimulatedRole>;
   readonly engines: Engines;
   readonly clock: Clock;
-  readonly wired: Wired;
+  readonly wired: ManagementServices;
   /** Its leases are free for others; it notices after so long. */
   loseLeases(noticedMs: number): void;
   /** As a start that is told to end: what is under way is finished first. */
@@ -73,7 +73,8 @@ const replicaOf = (process: SimulatedProcess | undefined): Replica => {
   if (!replica) throw new Error('no process of the service runs now');
   return replica;
 };
-export const wiredOf = (process: SimulatedProcess | undefined): Wired => replicaOf(process).wired;
+export const wiredOf = (process: SimulatedProcess | undefined): ManagementServices =>
+  replicaOf(process).wired;
 export const clockOf = (process: SimulatedProcess | undefined): Clock => replicaOf(process).clock;
 
 /** Bytes that say so cannot be read; all others can. */
@@ -140,7 +141,7 @@ export function startReplica(
       unmade: unmadeSchemas(silentLog),
       standing: {
         look: async () => {},
-        untilRolledOut: async () => {},
+        untilUpToDate: async () => {},
         haveStood: () => true,
         areRolledOut: () => true,
         stopped: () => [],
@@ -165,7 +166,7 @@ export function startReplica(
       log: silentLog,
       watch: { counters, tracing: undefined },
       reportState: nothing,
-      reportMade: nothing,
+      reportSchemaReady: nothing,
       reportFailure: nothing,
       signal: ending.signal,
       allowedHosts: new Set(),
@@ -181,7 +182,7 @@ export function startReplica(
       roles,
       engines,
       clock,
-      wired: wire(backend, sources, clock, PROMISED),
+      wired: wireManagement(backend, sources, clock, PROMISED),
       loseLeases(noticedMs) {
         leases.expireAll();
         void owners.exit(() => time.wait(noticedMs)).then(leases.breakAll);

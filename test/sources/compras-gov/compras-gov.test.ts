@@ -262,7 +262,7 @@ describe('a purchase does not count', () => {
     expect(reference.observed).toMatchObject({
       purchases: 5,
       other_units: [{ unit: 'CX', purchases: 2 }],
-      left_out: { zero_or_negative: 2, outside_period: 1, without_unit: 1, without_price: 1 },
+      excluded: { zero_or_negative: 2, outside_period: 1, without_unit: 1, without_price: 1 },
     });
     expect(codes(reference)).toEqual(['PUBLIC_PURCHASES', 'OTHER_UNITS_LEFT_OUT']);
   });

@@ -118,7 +118,7 @@ export function memoryDeliveries(): MemoryDeliveries {
         own = epoch;
         return place;
       },
-      madeAt: async () => MADE,
+      createdAt: async () => MADE,
       begin: async (at, webhooks) =>
         leading(() => {
           place = at;
@@ -156,7 +156,7 @@ export function memoryDeliveries(): MemoryDeliveries {
           for (const tried of tries) recordTry(tried);
           for (const [id, all] of Map.groupBy(tries, ({ webhook_id }) => webhook_id)) recordHealth(id, all);
         }),
-      untold: async (limit) =>
+      unrecorded: async (limit) =>
         [...deliveries.values()]
           .filter(({ isTold }) => !isTold)
           .slice(0, limit)
@@ -165,7 +165,7 @@ export function memoryDeliveries(): MemoryDeliveries {
             tries: tries.length,
             failure: tries.at(-1)?.failure ?? 'STATUS',
           })),
-      told: async (ids) =>
+      markRecorded: async (ids) =>
         leading(() => {
           for (const id of ids) Object.assign(deliveries.get(id) ?? {}, { isTold: true });
         }),

@@ -45,7 +45,7 @@ describe('the range of a stock', () => {
   it('is none where a line has none, and where no line has one', () => {
     const ranged = figure(price('soy'), '120', ends('100', '130'));
     const plain = figure(price('maize'), '60');
-    expect(stockOf(lines, [ranged, plain])?.range).toBe('NOT_OF_EVERY_PART');
+    expect(stockOf(lines, [ranged, plain])?.range).toBe('COMPONENT_WITHOUT_RANGE');
     expect(stockOf(lines, [figure(price('soy'), '120'), plain])?.range).toBeUndefined();
   });
 

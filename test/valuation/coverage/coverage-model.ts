@@ -20,7 +20,7 @@ export type Note = (what: string) => void;
 interface ModelPart {
   readonly guarantee: StandingGuarantee;
   readonly base: Rational | null;
-  readonly taken_before: Rational | null;
+  readonly prior_claims: Rational | null;
   readonly claim: Rational;
   readonly available: Rational | null;
   readonly counted: Rational | null;
@@ -108,7 +108,7 @@ function modelParts(
       return {
         guarantee,
         base,
-        taken_before: null,
+        prior_claims: null,
         claim: claimOf(guarantee),
         available: NOTHING,
         counted: NOTHING,
@@ -152,7 +152,7 @@ function modelParts(
     return {
       guarantee,
       base,
-      taken_before: before,
+      prior_claims: before,
       claim: claimOf(guarantee),
       available,
       counted: available !== null && isKnown ? smaller(available, claimOf(guarantee)) : null,
@@ -284,10 +284,10 @@ function modelCoverage(
     notices: told.flatMap(([code, holds]) => (holds ? [code] : [])),
     guarantees: parts
       .toSorted(byRankAndId)
-      .map(({ guarantee, base, taken_before, claim, available, counted: own, notices, ...rest }) => ({
+      .map(({ guarantee, base, prior_claims, claim, available, counted: own, notices, ...rest }) => ({
         id: guarantee.id,
         base: amountOf(base),
-        taken_before: amountOf(taken_before),
+        prior_claims: amountOf(prior_claims),
         claim: rounded(claim, 2),
         available: amountOf(available),
         counted: amountOf(own),

@@ -8,7 +8,7 @@ const SheetNote = z
   .strictObject({
     code: z.enum(NOTE_CODES).meta({
       description:
-        'SHEET_LEFT_OUT: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.',
+        'SHEET_SKIPPED: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.',
     }),
     cell: z
       .string()

@@ -13,12 +13,12 @@ import { post } from '../../resource/post.ts';
 import { CREATE_HEADERS, IdPath, type Operation } from '../../resource.ts';
 import { json } from '../../route.ts';
 
-const DeliveryAsked = z
+const DeliveryAccepted = z
   .strictObject({
     webhook_id: z.uuid().meta(means.id),
     event_id: z.uuid().meta({ description: 'Id of the event that asks for it.' }),
   })
-  .meta({ id: 'DeliveryAsked' });
+  .meta({ id: 'DeliveryAccepted' });
 
 /** What asks for deliveries: 202 with the event that does, and where they are read. */
 const asking = {
@@ -34,7 +34,7 @@ const asking = {
 const accepted = (description: string) => ({
   202: {
     description,
-    schema: DeliveryAsked,
+    schema: DeliveryAccepted,
     headers: { Location: 'Address of the deliveries', ...CREATE_HEADERS },
   },
 });

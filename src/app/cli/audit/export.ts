@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Bundle } from '../../../evidence/bundle/format.ts';
 import { makeBundle, makeObligationBundle } from '../../../evidence/bundle/make.ts';
 import { verifyBundleText } from '../../../evidence/bundle/verify.ts';
-import { openerFor } from '../../../evidence/privacy/sealing.ts';
+import { decryptorFor } from '../../../evidence/privacy/encryption.ts';
 import { findingText } from '../../../evidence/replay/finding.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Configuration } from '../../configuration.ts';
@@ -13,8 +13,8 @@ import { loadSealKey, publicKeysOf, sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
 import { counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
-import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './seal.ts';
-import { renderReports, tellBundleFaults } from './verify-bundle.ts';
+import { printUnreadable, type SealedUnreadable, sealedUnreadable } from './seal.ts';
+import { printBundleFaults, renderReports } from './verify-bundle.ts';
 
 interface Options {
   readonly out: string;
@@ -53,14 +53,14 @@ export const exportVerb = (): Command =>
 
 async function exportBundle(id: string, options: Options): Promise<void> {
   const bundle = await withEngines(async (engines, configuration) => {
-    if (options.seal) await sealFirst(engines, configuration);
+    if (options.seal) await sealBeforeExport(engines, configuration);
     return bundleOf(engines, configuration, id, options);
   });
   const text = `${JSON.stringify(bundle)}\n`;
   const result = await verifyBundleText(text, renderReports);
   if (options.out === '-') process.stdout.write(text);
   else {
-    await writeWhole(options.out, text);
+    await writeAtomically(options.out, text);
     const { events, seals, key_ids } = result;
     const subject = 'obligation_id' in bundle ? { obligation_id: id } : { valuation_id: id };
     const bytes = Buffer.byteLength(text);
@@ -76,10 +76,13 @@ async function exportBundle(id: string, options: Options): Promise<void> {
     process.stderr.write(
       'NOTE: the reports in this file show personal texts in the clear. "privacy erase" does not reach a file that was handed on.\n',
     );
-  tellBundleFaults(result);
+  printBundleFaults(result);
 }
 
-async function sealFirst({ eventLog: log, shapes }: Engines, configuration: Configuration): Promise<void> {
+async function sealBeforeExport(
+  { eventLog: log, shapes }: Engines,
+  configuration: Configuration,
+): Promise<void> {
   const copies = sealsFile(configuration);
   const cause = () => operatorCause(null);
   const sealed: SealedUnreadable[] = [];
@@ -92,7 +95,7 @@ async function sealFirst({ eventLog: log, shapes }: Engines, configuration: Conf
     copies,
     onUnreadable: (event, { number }) => sealed.push(sealedUnreadable(event, number)),
   });
-  tellUnreadable(sealed);
+  printUnreadable(sealed);
   await exportSeals(log, copies);
 }
 
@@ -112,7 +115,7 @@ async function bundleOf(
   };
   const render = {
     render: renderReports,
-    ...(withPersonalData && { opener: (value: object) => openerFor(keyStore, value) }),
+    ...(withPersonalData && { opener: (value: object) => decryptorFor(keyStore, value) }),
   };
   const valuation = await makeBundle({ ...parts, ...render }, id);
   if (valuation && asOf !== undefined)
@@ -138,7 +141,7 @@ const signingKey = (configuration: Configuration, { seal: isSealed }: Options) =
   });
 
 /** Under its name stands a whole bundle or none. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }

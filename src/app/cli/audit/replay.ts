@@ -6,8 +6,13 @@ import { valuesOf } from '../../../../queries/views/valuation.ts';
 import { methodOfScenario } from '../../../domain/scenario.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';
 import { shownError } from '../../../engine/telemetry/shown-error.ts';
-import { openerFor } from '../../../evidence/privacy/sealing.ts';
-import { type AssetReplay, replayAsset, SEALED, type ShownAsset } from '../../../evidence/replay/asset.ts';
+import { decryptorFor } from '../../../evidence/privacy/encryption.ts';
+import {
+  type AssetReplay,
+  HIDDEN_TEXT,
+  type ReadModelAsset,
+  replayAsset,
+} from '../../../evidence/replay/asset.ts';
 import { type Finding, findingText } from '../../../evidence/replay/finding.ts';
 import { type ObligationReplay, replayObligation } from '../../../evidence/replay/obligation.ts';
 import type { Check } from '../../../evidence/replay/result.ts';
@@ -21,11 +26,11 @@ import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
 import { openDocumentStore } from '../../opening/document-store.ts';
 import { systemClock } from '../../system.ts';
-import { tellLast } from '../verb/printing.ts';
+import { failWith } from '../verb/printing.ts';
 import { columns, counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
 
 /** A replay as the tool shows it: one JSON document, or lines for people. */
-interface Replayed {
+interface ReplayOutput {
   readonly document: object;
   readonly lines: readonly string[];
   readonly findings: readonly Finding[];
@@ -41,7 +46,7 @@ const documentOf = (
   more: object,
 ) => ({ [`${kind}_id`]: id, as_of: asOf ?? null, same: findings.length === 0, ...more, findings });
 
-function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): Replayed {
+function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): ReplayOutput {
   const { state, findings, storageUnavailable, ...done } = replay;
   const values = state ? valuesAsRead(state) : null;
   const document = documentOf('valuation', id, asOf, findings, {
@@ -62,11 +67,11 @@ function shownValuation(id: string, asOf: Instant | undefined, replay: Valuation
       ['status', state ? `${state.status}, review ${state.review.status}` : 'none'],
       ...(state?.error ? [['error', `${state.error.code}: ${state.error.detail}`]] : []),
       ['check', `${replay.check}: ${replay.statement}`],
-      ['evidence', keptOf(replay.evidence)],
-      ['documents', keptOf(replay.documents)],
+      ['evidence', keptText(replay.evidence)],
+      ['documents', keptText(replay.documents)],
     ]),
     ...(values ? columns([VALUE_COLUMNS, ...rowsOf(values)]) : []),
-    ...conclusion(findings, WHOLE.has(replay.check) && !storageUnavailable),
+    ...conclusion(findings, FULL_CHECKS.has(replay.check) && !storageUnavailable),
   ];
   return { document, lines, findings, storageUnavailable };
 }
@@ -77,7 +82,7 @@ function shownAsset(
   asOf: Instant | undefined,
   { state: _sealed, findings, ...done }: AssetReplay,
   state: Json,
-): Replayed {
+): ReplayOutput {
   const { compared_events } = done;
   const members = Object.entries(state ?? {}).map(([name, value]) => [
     name,
@@ -95,7 +100,7 @@ function shownAsset(
 }
 
 /** `2 of 3 kept whole, 1 expired`. */
-function keptOf(checks: readonly { readonly status: string }[]): string {
+function keptText(checks: readonly { readonly status: string }[]): string {
   if (checks.length === 0) return 'none';
   const count = (wanted: string) => checks.filter(({ status }) => status === wanted).length;
   const [expired, unknown] = [count('EXPIRED'), count('NOT_CHECKED')];
@@ -114,7 +119,7 @@ function valuesAsRead(state: ValuationState): SixValuesView {
 }
 
 /** Checks after which nothing of a result is left to trust. */
-const WHOLE: ReadonlySet<Check> = new Set(['RECOMPUTED', 'FAILURE_REPEATED']);
+const FULL_CHECKS: ReadonlySet<Check> = new Set(['RECOMPUTED', 'FAILURE_REPEATED']);
 
 const VALUE_COLUMNS = ['VALUE', 'AMOUNT', 'BASIS', 'STATUS', 'REASONS'];
 
@@ -146,7 +151,7 @@ function shownObligation(
   asOf: Instant | undefined,
   { state: _sealed, findings, ...done }: ObligationReplay,
   state: Json,
-): Replayed {
+): ReplayOutput {
   const { coverage, streams, alarms, told } = done;
   const coverage_tag = coverage && digestOf(coverage as unknown as Json);
   const document = documentOf('obligation', id, asOf, findings, { coverage_tag, ...done, state });
@@ -160,7 +165,7 @@ function shownObligation(
   return { document, lines, findings };
 }
 
-type Shows = NonNullable<ObligationReplay['coverage']>;
+type CoverageFigures = NonNullable<ObligationReplay['coverage']>;
 
 function figuresOf(coverage: ObligationReplay['coverage']): readonly (readonly string[])[] {
   if (!coverage) return [['coverage', 'not worked out']];
@@ -176,7 +181,7 @@ function figuresOf(coverage: ObligationReplay['coverage']): readonly (readonly s
 
 const PART_COLUMNS = ['GUARANTEE', 'RANK', 'BASE', 'MARK', 'AVAILABLE', 'CLAIM', 'COUNTED', 'REASONS'];
 
-const partRows = ({ guarantees }: Shows): readonly (readonly string[])[] =>
+const partRows = ({ guarantees }: CoverageFigures): readonly (readonly string[])[] =>
   guarantees.map(({ id, rank, base, mark, available, claim, counted: known, reason_codes }) => [
     id,
     String(rank),
@@ -225,24 +230,24 @@ export const replayVerb = (): Command =>
 
 async function replay(kind: Kind, id: string, options: Options): Promise<void> {
   const replayed = await withEngines((engines, configuration) => {
-    if (kind === 'asset') return ofAsset(engines, id, options);
-    if (kind === 'obligation') return ofObligation(engines, id, options);
-    return ofValuation(engines, configuration, id, options);
+    if (kind === 'asset') return assetOutput(engines, id, options);
+    if (kind === 'obligation') return obligationOutput(engines, id, options);
+    return valuationOutput(engines, configuration, id, options);
   });
   if (!replayed) {
     const when = options.asOf === undefined ? '' : ` at ${options.asOf}`;
     throw new VerbError(`There is no ${kind} ${id}${when}.`);
   }
   print(options, replayed.document, replayed.lines);
-  tell(replayed);
+  printFindings(replayed);
 }
 
-async function ofValuation(
+async function valuationOutput(
   { eventLog: log }: Engines,
   configuration: Configuration,
   id: string,
   { asOf }: Options,
-): Promise<Replayed | undefined> {
+): Promise<ReplayOutput | undefined> {
   const { documents } = await openDocumentStore(configuration);
   try {
     const replayed = await replayValuation({ log, documents }, id, asOf);
@@ -252,18 +257,22 @@ async function ofValuation(
   }
 }
 
-async function ofAsset(engines: Engines, id: string, { asOf, open }: Options): Promise<Replayed | undefined> {
+async function assetOutput(
+  engines: Engines,
+  id: string,
+  { asOf, open }: Options,
+): Promise<ReplayOutput | undefined> {
   const shown = (organizationId: string | null) => readModelOf(engines, id, organizationId);
   const replayed = await replayAsset({ log: engines.eventLog, shown }, id, asOf);
   if (!replayed) return undefined;
   return shownAsset(id, asOf, replayed, await openedState(engines, replayed.state, open));
 }
 
-async function ofObligation(
+async function obligationOutput(
   engines: Engines,
   id: string,
   { asOf, open }: Options,
-): Promise<Replayed | undefined> {
+): Promise<ReplayOutput | undefined> {
   const replayed = await replayObligation({ log: engines.eventLog, now: systemClock.now }, id, asOf);
   if (!replayed) return undefined;
   return shownObligation(id, asOf, replayed, await openedState(engines, replayed.state, open));
@@ -276,27 +285,27 @@ async function openedState(
   open = false,
 ): Promise<Json> {
   const sealed = (state ?? null) as Json;
-  return openSealed(sealed, open ? await openerFor(keyStore, sealed) : () => SEALED);
+  return openSealed(sealed, open ? await decryptorFor(keyStore, sealed) : () => HIDDEN_TEXT);
 }
 
-const PATIENCE_MS = 2_000;
+const READ_MODEL_TIMEOUT_MS = 2_000;
 
 /** The row, and how far the projector had surely come before it was read. */
 async function readModelOf(
   { eventLog, readModels }: Engines,
   id: string,
   organizationId: string | null,
-): Promise<ShownAsset> {
+): Promise<ReadModelAsset> {
   const head = await eventLog.head();
-  const isCurrent = await readModels.passed(getAsset.projections, head, PATIENCE_MS);
+  const isCurrent = await readModels.passed(getAsset.projections, head, READ_MODEL_TIMEOUT_MS);
   const row =
     organizationId === null ? undefined : await lookUp(readModels, getAsset, { organizationId, id });
   return { row, passed: isCurrent ? head : null };
 }
 
-function tell({ findings, storageUnavailable }: Replayed): void {
+function printFindings({ findings, storageUnavailable }: ReplayOutput): void {
   if (storageUnavailable)
-    tellLast([], `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}`);
+    failWith([], `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}`);
   if (findings.length > 0)
-    tellLast(findings.map(findingText), `NOT THE SAME: ${counted(findings.length, 'finding')}`);
+    failWith(findings.map(findingText), `NOT THE SAME: ${counted(findings.length, 'finding')}`);
 }

@@ -7,7 +7,7 @@ import { operatorCause } from '../../keys/credentials.ts';
 import { sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
-import { tellLast } from '../verb/printing.ts';
+import { failWith } from '../verb/printing.ts';
 import { counted, print, Verb, withEngines } from '../verb.ts';
 
 /** An event that a seal made now covers although it cannot be read. */
@@ -26,9 +26,9 @@ export const sealedUnreadable = (
 ): SealedUnreadable => ({ seal, stream, revision, event_id: eventId, type, why });
 
 /** The seals stand all the same. */
-export function tellUnreadable(events: readonly SealedUnreadable[]): void {
+export function printUnreadable(events: readonly SealedUnreadable[]): void {
   if (events.length === 0) return;
-  tellLast(
+  failWith(
     events
       .slice(0, 100)
       .map(
@@ -87,7 +87,7 @@ async function sealNow(options: Options): Promise<void> {
       ...(file === undefined ? [] : [`${counted(copied, 'copy', 'copies')} added to ${file}.`]),
     ]);
   }
-  tellUnreadable(unreadable);
+  printUnreadable(unreadable);
 }
 
 const sealText = ({ number, event_count, root, key_id }: LogSeal): string =>

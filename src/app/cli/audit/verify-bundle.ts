@@ -14,8 +14,8 @@ import { readBundleEvent } from '../../../evidence/bundle/valuation.ts';
 import {
   type BundleOptions,
   type BundleVerification,
-  type CoverageHoldsTo,
-  type HoldsTo,
+  type CoverageExtent,
+  type ValuationExtent,
   verifyBundleText,
 } from '../../../evidence/bundle/verify.ts';
 
@@ -24,7 +24,7 @@ import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import { readPublicKeyFile } from '../../keys/seal-key.ts';
-import { counted, print, tellLast, VerbError } from '../verb/printing.ts';
+import { counted, failWith, print, VerbError } from '../verb/printing.ts';
 
 /** Both reports of a valuation, as the service answers them but for what the bundle does not hold; null before its end. */
 export const renderReports: RenderReports = (stream, events, open) => {
@@ -53,7 +53,7 @@ export const renderReports: RenderReports = (stream, events, open) => {
     organizationName: null,
     address: null,
     earlier: null,
-    burdens: null,
+    charges: null,
   };
   const inLanguage = (language: 'pt-BR' | 'en'): Json =>
     valuationReport(state, { ...context, ...beside, language });
@@ -79,12 +79,12 @@ export async function verifyBundleFile(
   },
 ): Promise<void> {
   const keys = options.publicKey === undefined ? undefined : await readPublicKeyFile(options.publicKey);
-  const result = await verified(file, keys, { acceptsOpenEnd: options.acceptOpenEnd ?? false });
+  const result = await verifiedFile(file, keys, { acceptsOpenEnd: options.acceptOpenEnd ?? false });
   print(options, result, bundleLines(result));
-  tellBundleFaults(result);
+  printBundleFaults(result);
 }
 
-async function verified(
+async function verifiedFile(
   file: string,
   keys: PublicKeys | undefined,
   options: BundleOptions,
@@ -106,7 +106,7 @@ const bundleLines = (result: BundleVerification): readonly string[] => [
         'Checked with the key in the bundle itself: compare its id with the one you were given, or use --public-key.',
       ]
     : []),
-  ...holdsLines(result),
+  ...extentLines(result),
   ...(result.intact ? ['The bundle is intact.'] : []),
 ];
 
@@ -118,19 +118,28 @@ function subjectLines(result: BundleVerification): readonly string[] {
     : [`${name} ${id}: ${counted(result.events, 'event')} under ${counted(result.seals, 'seal')}.`];
 }
 
-function holdsLines(result: BundleVerification): readonly string[] {
+function extentLines(result: BundleVerification): readonly string[] {
   if (result.holds_to === null) return [];
-  return ['as_of' in result.holds_to ? coverageLine(result.holds_to) : holdsLine(result.holds_to)];
+  return [
+    'as_of' in result.holds_to ? coverageExtentLine(result.holds_to) : valuationExtentLine(result.holds_to),
+  ];
 }
 
-const coverageLine = ({ as_of, status, streams, stated_at, seal }: CoverageHoldsTo): string =>
+const coverageExtentLine = ({ as_of, status, streams, stated_at, seal }: CoverageExtent): string =>
   `Its coverage as of ${as_of} says ${status}, and rests on ${counted(streams, 'stream')}. ${
     stated_at === null
       ? 'Nothing signed says whether these are all, and whole.'
       : `That they were all, and whole, at ${stated_at}, when seal ${seal} was the newest, is signed; later events this file cannot know.`
   }`;
 
-const holdsLine = ({ sequence, type, event_id, occurred_at, stated_at, seal }: HoldsTo): string =>
+const valuationExtentLine = ({
+  sequence,
+  type,
+  event_id,
+  occurred_at,
+  stated_at,
+  seal,
+}: ValuationExtent): string =>
   `This holds up to event ${sequence} of the valuation, ${type} ${event_id} of ${occurred_at}. ${
     stated_at === null
       ? 'Nothing signed says whether others followed.'
@@ -141,9 +150,9 @@ const notIntact = ({ faults }: BundleVerification): string =>
   `NOT INTACT: ${counted(faults.length, 'fault')}`;
 
 /** What is wrong, on standard error, and the verdict below it once more: a long list scrolls the first line away. */
-export function tellBundleFaults(result: BundleVerification): void {
+export function printBundleFaults(result: BundleVerification): void {
   const { faults } = result;
   if (faults.length === 0) return;
   const lines = faults.slice(0, 100).map(({ fault, at, detail }) => `${fault}  ${at}: ${detail}`);
-  tellLast(lines, notIntact(result));
+  failWith(lines, notIntact(result));
 }

@@ -9,13 +9,13 @@ import {
   verifyLog,
   verifyStream,
 } from '../../../evidence/verification/log.ts';
-import type { CopiesCompared } from '../../../evidence/verification/seals.ts';
+import type { CopiesSummary } from '../../../evidence/verification/seals.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
 import { publicKeysOf } from '../../keys/seal-key.ts';
 import { sealsFile } from '../../log-sealing.ts';
 import { showProgress } from '../progress.ts';
-import { tellLast } from '../verb/printing.ts';
+import { failWith } from '../verb/printing.ts';
 import { counted, print, Verb, VerbError, withEngines } from '../verb.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
@@ -70,7 +70,7 @@ async function verifyAll(options: VerifyOptions): Promise<void> {
     return verification;
   });
   print(options, result, logLines(result));
-  tellFaults(result.faults, result.fault_count, result.newer_shape_count);
+  printFaults(result.faults, result.fault_count, result.newer_shape_count);
 }
 
 async function verifyOne(stream: string, options: VerifyOptions): Promise<void> {
@@ -79,7 +79,7 @@ async function verifyOne(stream: string, options: VerifyOptions): Promise<void> 
   );
   if (!result) throw new VerbError(`There is no stream ${stream}, and no copy of a seal knows it.`);
   print(options, result, streamLines(result));
-  tellFaults(result.faults, result.fault_count);
+  printFaults(result.faults, result.fault_count);
 }
 
 async function partsOf({ eventLog: log }: Engines, configuration: Configuration, options: VerifyOptions) {
@@ -103,7 +103,7 @@ const logLines = (result: LogVerification): readonly string[] => [
   ...(result.intact ? ['The log is intact.'] : []),
 ];
 
-const copiesLine = (copies: CopiesCompared | null): string =>
+const copiesLine = (copies: CopiesSummary | null): string =>
   copies === null
     ? 'No copies of seals were at hand: that the log lost its end together with its seals would not be seen.'
     : `${counted(copies.compared, 'copy', 'copies')} of seals compared${
@@ -128,14 +128,14 @@ const streamLines = ({
     : []),
 ];
 
-export function tellFaults(
+export function printFaults(
   faults: readonly Fault[],
   count: number,
   newer = faults.filter(({ fault }) => fault === 'NEWER_SHAPE').length,
 ): void {
   if (count === 0) return;
   const more = count - faults.length;
-  tellLast(
+  failWith(
     [...faults.map(faultText), ...(more > 0 ? [`… and ${more} more`] : [])],
     newer === count
       ? `NOT JUDGED: ${counted(newer, 'event')} of a newer version of the service; every hash and every seal is right. Check with that version.`

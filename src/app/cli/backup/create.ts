@@ -1,13 +1,13 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { createBackup, type KeptFiles, type SingleFile } from '../../../evidence/backup/create.ts';
+import { createBackup, type FileSource, type SingleFile } from '../../../evidence/backup/create.ts';
 import type { Manifest } from '../../../evidence/backup/manifest.ts';
 import { openDatabaseCopy } from '../../../evidence/backup/postgres/database-copy.ts';
 import type { LedgerText } from '../../../evidence/privacy/ledger.ts';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { openDatabases } from '../../databases.ts';
-import { type AfterRestore, FILES, placesOf } from '../../restored.ts';
+import { type AfterRestore, configuredPaths, FILES } from '../../restore.ts';
 import { systemClock } from '../../system.ts';
 import { VERSION } from '../../version.ts';
 import { showProgress } from '../progress.ts';
@@ -40,11 +40,11 @@ const createdLines = (file: string, manifest: Manifest): readonly string[] => [
 ];
 
 /** What an operator must not overlook, on standard error. */
-const loud = (...lines: readonly (string | false)[]): string =>
+const noteLines = (...lines: readonly (string | false)[]): string =>
   lines.flatMap((line) => (line === false ? [] : [`NOTE: ${line}\n`])).join('');
 
 const createdNotices = ({ with_keys, documents, imports, files }: Manifest): string =>
-  loud(
+  noteLines(
     with_keys
       ? 'the key of personal data is IN this file: anyone with the file can read that data. Protect it like the key itself.'
       : 'the key of personal data is NOT in this file, and without it they stay unreadable for good. Keep DATA_DIR/privacy-key (PRIVACY_KEY_FILE), and seal-key.pem (SEAL_KEY_FILE), apart from the backups; or say --with-keys.',
@@ -72,7 +72,7 @@ export const restoredNotices = (
   { DOCUMENTS_URL }: Configuration,
   { manifest, root, hasPrivacyKey, ledgers }: Restored,
 ): string =>
-  loud(
+  noteLines(
     !hasPrivacyKey &&
       `the key of personal data was not in the backup: bring it to ${root}/${FILES.privacyKey} (or set PRIVACY_KEY_FILE) before you start.`,
     !ledgers.some(({ isNewer }) => isNewer) &&
@@ -102,7 +102,7 @@ export const createVerb = (): Command =>
 async function create(file: string, options: Options): Promise<void> {
   const configuration = readConfiguration(process.env);
   requireEmbedded(configuration);
-  if (await isThere(file)) throw new VerbError(`${file} already exists, and a backup overwrites nothing.`);
+  if (await fileExists(file)) throw new VerbError(`${file} already exists, and a backup overwrites nothing.`);
   await requireStarted(configuration);
   const withKeys = options.withKeys === true;
   const manifest = await interruptible(
@@ -127,7 +127,7 @@ async function backUp(
   withKeys: boolean,
   signal: AbortSignal,
 ): Promise<Manifest> {
-  const places = placesOf(configuration);
+  const places = configuredPaths(configuration);
   const single = (name: keyof typeof FILES): SingleFile => ({
     name: FILES[name],
     read: () => readFile(places[name]).catch(unlessMissing),
@@ -136,7 +136,7 @@ async function backUp(
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
     // Seals before the log: whatever they say of it must stand in it.
-    const before = await Promise.all([single('seals'), single('sealPublicKey')].map(readNow));
+    const before = await Promise.all([single('seals'), single('sealPublicKey')].map(readEagerly));
     const database = await openDatabaseCopy(databases.databaseUrl);
     try {
       const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -150,7 +150,7 @@ async function backUp(
         withKeys,
       };
       const manifest = await createBackup(file, source, {
-        madeBy: VERSION,
+        createdBy: VERSION,
         now: systemClock.now(),
         signal,
         onRows: progress.add,
@@ -168,10 +168,10 @@ async function backUp(
   }
 }
 
-const keptFiles = (root: string, configured: string | undefined): KeptFiles =>
+const keptFiles = (root: string, configured: string | undefined): FileSource =>
   configured === undefined ? { root } : { keptAt: configured };
 
-async function readNow(file: SingleFile): Promise<SingleFile> {
+async function readEagerly(file: SingleFile): Promise<SingleFile> {
   const bytes = await file.read();
   return { name: file.name, read: async () => bytes };
 }
@@ -185,7 +185,7 @@ export function requireEmbedded({ DATABASE_URL, EVENT_LOG_URL }: Configuration):
     );
 }
 
-const isThere = async (path: string): Promise<boolean> =>
+const fileExists = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(() => undefined)) !== undefined;
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

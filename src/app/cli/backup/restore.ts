@@ -11,8 +11,8 @@ import { WrongMasterKey } from '../../../evidence/privacy/postgres/master-keys.t
 import type { LogVerification } from '../../../evidence/verification/log.ts';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { privacyKeyFile } from '../../keys/service-key.ts';
-import { afterRestore, FILES, MAY_STAY, placesOf } from '../../restored.ts';
-import { faultText, tellFaults } from '../audit/verify.ts';
+import { afterRestore, configuredPaths, FILES, KEPT_FILES } from '../../restore.ts';
+import { faultText, printFaults } from '../audit/verify.ts';
 import { unreadableLines } from '../privacy.ts';
 import { showProgress } from '../progress.ts';
 import { counted, interruptible, print, Verb, VerbError } from '../verb.ts';
@@ -74,7 +74,7 @@ async function restore(file: string, options: Options): Promise<void> {
   });
   print(options, documentOf(done), restoredLines(file, done));
   process.stderr.write(restoredNotices(configuration, done));
-  tellRestored(done.verification);
+  printRestoreFaults(done.verification);
   const unreadable = done.ledgers.find(({ unreadable: lines }) => lines.length > 0);
   if (unreadable) throw new VerbError(unreadableLines(unreadable.file, unreadable.unreadable));
 }
@@ -91,9 +91,9 @@ async function restoreInto(
   });
   checking.end();
   requireKnownCopy(manifest.tables, manifest.migrations);
-  const place = await (await embedded()).openRestorePlace(target, MAY_STAY);
+  const place = await (await embedded()).openRestorePlace(target, KEPT_FILES);
   try {
-    const done = await fillPlace(configuration, file, manifest, place, signal);
+    const done = await fillRestorePlace(configuration, file, manifest, place, signal);
     requireSound(done, acceptFaults);
     await place.finish();
     return done;
@@ -103,14 +103,14 @@ async function restoreInto(
   }
 }
 
-async function fillPlace(
+async function fillRestorePlace(
   configuration: Configuration,
   file: string,
   manifest: Manifest,
   { root }: RestorePlace,
   signal: AbortSignal,
 ): Promise<Restored> {
-  const installed = placesOf(configuration).ledger;
+  const installed = configuredPaths(configuration).ledger;
   const ledgers: FoundLedger[] = [];
   for (const ledger of new Set([installed, join(root, FILES.ledger)])) {
     const read = await readLedger(ledger);
@@ -132,7 +132,8 @@ async function fillPlace(
         file: async (name: string, bytes: Buffer) => {
           if (name === FILES.ledger)
             ledgers.push({ ...ledgerText(bytes.toString()), file: `${file}: ${name}`, isNewer: false });
-          else if (Object.values<string>(FILES).includes(name)) await keepFile(join(root, name), bytes);
+          else if (Object.values<string>(FILES).includes(name))
+            await writeUnlessPresent(join(root, name), bytes);
         },
       };
       await extractBackup(file, manifest, files, { signal, onBytes: extracting.add });
@@ -162,7 +163,7 @@ async function fillPlace(
 }
 
 /** Keys that stand there already are the ones to go on with. */
-async function keepFile(path: string, bytes: Buffer): Promise<void> {
+async function writeUnlessPresent(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -178,7 +179,7 @@ function requireSound({ manifest, verification, reapplied }: Restored, acceptFau
       `The restored log has ${verification.events} events, and should have ${expected}. Nothing was kept of it.`,
     );
   if (hasRightHashes(verification) || acceptFaults) return;
-  tellFaults(verification.faults, verification.fault_count);
+  printFaults(verification.faults, verification.fault_count);
   throw new VerbError(
     'The log in this backup is not intact, so nothing was kept of it. To keep it nevertheless, say --accept-faults.',
   );
@@ -206,10 +207,10 @@ const hasRightHashes = ({ fault_count, wrong_shape_count }: LogVerification): bo
   fault_count === wrong_shape_count;
 
 /** Last, on standard error; loud where it is more than shapes. */
-function tellRestored(verification: LogVerification): void {
+function printRestoreFaults(verification: LogVerification): void {
   const { faults, fault_count: count } = verification;
   if (!hasRightHashes(verification)) {
-    tellFaults(faults, count);
+    printFaults(faults, count);
     return;
   }
   for (const fault of faults) process.stderr.write(`${faultText(fault)}\n`);

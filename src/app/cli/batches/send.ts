@@ -6,8 +6,8 @@ import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { showProgress } from '../progress.ts';
-import { languageHere, plain } from '../value/shown.ts';
-import { written } from '../verb/printing.ts';
+import { languageHere, plain } from '../value/format.ts';
+import { writeUserFile } from '../verb/printing.ts';
 import { counted, print, VerbError, WRONG_WORDS } from '../verb.ts';
 import {
   type BatchService,
@@ -19,7 +19,7 @@ import {
 } from './service.ts';
 
 /** So many lines that are not done are told; the results have them all. */
-const MOST_TOLD = 20;
+const MAX_LISTED_LINES = 20;
 
 const isWhole = ({ status, progress, lines }: ShownBatch): boolean =>
   status === 'SUCCEEDED' && lines.done === progress.total_lines;
@@ -32,7 +32,7 @@ function endedLines({ id, status, progress, lines }: ShownBatch): readonly strin
   ];
 }
 
-function leftLine({ lines: { partial, refused } }: ShownBatch): string {
+function notDoneText({ lines: { partial, refused } }: ShownBatch): string {
   const left = [
     ...(refused > 0 ? ['mend those that were refused, and send them as a batch of their own'] : []),
     ...(partial > 0 ? ['of those in part, request the valuation alone'] : []),
@@ -56,9 +56,9 @@ type CheckedLine = LineResultView & { readonly row?: number };
 /** The first lines that are not done, each with what is wrong with it, and how many there are beside them. */
 function faultLines(results: readonly CheckedLine[]): readonly string[] {
   const faulty = results.filter(({ status }) => status !== 'DONE');
-  const more = faulty.length - MOST_TOLD;
+  const more = faulty.length - MAX_LISTED_LINES;
   return [
-    ...faulty.slice(0, MOST_TOLD).map(faultLine),
+    ...faulty.slice(0, MAX_LISTED_LINES).map(faultLine),
     ...(more > 0 ? [`and ${counted(more, 'more line')}: --results writes them all`] : []),
   ];
 }
@@ -84,7 +84,7 @@ interface SendOptions {
   readonly assetClass?: string;
 }
 
-const askAgainMs = backoff({ first: 100, most: 2_000 });
+const pollDelayMs = backoff({ first: 100, most: 2_000 });
 
 export async function sendBatch(file: string, options: SendOptions): Promise<void> {
   const token = process.env.ASSET_VALUATION_TOKEN;
@@ -93,8 +93,8 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
     throw new VerbError('Give --json, or --results -: both go to standard output.', WRONG_WORDS);
   const sent = sentFile(file, await bytesOf(file), options);
   const service = batchService(options.url, token, options.lang ?? languageHere(process.env));
-  const key = options.key ?? `batches-send-${sha256(sent.body)}${waysIn(sent)}`;
-  if (options.dryRun) return tellCheck(await service.check(sent, key), options);
+  const key = options.key ?? `batches-send-${sha256(sent.body)}${querySuffix(sent)}`;
+  if (options.dryRun) return printCheck(await service.check(sent, key), options);
   const accepted = await service.send(sent, key);
   for (const note of accepted.notes ?? []) process.stderr.write(`${noteLine(note)}\n`);
   if (!options.follow) {
@@ -103,11 +103,11 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
     return;
   }
   process.stderr.write(`batch ${accepted.batch_id}, job ${accepted.job_id}, key ${key}\n`);
-  await tellEnd(service, await ended(service, accepted.batch_id), options);
+  await printResults(service, await waitForEnd(service, accepted.batch_id), options);
 }
 
 /** What would become of the lines; an error where not all of them would be done. */
-function tellCheck(checked: CheckedBatch, { json }: SendOptions): void {
+function printCheck(checked: CheckedBatch, { json }: SendOptions): void {
   for (const note of checked.notes) process.stderr.write(`${noteLine(note)}\n`);
   for (const line of faultLines(checked.results as unknown as readonly CheckedLine[]))
     process.stderr.write(`${line}\n`);
@@ -131,13 +131,13 @@ function sentFile(file: string, body: Uint8Array<ArrayBuffer>, options: SendOpti
 }
 
 /** Read in another way the same bytes are another batch. */
-const waysIn = ({ query }: SentFile): string =>
+const querySuffix = ({ query }: SentFile): string =>
   Object.values(query)
     .map((value) => `-${value}`)
     .join('');
 
 /** Asks again and again until every line is behind it. */
-async function ended(service: BatchService, id: string): Promise<ShownBatch> {
+async function waitForEnd(service: BatchService, id: string): Promise<ShownBatch> {
   let before = 0;
   let progress: ReturnType<typeof showProgress> | undefined;
   for (let asked = 1; ; asked += 1) {
@@ -150,11 +150,11 @@ async function ended(service: BatchService, id: string): Promise<ShownBatch> {
       progress.end();
       return batch;
     }
-    await pause(askAgainMs(asked));
+    await pause(pollDelayMs(asked));
   }
 }
 
-async function tellEnd(
+async function printResults(
   service: BatchService,
   batch: ShownBatch,
   { results, json }: SendOptions,
@@ -164,7 +164,7 @@ async function tellEnd(
   if (results !== undefined && results !== '-') {
     const format = /\.(csv|xlsx)$/i.exec(results)?.[1]?.toLowerCase();
     const isSheet = format === 'csv' || format === 'xlsx';
-    await written(results, isSheet ? await service.resultSheet(batch.id, format) : text);
+    await writeUserFile(results, isSheet ? await service.resultSheet(batch.id, format) : text);
   }
   const lines = text.split('\n').filter((line) => line !== '');
   for (const line of faultLines(lines.map((each) => JSON.parse(each) as LineResultView)))
@@ -178,18 +178,19 @@ async function tellEnd(
     );
   } else print({ json }, batch, endedLines(batch));
   if (batch.error) throw new VerbError(`The batch failed: ${batch.error.code}, ${batch.error.detail}`);
-  if (!isWhole(batch)) throw new VerbError(leftLine(batch));
+  if (!isWhole(batch)) throw new VerbError(notDoneText(batch));
 }
 
 async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = file === '-' ? await allOf(process.stdin) : await unlessUnreadable(file, readFile(file));
+  const bytes =
+    file === '-' ? await readUpToLimit(process.stdin) : await unlessUnreadable(file, readFile(file));
   if (bytes.length > BATCH_LIMIT_BYTES)
     throw new VerbError(`${file}: a batch has at most ${BATCH_LIMIT_BYTES} bytes.`, WRONG_WORDS);
   return new Uint8Array(bytes);
 }
 
 /** No more than tells that it is too much. */
-async function allOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readUpToLimit(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {

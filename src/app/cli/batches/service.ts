@@ -3,7 +3,7 @@ import type { Language } from '../../../api/route.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
-import { basePathAt, jsonOf, unasked } from '../verb/words.ts';
+import { basePathAt, jsonOf, requestErrorText } from '../verb/options.ts';
 import { VerbError } from '../verb.ts';
 
 /** What is looked at must be there; what a newer service adds is not. */
@@ -43,7 +43,7 @@ export interface SentFile {
   readonly query: Readonly<Record<string, string>>;
 }
 
-const sending = ({ body, mediaType, query }: SentFile, key: string, more = {}): Call => {
+const sendCall = ({ body, mediaType, query }: SentFile, key: string, more = {}): Call => {
   const search = String(new URLSearchParams({ ...query, ...more }));
   return {
     method: 'POST',
@@ -54,12 +54,12 @@ const sending = ({ body, mediaType, query }: SentFile, key: string, more = {}): 
 };
 
 /** Longer than the service may take for a batch of 16 MB. */
-const PATIENCE_MS = 70_000;
-const MOST_TRIES = 8;
+const REQUEST_TIMEOUT_MS = 70_000;
+const MAX_ATTEMPTS = 8;
 const delayMs = backoff({ first: 250, most: 10_000 });
 /** Answers of a service that is full, or of which a part is away. */
-const PASSING = new Set([429, 502, 503, 504]);
-const MOST_RETRY_AFTER_S = 65;
+const TRANSIENT_STATUSES = new Set([429, 502, 503, 504]);
+const MAX_RETRY_AFTER_S = 65;
 
 interface Call {
   readonly method: 'GET' | 'POST';
@@ -82,7 +82,7 @@ export function batchService(address: string, token: string, language: Language)
   /** What was accepted must be seen by whoever answers next. */
   let consistencyToken: string | undefined;
 
-  async function once({ method, path, headers, body }: Call): Promise<Answer | string> {
+  async function attempt({ method, path, headers, body }: Call): Promise<Answer | string> {
     try {
       const response = await fetch(base + path, {
         method,
@@ -94,7 +94,7 @@ export function batchService(address: string, token: string, language: Language)
         },
         // A redirect is not followed: it would take the credential somewhere else.
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         ...(body && { body }),
       });
       const bytes = new Uint8Array(await response.arrayBuffer());
@@ -102,32 +102,32 @@ export function batchService(address: string, token: string, language: Language)
       consistencyToken = response.headers.get('consistency-token') ?? consistencyToken;
       return { status: response.status, headers: response.headers, text, bytes };
     } catch (error) {
-      return unasked(error);
+      return requestErrorText(error);
     }
   }
 
   /** Every call may be repeated: the one that makes something carries its key. */
   async function call(request: Call): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await once(request);
-      const isPassing = typeof answer === 'string' || PASSING.has(answer.status);
-      if (isPassing && tries < MOST_TRIES) {
+      const answer = await attempt(request);
+      const isPassing = typeof answer === 'string' || TRANSIENT_STATUSES.has(answer.status);
+      if (isPassing && tries < MAX_ATTEMPTS) {
         const asked = typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0);
-        const waitMs = Math.min(asked || 0, MOST_RETRY_AFTER_S) * 1_000;
+        const waitMs = Math.min(asked || 0, MAX_RETRY_AFTER_S) * 1_000;
         await pause(Math.max(waitMs, delayMs(tries)));
       } else if (typeof answer === 'string') throw new VerbError(`${base} cannot be asked: ${answer}`);
       else if (answer.status >= 200 && answer.status < 300) return answer;
-      else throw new VerbError(refusalIn(answer, base));
+      else throw new VerbError(refusalText(answer, base));
     }
   }
 
   const read = async <Shape extends z.ZodType>(shape: Shape, request: Call): Promise<z.infer<Shape>> =>
-    known(shape, (await call(request)).text, base);
+    parseAnswer(shape, (await call(request)).text, base);
 
   return {
-    send: (file: SentFile, key: string) => read(Accepted, sending(file, key)),
+    send: (file: SentFile, key: string) => read(Accepted, sendCall(file, key)),
     /** What would become of each line if the file were sent. */
-    check: (file: SentFile, key: string) => read(Checked, sending(file, key, { dry_run: 'true' })),
+    check: (file: SentFile, key: string) => read(Checked, sendCall(file, key, { dry_run: 'true' })),
     batch: (id: string) => read(Batch, { method: 'GET', path: `/asset-batches/${id}` }),
     /** The text of the results, a line for each line that is done. */
     results: async (id: string) => (await call({ method: 'GET', path: `/asset-batches/${id}/results` })).text,
@@ -138,7 +138,7 @@ export function batchService(address: string, token: string, language: Language)
 }
 export type BatchService = ReturnType<typeof batchService>;
 
-function known<Shape extends z.ZodType>(shape: Shape, text: string, base: string): z.infer<Shape> {
+function parseAnswer<Shape extends z.ZodType>(shape: Shape, text: string, base: string): z.infer<Shape> {
   const read = shape.safeParse(jsonOf(text));
   if (!read.success)
     throw new VerbError(`What ${base} answered is no batch: is it the address of this service?`);
@@ -152,7 +152,7 @@ const Problem = z.looseObject({
   errors: z.array(z.looseObject({ pointer: z.string(), detail: z.string(), code: z.string() })).default([]),
 });
 
-function refusalIn({ status, text }: Answer, base: string): string {
+function refusalText({ status, text }: Answer, base: string): string {
   const read = Problem.safeParse(jsonOf(text));
   if (!read.success) return `${base} answered ${status}: is it the address of this service?`;
   const { code, detail, title, errors } = read.data;

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { createPool } from '../../../engine/postgres/pool.ts';
-import { inTurn, wrappedKeys } from '../../../evidence/privacy/postgres/key-rotation.ts';
+import { withRotationLock, wrappedKeys } from '../../../evidence/privacy/postgres/key-rotation.ts';
 import { readConfiguration } from '../../configuration.ts';
-import { neverPrepared, openDatabases } from '../../databases.ts';
+import { openDatabases, reasonNeverPrepared } from '../../databases.ts';
 import { prepareDatabases, serviceKeysOf } from '../../engines.ts';
 import { isReadableByAll, readKeyFile } from '../../keys/key-file.ts';
 import {
   dropFormerKeys,
-  keysLeft,
+  keysNotWrappedBy,
   prepareKey,
   type RotationParts,
   rotateKey,
@@ -19,15 +19,15 @@ import { columns, counted, interruptible, print, requireStarted, Verb, VerbError
 /** SQLSTATE `insufficient_privilege`. */
 const NOT_ALLOWED = '42501';
 /** A command that was killed just now may still hold its turn. */
-const TURN_MS = 5_000;
+const LOCK_WAIT_MS = 5_000;
 
 /** Runs against the configured service, with its key file; `alone`: while nobody else rotates. */
-async function rotating<T>(work: (parts: RotationParts) => Promise<T>, alone = true): Promise<T> {
+async function withRotation<T>(work: (parts: RotationParts) => Promise<T>, alone = true): Promise<T> {
   const configuration = readConfiguration(process.env);
   await requireStarted(configuration);
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
-    const why = await neverPrepared(databases);
+    const why = await reasonNeverPrepared(databases);
     if (why !== undefined) throw new VerbError(why);
     await prepareDatabases(databases, await serviceKeysOf(configuration, databases, false));
     const pool = createPool({
@@ -38,7 +38,7 @@ async function rotating<T>(work: (parts: RotationParts) => Promise<T>, alone = t
     const parts = { pool, file: privacyKeyFile(configuration), isOnlyFile: databases.embedded };
     try {
       if (!alone) return await work(parts);
-      const turn = await inTurn(databases.databaseUrl, TURN_MS, () => work(parts));
+      const turn = await withRotationLock(databases.databaseUrl, LOCK_WAIT_MS, () => work(parts));
       if (!turn)
         throw new VerbError('Another "privacy rotate-key" is at work on this database. Nothing was done.');
       return turn.done;
@@ -65,7 +65,7 @@ export const keysVerb = (): Command =>
     .action(list);
 
 async function list(options: { readonly json?: true }): Promise<void> {
-  const { file, held, state } = await rotating(async ({ pool, file: path }) => {
+  const { file, held, state } = await withRotation(async ({ pool, file: path }) => {
     const secrets = await readKeyFile(path);
     return {
       file: path,
@@ -122,15 +122,15 @@ export const rotateKeyVerb = (): Command =>
 
 async function rotate(options: Options, command: Command): Promise<void> {
   if (options.now && !options.finish) command.error("error: option '--now' goes with --finish");
-  if (options.prepare) return rotating((parts) => prepare(parts, options));
-  if (options.finish) return rotating((parts) => finish(parts, options));
-  await rotating((parts) => rewrap(parts, options));
+  if (options.prepare) return withRotation((parts) => prepare(parts, options));
+  if (options.finish) return withRotation((parts) => finish(parts, options));
+  await withRotation((parts) => rewrap(parts, options));
 }
 
 async function rewrap(parts: RotationParts, options: Options): Promise<void> {
-  await tellOpenFile(parts.file);
+  await warnIfReadableByAll(parts.file);
   const { leading = '', ...state } = await wrappedKeys(parts.pool);
-  const total = keysLeft({ leading, ...state }, '');
+  const total = keysNotWrappedBy({ leading, ...state }, '');
   const progress = showProgress('keys re-wrapped', total);
   let count = 0;
   const done = await interruptible(
@@ -153,7 +153,7 @@ async function rewrap(parts: RotationParts, options: Options): Promise<void> {
 }
 
 async function prepare(parts: RotationParts, options: Options): Promise<void> {
-  await tellOpenFile(parts.file);
+  await warnIfReadableByAll(parts.file);
   const { key, made } = await prepareKey(parts);
   print(options, { key, made }, [
     made
@@ -181,7 +181,7 @@ async function finish(parts: RotationParts, options: Options): Promise<void> {
 }
 
 /** What the service itself takes, because secrets are mounted in many ways, is said where a person looks. */
-async function tellOpenFile(file: string): Promise<void> {
+async function warnIfReadableByAll(file: string): Promise<void> {
   if (await isReadableByAll(file))
     process.stderr.write(
       `NOTE: everybody on this machine can read ${file}; written anew, it is for its owner alone.\n`,

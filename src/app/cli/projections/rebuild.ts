@@ -11,7 +11,7 @@ import type { OnSkipped } from '../../../engine/skips/skips.ts';
 import { grouped, type Output, shownLine, timeText } from '../progress.ts';
 import { columns, interruptible, print, VerbError, withEngines } from '../verb.ts';
 
-const told = ({ projection, phase }: BuildProgress): string =>
+const phaseText = ({ projection, phase }: BuildProgress): string =>
   projection === undefined ? phase : `${projection}: ${phase}`;
 
 /**
@@ -39,7 +39,7 @@ function showBuild(output: Output = process.stderr) {
       const isNew = what !== shownWhat && phase !== 'reading';
       // What comes after a pause has a pace of its own.
       if (phase === 'waiting for the databases') first = undefined;
-      const text = phase === 'reading' ? reading(progress, now) : told(progress);
+      const text = phase === 'reading' ? reading(progress, now) : phaseText(progress);
       if (line.show(now, () => text, isNew)) shownWhat = what;
     },
     end: line.end,
@@ -53,7 +53,7 @@ export async function rebuildProjections(
   const began = performance.now();
   const swapped: string[] = [];
   let events = 0;
-  const { rebuilt, stopped } = await building(
+  const { rebuilt, stopped } = await withBuild(
     () => cancelledText(swapped),
     (engines, run) =>
       rebuildSome({ ...engines, mayDowngrade: options.downgrade }, projections, {
@@ -114,7 +114,7 @@ const cancelledText = (swapped: readonly string[]): string =>
     : `Cancelled: ${swapped.join(', ')} had been rebuilt; the others are as they were, and nothing is left behind.`;
 
 /** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
-export async function building<T>(
+export async function withBuild<T>(
   cancelled: () => string,
   work: (options: BuildOptions, run: BuildRun) => Promise<T>,
   { mayMakeKey = false } = {},

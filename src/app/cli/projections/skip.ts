@@ -19,8 +19,8 @@ interface Options {
 
 const LONGEST_REASON = 500;
 /** How long it looks whether the projection goes on: a follower that is blocked tries again every two seconds. */
-const PATIENCE_MS = 5_000;
-const LOOK_MS = 100;
+const RESUME_TIMEOUT_MS = 5_000;
+const RESUME_POLL_MS = 100;
 
 const reason = (text: string): string => {
   const trimmed = text.trim();
@@ -48,8 +48,8 @@ export const skipVerb = (): Command =>
 
 async function skip(name: string, eventId: string, options: Options): Promise<void> {
   const outcome = await withEngines(async (engines) => {
-    const { recorded, isNew } = await record(engines, name, eventId, options.reason);
-    return { recorded, isNew, goesOn: await goesOn(engines, name, eventId) };
+    const { recorded, isNew } = await recordSkip(engines, name, eventId, options.reason);
+    return { recorded, isNew, goesOn: await hasResumed(engines, name, eventId) };
   });
   const { recorded, isNew, goesOn: isOn } = outcome;
   const { type, stream, revision, skipped_at, skipped_by } = recorded;
@@ -60,7 +60,7 @@ async function skip(name: string, eventId: string, options: Options): Promise<vo
   ]);
 }
 
-async function record(
+async function recordSkip(
   { eventLog, readModels, handler }: Engines,
   name: string,
   eventId: string,
@@ -89,12 +89,12 @@ const placeOf = ({ type, eventId, stream, revision, position }: BlockedEvent): s
   `${type} ${eventId} (${stream} revision ${revision}, position ${position})`;
 
 /** STOPPED is said of an event of an unknown type, too, which another hand may have written. */
-const standsStill = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
+const isStuck = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
 
 /** The event at which a projection is blocked. Throws when it is not, or does not say at which. */
 async function blockedAt({ readModels }: Pick<Engines, 'readModels'>, name: string): Promise<BlockedEvent> {
   const state = (await readModels.projections()).find((projection) => projection.name === name);
-  if (!state || !standsStill(state.status))
+  if (!state || !isStuck(state.status))
     throw new VerbError(
       `${name} is not blocked (${state?.status ?? 'not built yet'}): there is nothing to skip.`,
     );
@@ -104,14 +104,14 @@ async function blockedAt({ readModels }: Pick<Engines, 'readModels'>, name: stri
 }
 
 /** Whether a projector takes the skip up while one looks. */
-async function goesOn({ readModels }: Engines, name: string, eventId: string): Promise<boolean> {
-  const until = performance.now() + PATIENCE_MS;
+async function hasResumed({ readModels }: Engines, name: string, eventId: string): Promise<boolean> {
+  const until = performance.now() + RESUME_TIMEOUT_MS;
   for (;;) {
     const state = (await readModels.projections()).find((projection) => projection.name === name);
     const isThere =
-      state !== undefined && standsStill(state.status) && blockedEventOf(state.detail)?.eventId === eventId;
+      state !== undefined && isStuck(state.status) && blockedEventOf(state.detail)?.eventId === eventId;
     if (!isThere) return true;
     if (performance.now() > until) return false;
-    await pause(LOOK_MS);
+    await pause(RESUME_POLL_MS);
   }
 }

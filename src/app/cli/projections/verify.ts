@@ -4,9 +4,9 @@ import type { Difference } from '../../../engine/projecting/read-model-store.ts'
 import type { TableShape } from '../../../engine/projecting/read-models.ts';
 import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { pointerOf } from '../../../kernel/zod-faults.ts';
-import { jsonOf } from '../verb/words.ts';
+import { jsonOf } from '../verb/options.ts';
 import { columns, print, VerbError } from '../verb.ts';
-import { building } from './rebuild.ts';
+import { withBuild } from './rebuild.ts';
 
 /** Where two rows of one key first differ: null where one of them is missing. */
 interface FirstDifference {
@@ -67,7 +67,7 @@ export async function verifyProjections(
   options: { readonly json?: true },
 ): Promise<void> {
   const tablesOf = (name: string) => projections.find((each) => each.name === name)?.tables ?? [];
-  const verified = await building(
+  const verified = await withBuild(
     () => 'Cancelled: nothing was compared to the end, and nothing is left behind.',
     (engines, run) => verifyAll(engines, projections, run),
   );

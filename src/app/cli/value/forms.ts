@@ -15,10 +15,10 @@ import {
   findAssetClass,
   registeredAssetClasses,
 } from '../../../valuation/asset-classes/index.ts';
-import { choosing, kebab } from '../verb/words.ts';
+import { kebab, withChoices } from '../verb/options.ts';
 import { columns, VerbError, WRONG_WORDS } from '../verb.ts';
-import type { Asker } from './ask.ts';
-import { plain, reasonText, word } from './shown.ts';
+import type { ApiClient } from './api-client.ts';
+import { plain, reasonText, word } from './format.ts';
 
 /**
  * What the public estimates take, as forms to be filled in: one for each route and class, read from the schema of the
@@ -128,12 +128,12 @@ function fieldsOf(forms: readonly Form[]): readonly Field[] {
   const found = new Map<string, Field>();
   for (const field of forms.flatMap(({ fields }) => fields)) {
     const known = found.get(field.name);
-    found.set(field.name, known ? together(known, field) : field);
+    found.set(field.name, known ? mergedField(known, field) : field);
   }
   return [...found.values()];
 }
 
-function together(known: Field, other: Field): Field {
+function mergedField(known: Field, other: Field): Field {
   if (known.kind !== 'choice') return known;
   if (other.kind === 'choice') return { ...known, values: [...new Set([...known.values, ...other.values])] };
   return { ...other, description: known.description };
@@ -149,12 +149,12 @@ function optionOf(field: Field): Option {
     return option.argParser((given: string, before: readonly Json[] = []) => [...before, ...itemsIn(given)]);
   }
   if (kind === 'group')
-    return new Option(`${flagsOf(name)} <json>`, `${text} (JSON, kept word for word)`).argParser(wordForWord);
+    return new Option(`${flagsOf(name)} <json>`, `${text} (JSON, kept word for word)`).argParser(sourceText);
   const option = new Option(`${flagsOf(name)} <${kind === 'date' ? 'YYYY-MM-DD' : kebab(name)}>`, text);
-  return kind === 'choice' ? choosing(option, field.values) : option;
+  return kind === 'choice' ? withChoices(option, field.values) : option;
 }
 
-function wordForWord(text: string): Json {
+function sourceText(text: string): Json {
   parsed(text);
   return { source_text: text };
 }
@@ -190,7 +190,7 @@ export function fieldsGiven(
 }
 
 /** Fields as the words of a shell that give them again. */
-export const wordsOf = (form: Form, fields: JsonObject): readonly string[] =>
+export const argumentsOf = (form: Form, fields: JsonObject): readonly string[] =>
   form.fields.flatMap(({ name, kind }) => {
     const value = fields[name];
     if (value === undefined) return [];
@@ -230,7 +230,7 @@ async function choicesOf(
   { path }: Pick<Form, 'path'>,
   field: Field,
   given: JsonObject,
-  asker: Asker,
+  asker: ApiClient,
 ): Promise<Choices | undefined> {
   const lookup = LISTS[path]?.[field.name];
   if (!lookup)
@@ -288,19 +288,19 @@ export async function refuseMissing(
   form: Form,
   missing: readonly Field[],
   given: JsonObject,
-  asker: Asker,
+  asker: ApiClient,
   language: Language,
 ): Promise<never> {
   const lines = await Promise.all(
     missing.map(async (field, index) => [
       `--${kebab(field.name)} ${word('missing', language)}: ${attributeName(field.name, language)}. ${field.description}`,
-      ...(index === 0 ? listed(await choicesOf(form, field, given, asker), language) : []),
+      ...(index === 0 ? choiceLines(await choicesOf(form, field, given, asker), language) : []),
     ]),
   );
   throw new VerbError(lines.flat().map(plain).join('\n'), WRONG_WORDS);
 }
 
-function listed(choices: Choices | undefined, language: Language): readonly string[] {
+function choiceLines(choices: Choices | undefined, language: Language): readonly string[] {
   if (!choices) return [];
   if (choices.choices.length === 0)
     return [

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { OperationalError } from '../../../kernel/operational-error.ts';
 
 /** Exit code of words, or fields, that are wrong or missing: of every verb. */
-export const WRONG_WORDS = 2;
+export const USAGE_ERROR = 2;
 
 /** What was asked for cannot be done: said in one line, exit code 1 unless told otherwise. */
 export class VerbError extends OperationalError {
@@ -41,7 +41,7 @@ export const counted = (count: number, noun: string, plural = `${noun}s`): strin
   `${count} ${count === 1 ? noun : plural}`;
 
 /** Writes a file of the user's; fails in words where it cannot be written. */
-export async function written(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeUserFile(file: string, content: string | Uint8Array): Promise<void> {
   try {
     await writeFile(file, content);
   } catch (error) {
@@ -50,7 +50,7 @@ export async function written(file: string, content: string | Uint8Array): Promi
 }
 
 /** Last and loud, on standard error: what is wrong, and below it the verdict. The tool ends with 1. */
-export function tellLast(faults: readonly string[], verdict: string): void {
+export function failWith(faults: readonly string[], verdict: string): void {
   for (const line of [...faults, verdict]) process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

@@ -80,8 +80,8 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
   client.on('error', () => {});
   try {
     await client.connect();
-    const made = await madeTables(client);
-    const horizon = await beginAtHorizon(client);
+    const made = await existingTables(client);
+    const horizon = await beginSnapshot(client);
     const tables: CopiedTable[] = [];
     for (const { name, columns: known } of made) {
       const columns = await presentColumns(client, name, known);
@@ -116,7 +116,7 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
 }
 
 /** Begins a transaction that sees the same moment to its end, once nobody writes any more who wrote when it was asked for. */
-async function beginAtHorizon(client: pg.Client): Promise<string> {
+async function beginSnapshot(client: pg.Client): Promise<string> {
   const deadline = performance.now() + SETTLE_MS;
   const { rows: asked } = await client.query<{ xmax: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot()) as xmax',
@@ -140,7 +140,7 @@ async function beginAtHorizon(client: pg.Client): Promise<string> {
 type KnownTable = (typeof COPIED_TABLES)[number];
 
 /** A backup is also taken just before a newer version makes the schema of deliveries; without the others there is no service. */
-async function madeTables(client: pg.Client): Promise<readonly KnownTable[]> {
+async function existingTables(client: pg.Client): Promise<readonly KnownTable[]> {
   const made: KnownTable[] = [];
   for (const table of COPIED_TABLES) {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [

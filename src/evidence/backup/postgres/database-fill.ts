@@ -9,10 +9,10 @@ import { type CopiedTable, CopyRefused, type DatabaseFill } from '../manifest.ts
 import { COPIED_TABLES } from './database-copy.ts';
 
 /** Transactions of one statement: between two, a stop is listened to. */
-const AT_ONCE = 50_000;
+const TRANSACTIONS_PER_STATEMENT = 50_000;
 
 /** What waited at the moment of the copy, or had not been looked at yet, may have been delivered after it. */
-const MAY_REPEAT = [
+const MARK_MAY_REPEAT = [
   "update deliveries.deliveries set may_repeat = true where status = 'WAITING'",
   `update deliveries.place set repeats_until = (
      select lpad(tx::text, 20, '0') || '-' || lpad(position::text, 20, '0')
@@ -87,7 +87,7 @@ export async function openDatabaseFill(connectionString: string): Promise<Databa
     },
     async finish(signal, onProgress) {
       await end();
-      for (const statement of MAY_REPEAT) await client.query(statement);
+      for (const statement of MARK_MAY_REPEAT) await client.query(statement);
       await client.query('commit');
       for (const table of ['deliveries', 'replays']) {
         await client.query(
@@ -97,7 +97,7 @@ export async function openDatabaseFill(connectionString: string): Promise<Databa
       await client.query(
         "select setval(pg_get_serial_sequence('event_log.events', 'position'), max(position)) from event_log.events having count(*) > 0",
       );
-      await passTransactions(client, signal, onProgress);
+      await advanceTransactionIds(client, signal, onProgress);
       await client.query('analyze event_log.events');
     },
     close: () => endSoon(client),
@@ -108,7 +108,7 @@ export async function openDatabaseFill(connectionString: string): Promise<Databa
  * Readers look at what lies below the oldest running transaction (event-log-reader.ts): of events that were written by
  * the transactions of another server, only what this one has counted past.
  */
-async function passTransactions(
+async function advanceTransactionIds(
   client: pg.Client,
   signal: AbortSignal,
   onProgress: (transactions: number) => void,
@@ -122,7 +122,7 @@ async function passTransactions(
     );
     const behind = Number(rows[0]?.behind ?? 0);
     if (behind <= 0) break;
-    const count = Math.min(behind, AT_ONCE);
+    const count = Math.min(behind, TRANSACTIONS_PER_STATEMENT);
     await client.query(
       `do $$ begin for i in 1..${count} loop perform pg_current_xact_id(); commit; end loop; end $$`,
     );

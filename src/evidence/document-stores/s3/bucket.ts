@@ -59,13 +59,13 @@ const expiry = (signal: AbortSignal): Promise<never> =>
   });
 
 /** For the `catch` of a request: an object that is not there is no failure. A missing bucket is. */
-export function absent(error: unknown): undefined {
+export function unlessMissing(error: unknown): undefined {
   if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
   throw error;
 }
 
 /** The words of a code or request id, and nothing longer that a server might send in their place. */
-const PLAIN = /^[\w.=+/-]{1,80}$/;
+const SAFE_TEXT = /^[\w.=+/-]{1,80}$/;
 
 /**
  * What went wrong with a request, for operators. It replaces the client's errors because they carry what the server sent:
@@ -73,24 +73,24 @@ const PLAIN = /^[\w.=+/-]{1,80}$/;
  */
 class S3Failure extends Error {
   constructor(operation: string, error: unknown) {
-    super(`${operation}: ${told(error)}`);
+    super(`${operation}: ${errorText(error)}`);
     this.name = 'S3Failure';
   }
 }
 
-function told(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
-  if (error instanceof S3ServiceException) return answered(error);
+  if (error instanceof S3ServiceException) return statusText(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
   const { code, address, port } = error as Error & Partial<Record<'code' | 'address' | 'port', unknown>>;
   if (code === undefined) return error.name;
   return address === undefined ? String(code) : `${code} ${address}:${port}`;
 }
 
-function answered({ name, $metadata: { httpStatusCode, requestId } }: S3ServiceException): string {
+function statusText({ name, $metadata: { httpStatusCode, requestId } }: S3ServiceException): string {
   // To a HEAD no code is answered; the client then gives a word of its own.
-  const code = PLAIN.test(name) && !name.startsWith('Unknown') ? ` ${name}` : '';
-  const request = requestId !== undefined && PLAIN.test(requestId) ? ` (request ${requestId})` : '';
+  const code = SAFE_TEXT.test(name) && !name.startsWith('Unknown') ? ` ${name}` : '';
+  const request = requestId !== undefined && SAFE_TEXT.test(requestId) ? ` (request ${requestId})` : '';
   return `answered ${httpStatusCode ?? 'without a status'}${code}${request}`;
 }
 
@@ -114,7 +114,7 @@ export const upload = (bucket: Bucket, object: Upload): Promise<void> =>
   object.bytes.length <= PART_BYTES ? uploadWhole(bucket, object) : uploadInParts(bucket, object);
 
 /** By this `isKept` knows an object that was written here. */
-const described = (digest: string) => ({
+const objectMetadata = (digest: string) => ({
   Metadata: { sha256: digest },
   ContentType: 'application/octet-stream',
 });
@@ -123,7 +123,7 @@ async function uploadWhole(bucket: Bucket, { key, digest, bytes }: Upload): Prom
   const input = {
     Bucket: bucket.name,
     Key: key,
-    ...described(digest),
+    ...objectMetadata(digest),
     Body: bytes,
     ChecksumSHA256: inBase64(digest),
   };
@@ -152,7 +152,7 @@ export async function tryUpload(bucket: Bucket, key: string): Promise<void> {
 }
 
 async function uploadInParts(bucket: Bucket, { key, digest, bytes }: Upload): Promise<void> {
-  const multipart = await begin(bucket, key, described(digest), 'transferMs');
+  const multipart = await begin(bucket, key, objectMetadata(digest), 'transferMs');
   try {
     const parts: CompletedPart[] = [];
     for (let start = 0; start < bytes.length; start += PART_BYTES) {
@@ -167,13 +167,18 @@ async function uploadInParts(bucket: Bucket, { key, digest, bytes }: Upload): Pr
   }
 }
 
-interface Begun {
+interface UploadInProgress {
   readonly Bucket: string;
   readonly Key: string;
   readonly UploadId: string | undefined;
 }
 
-async function begin(bucket: Bucket, key: string, facts: object, limit: keyof Limits): Promise<Begun> {
+async function begin(
+  bucket: Bucket,
+  key: string,
+  facts: object,
+  limit: keyof Limits,
+): Promise<UploadInProgress> {
   const place = { Bucket: bucket.name, Key: key };
   const begun = { ...place, ...facts, ChecksumAlgorithm: 'SHA256' as const };
   const { UploadId } = await bucket.ask('CreateMultipartUpload', limit, (client, signal) =>
@@ -182,19 +187,19 @@ async function begin(bucket: Bucket, key: string, facts: object, limit: keyof Li
   return { ...place, UploadId };
 }
 
-const complete = (bucket: Bucket, begun: Begun, Parts: CompletedPart[]) =>
+const complete = (bucket: Bucket, begun: UploadInProgress, Parts: CompletedPart[]) =>
   bucket.ask('CompleteMultipartUpload', 'transferMs', (client, signal) =>
     client.send(new CompleteMultipartUploadCommand({ ...begun, MultipartUpload: { Parts } }), signal),
   );
 
-const abort = (bucket: Bucket, begun: Begun) =>
+const abort = (bucket: Bucket, begun: UploadInProgress) =>
   bucket.ask('AbortMultipartUpload', 'transferMs', (client, signal) =>
     client.send(new AbortMultipartUploadCommand(begun), signal),
   );
 
 async function uploadPart(
   bucket: Bucket,
-  multipart: Begun,
+  multipart: UploadInProgress,
   PartNumber: number,
   Body: Uint8Array,
   limit: keyof Limits = 'transferMs',

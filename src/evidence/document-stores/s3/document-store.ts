@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type DocumentStore, requireDigest, requireMatch } from '../document-store.ts';
 import type { S3Address } from './address.ts';
-import { absent, type Limits, openBucket, tryUpload, upload } from './bucket.ts';
+import { type Limits, openBucket, tryUpload, unlessMissing, upload } from './bucket.ts';
 
 /** No bytes have this digest. */
 const NO_DIGEST = '0'.repeat(64);
@@ -28,7 +28,7 @@ export async function s3DocumentStore(address: S3Address, limits = LIMITS): Prom
 
   const head = (key: string) =>
     bucket.ask('HeadObject', 'lookMs', (s3, signal) =>
-      s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), signal).catch(absent),
+      s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), signal).catch(unlessMissing),
     );
 
   async function isKept(key: string, digest: string, size: number): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function s3DocumentStore(address: S3Address, limits = LIMITS): Prom
       const key = keyOf(digest);
       const bytes = await bucket.ask('GetObject', 'transferMs', async (s3, signal) => {
         const input = { Bucket: bucket.name, Key: key };
-        const found = await s3.send(new GetObjectCommand(input), signal).catch(absent);
+        const found = await s3.send(new GetObjectCommand(input), signal).catch(unlessMissing);
         return found && ((await found.Body?.transformToByteArray()) ?? new Uint8Array());
       });
       if (!bytes) return undefined;

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
-import { type Commission, type Finding, type InspectionLimits, READY, REPORT } from './finding.ts';
+import { type Finding, type InspectionLimits, type InspectionTask, READY, REPORT } from './finding.ts';
 
 // Runs in a process of its own: one document comes in, one finding goes out, then it ends.
-const { mediaType, sizeBytes, limits } = JSON.parse(process.argv[2] ?? '') as Commission;
+const { mediaType, sizeBytes, limits } = JSON.parse(process.argv[2] ?? '') as InspectionTask;
 const inspect = await inspectionOf(mediaType);
 writeSync(REPORT, `${READY}\n`);
 const bytes = new Uint8Array(sizeBytes);

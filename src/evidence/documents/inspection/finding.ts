@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
 
 /** The argument of a process that reads a document. */
-export interface Commission {
+export interface InspectionTask {
   /** As declared. */
   readonly mediaType: DocumentMediaType;
   readonly sizeBytes: number;
@@ -75,7 +75,7 @@ export const unreadable = (detail: string): Finding => ({
   detail: detail.slice(0, 300),
 });
 
-export const otherType = (declared: string, found: string): Finding => ({
+export const typeMismatch = (declared: string, found: string): Finding => ({
   finding: 'TYPE_MISMATCH',
   detail: `declared as ${declared}, but the bytes are ${found}`,
 });

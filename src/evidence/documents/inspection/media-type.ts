@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
-import { type Finding, otherType, readable, unreadable } from './finding.ts';
+import { type Finding, readable, typeMismatch, unreadable } from './finding.ts';
 
 /** Types without a mark at their start: only reading shows what is in them. */
 const UNMARKED: readonly DocumentMediaType[] = [
@@ -35,11 +35,11 @@ export async function typeFault(
   // Behind another type's mark it would be two files in one.
   if (found === undefined && declared === 'application/pdf' && hasPdfHeader(bytes)) return undefined;
   if (!UNMARKED.includes(declared))
-    return otherType(declared, found ?? 'of no type that is known by its start');
+    return typeMismatch(declared, found ?? 'of no type that is known by its start');
   const isText = controlCharacterIn(bytes) === undefined;
-  if (found !== undefined && (!isText || WRITTEN_AS_TEXT.test(found))) return otherType(declared, found);
+  if (found !== undefined && (!isText || WRITTEN_AS_TEXT.test(found))) return typeMismatch(declared, found);
   if (declared === 'application/xml' && isText && firstOf(bytes) !== LESS_THAN)
-    return otherType(declared, 'a text of another kind');
+    return typeMismatch(declared, 'a text of another kind');
   return undefined;
 }
 

@@ -23,7 +23,7 @@ export interface WrappedKeys {
 }
 
 /** Some of the keys that are still to be wrapped again, in the order of the subjects. */
-interface RewrappedSome {
+interface RewrapResult {
   readonly rewrapped: number;
   /** Those that no master key opens: they are damaged, and were damaged before. */
   readonly unreadable: readonly string[];
@@ -33,18 +33,18 @@ interface RewrappedSome {
 
 const AT_ONCE = 500;
 /** Any number that nobody else uses: one rotates at a time. */
-const TURN = '5930177264018853';
+const ROTATION_LOCK = '5930177264018853';
 /** Nobody adds a key between what is looked at and what is said of it. Readers, and who erases a key before or after, go on. */
-const ALONE = 'lock table privacy.keys in share row exclusive mode';
-const IS_LEFT = 'wrapped_key is not null and master_key_id <> $1';
+const LOCK_KEYS = 'lock table privacy.keys in share row exclusive mode';
+const NEEDS_REWRAP = 'wrapped_key is not null and master_key_id <> $1';
 
 export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
-  const { rows } = await answered(
+  const { rows } = await orUnavailable(
     pool.query<{ check_value: Buffer; former_check_value: Buffer | null; rotated_at: Date | null }>(
       'select check_value, former_check_value, rotated_at from privacy.master_key',
     ),
   );
-  const counted = await answered(
+  const counted = await orUnavailable(
     pool.query<{ id: string; keys: string }>(
       'select master_key_id as id, count(*) as keys from privacy.keys where wrapped_key is not null group by 1 order by 1',
     ),
@@ -60,9 +60,9 @@ export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
 
 /** From now on new data keys are wrapped with `to`. False where another one than `from` leads, or a rotation is under way. */
 export const beginRotation = (pool: pg.Pool, from: MasterKey, to: MasterKey): Promise<boolean> =>
-  answered(
+  orUnavailable(
     transaction(pool, async (client) => {
-      await client.query(ALONE);
+      await client.query(LOCK_KEYS);
       const { rowCount } = await client.query(
         `update privacy.master_key
            set former_check_value = check_value, check_value = $2, rotated_at = clock_timestamp()
@@ -77,16 +77,16 @@ export const beginRotation = (pool: pg.Pool, from: MasterKey, to: MasterKey): Pr
  * Wraps the next data keys with `to`, all or none of them. What was destroyed since it was read stays destroyed: a key is
  * replaced where it is still the one that was read.
  */
-export async function rewrapSome(
+export async function rewrapPage(
   pool: pg.Pool,
   keys: MasterKeys,
   to: MasterKey,
   after: string,
-): Promise<RewrappedSome> {
-  const { rows } = await answered(
+): Promise<RewrapResult> {
+  const { rows } = await orUnavailable(
     pool.query<KeyRow>(
       `select subject, wrapped_key, master_key_id from privacy.keys
-         where ${IS_LEFT} and subject > $2 order by subject limit $3`,
+         where ${NEEDS_REWRAP} and subject > $2 order by subject limit $3`,
       [to.id, after, AT_ONCE],
     ),
   );
@@ -107,7 +107,7 @@ export async function rewrapSome(
     before.push(row.wrapped_key);
     wrapped.push(wrapKey(to, row.subject, key));
   }
-  const { rowCount } = await answered(
+  const { rowCount } = await orUnavailable(
     pool.query(
       // In the order of the subjects, so that nobody who erases them waits for this in a circle.
       `with input as materialized (
@@ -127,10 +127,10 @@ export async function rewrapSome(
 
 /** The former master key wraps nothing any more. False, and nothing is said, while it does. */
 export const endRotation = (pool: pg.Pool, to: MasterKey): Promise<boolean> =>
-  answered(
+  orUnavailable(
     transaction(pool, async (client) => {
-      await client.query(ALONE);
-      const { rows } = await client.query(`select from privacy.keys where ${IS_LEFT} limit 1`, [to.id]);
+      await client.query(LOCK_KEYS);
+      const { rows } = await client.query(`select from privacy.keys where ${NEEDS_REWRAP} limit 1`, [to.id]);
       if (rows.length > 0) return false;
       await client.query(
         `update privacy.master_key set former_check_value = null, rotated_at = clock_timestamp()
@@ -142,7 +142,7 @@ export const endRotation = (pool: pg.Pool, to: MasterKey): Promise<boolean> =>
   );
 
 /** Does `work` while nobody else does; undefined when somebody else is doing it. The lock ends with the connection. */
-export async function inTurn<T>(
+export async function withRotationLock<T>(
   connectionString: string,
   waitMs: number,
   work: () => Promise<T>,
@@ -150,10 +150,10 @@ export async function inTurn<T>(
   const client = new pg.Client({ connectionString, application_name: 'asset-valuation key rotation' });
   client.on('error', () => {});
   try {
-    await answered(client.connect());
-    await answered(client.query(`set lock_timeout = ${Math.round(waitMs)}`));
+    await orUnavailable(client.connect());
+    await orUnavailable(client.query(`set lock_timeout = ${Math.round(waitMs)}`));
     try {
-      await client.query('select pg_advisory_lock($1)', [TURN]);
+      await client.query('select pg_advisory_lock($1)', [ROTATION_LOCK]);
     } catch (error) {
       if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return undefined;
       throw asUnavailable('key_store', error);
@@ -166,7 +166,7 @@ export async function inTurn<T>(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const answered = <T>(asked: Promise<T>): Promise<T> =>
+const orUnavailable = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     throw asUnavailable('key_store', error);
   });

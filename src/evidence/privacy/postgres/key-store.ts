@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { createPool, endSoon, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
 import type { SealedText } from '../../../kernel/identity/personal-data.ts';
-import { batchSubject, DestroyingNotAllowed, KEY_MEMORY_MS, type KeyStore } from '../key-store.ts';
+import { batchSubject, DestroyNotAllowed, KEY_MEMORY_MS, type KeyStore } from '../key-store.ts';
 import {
   idOfCheckValue,
   KEY_BYTES,
@@ -42,7 +42,7 @@ const columnsOf = (texts: readonly SealedText[]) => [
   texts.map(({ sealed }) => sealed),
 ];
 
-const MOST = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Keys for a moment: reading a list of assets, and then its next page, asks the database once. */
 class KeyCache {
@@ -61,7 +61,7 @@ class KeyCache {
     this.#entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
     // The oldest come first.
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MOST) break;
+      if (this.#entries.size <= MAX_CACHED) break;
       this.#entries.delete(oldest);
     }
   }
@@ -235,7 +235,7 @@ export async function destroyKeys(pool: pg.Pool, subjects: readonly string[]): P
     const rows = await rowsOf<{ subject: string }>(pool, 'key_store', DESTROY, [distinct]);
     return rows.map(({ subject }) => subject);
   } catch (error) {
-    throw (error as { code?: unknown }).code === NOT_ALLOWED ? new DestroyingNotAllowed(error) : error;
+    throw (error as { code?: unknown }).code === NOT_ALLOWED ? new DestroyNotAllowed(error) : error;
   }
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { createPool, endSoon, rowsOf } from '../../../engine/postgres/pool.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
-import { openBytes, randomNonce, sealBytes } from '../sealing.ts';
+import { decryptBytes, encryptBytes, randomNonce } from '../encryption.ts';
 
 /** Bytes of a master key and of a data key. */
 export const KEY_BYTES = 32;
@@ -77,7 +77,7 @@ export function masterKeysOf(
 
 /** A data key under the master key: it opens for its own subject only. */
 export const wrapKey = (masterKey: MasterKey, subject: string, dataKey: Uint8Array): Buffer =>
-  sealBytes(masterKey.bytes, subject, randomNonce(), dataKey);
+  encryptBytes(masterKey.bytes, subject, randomNonce(), dataKey);
 
 /** A row of `privacy.keys`; without a key when it was destroyed. */
 export interface KeyRow {
@@ -105,7 +105,7 @@ export async function openRow(keys: MasterKeys, row: KeyRow): Promise<Uint8Array
   const key = await keys.find(id);
   if (!key) throw new DependencyUnavailable('key_store', new MissingMasterKey(id));
   try {
-    return openBytes(key.bytes, subject, wrapped);
+    return decryptBytes(key.bytes, subject, wrapped);
   } catch (cause) {
     throw new Error(`the data key of ${subject} does not open: it is damaged, or of another master key`, {
       cause,

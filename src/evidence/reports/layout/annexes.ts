@@ -2,7 +2,7 @@ import { isSourceText } from '../../../kernel/json/source-text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import { type Cell, heading, listing, remark, subheading, table } from '../pdf/blocks.ts';
 import { attributeName, attributeText, isFigure, isPlainRecord } from '../words/attributes.ts';
-import type { Writing } from './writing.ts';
+import type { ReportWriter } from './report-writer.ts';
 
 type Member = readonly [name: string, value: Json];
 
@@ -17,7 +17,7 @@ const MOST_COLUMNS = 6;
 /** Deeper than this, indenting would cost more paper than it helps. */
 const DEEPEST_INDENTED = 8;
 
-export function splitMembers(members: JsonObject, { language, say }: Writing): SplitMembers {
+export function splitMembers(members: JsonObject, { language, say }: ReportWriter): SplitMembers {
   const short: [string, Cell][] = [];
   const long: Member[] = [];
   for (const [name, value] of Object.entries(members)) {
@@ -38,7 +38,7 @@ export function splitMembers(members: JsonObject, { language, say }: Writing): S
 }
 
 /** The long members of the asset and of the scenario, each under a heading of its own. */
-export function writeAnnexes(writing: Writing, asset: SplitMembers, scenario: SplitMembers): void {
+export function writeAnnexes(writing: ReportWriter, asset: SplitMembers, scenario: SplitMembers): void {
   for (const [title, { long }] of [
     ['annex', asset],
     ['annexScenario', scenario],
@@ -50,7 +50,7 @@ export function writeAnnexes(writing: Writing, asset: SplitMembers, scenario: Sp
 }
 
 /** Each long member whole: records as a table, texts as they came, everything else as JSON. */
-function writeLongMembers(writing: Writing, members: readonly Member[]): void {
+function writeLongMembers(writing: ReportWriter, members: readonly Member[]): void {
   const { flow, language, say } = writing;
   for (const [name, value] of members) {
     subheading(flow, attributeName(name, language));
@@ -74,7 +74,7 @@ const isSample = (value: Json): value is JsonObject & { readonly data: readonly 
   isJsonObject(value) && Array.isArray(value.data) && value.data.every(isJsonObject);
 
 function writeSample(
-  writing: Writing,
+  writing: ReportWriter,
   { data, ...rest }: JsonObject & { readonly data: readonly JsonObject[] },
 ) {
   listing(writing.flow, JSON.stringify(rest, null, 2));
@@ -105,7 +105,7 @@ const namesOf = (records: readonly JsonObject[]): readonly string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ];
 
-function writeRecords({ flow, language }: Writing, records: readonly JsonObject[]): void {
+function writeRecords({ flow, language }: ReportWriter, records: readonly JsonObject[]): void {
   const names = namesOf(records);
   const columns = [
     { title: '#', share: 6, align: 'right' as const },

@@ -2,10 +2,10 @@ import type { BackTestGroup, BackTestReport } from '../back-test-report.ts';
 import { type Cell, heading, pairs, paragraph, table } from '../pdf/blocks.ts';
 import { passage } from '../pdf/flow.ts';
 import { METHOD_WORDS } from '../words/codes.ts';
-import { type Writing, writeTitle } from './writing.ts';
+import { type ReportWriter, writeTitle } from './report-writer.ts';
 
 /** How values compare with the proceeds of sales. */
-export function writeBackTestReport(writing: Writing<BackTestReport>): void {
+export function writeBackTestReport(writing: ReportWriter<BackTestReport>): void {
   const { flow, report, say, date, time, columns } = writing;
   writeTitle(writing, report.organization.name, 'backTestTitle');
   const day = (text: string | null) => (text === null ? say('withoutBound') : date(text));
@@ -18,8 +18,8 @@ export function writeBackTestReport(writing: Writing<BackTestReport>): void {
   heading(flow, say('salesCounted'));
   pairs(flow, [
     [say('sold'), String(report.sold)],
-    [say('withoutProceeds'), String(report.left_out.without_proceeds)],
-    [say('withoutValue'), String(report.left_out.without_value)],
+    [say('withoutProceeds'), String(report.excluded.without_proceeds)],
+    [say('withoutValue'), String(report.excluded.without_value)],
   ]);
   heading(flow, say('ratios'));
   if (report.groups.length === 0) paragraph(flow, say('noSales'));
@@ -41,7 +41,7 @@ export function writeBackTestReport(writing: Writing<BackTestReport>): void {
   paragraph(flow, say('ratioNote'), 'running');
 }
 
-function rowOf(group: BackTestGroup, writing: Writing<BackTestReport>): readonly Cell[] {
+function rowOf(group: BackTestGroup, writing: ReportWriter<BackTestReport>): readonly Cell[] {
   const { say, number, percentage, worded } = writing;
   const { asset_class, class_label, method, count, sample, with_range, share_in_range } = group;
   const figure = (text: string | null) => (text === null ? '—' : number(text));

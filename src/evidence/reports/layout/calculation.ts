@@ -10,10 +10,10 @@ import { type Cell, heading, listing, paragraph, remark, subheading, table } fro
 import { passage } from '../pdf/flow.ts';
 import { ATTRIBUTE_WORDS, attributeName } from '../words/attributes.ts';
 import { BASIS_WORDS, METHOD_WORDS, VALUE_WORDS } from '../words/codes.ts';
-import type { Writing } from './writing.ts';
+import type { ReportWriter } from './report-writer.ts';
 
 /** Every calculation: its formula, what it lacks, and its steps with what each is in. */
-export function writeCalculation(writing: Writing): void {
+export function writeCalculation(writing: ReportWriter): void {
   const { flow, report, language, say, columns } = writing;
   heading(flow, say('calculation'));
   if (report.calculation.length === 0) paragraph(flow, say('noCalculation'));
@@ -40,7 +40,7 @@ export function writeCalculation(writing: Writing): void {
   if (isRounded) paragraph(flow, say('rounded'), 'running');
 }
 
-interface Shown {
+interface CalculationText {
   readonly formula: string;
   readonly steps: readonly { readonly [Part in keyof CalculationStep]: string }[];
 }
@@ -49,7 +49,7 @@ interface Shown {
 const OF_SOME_CLASSES = new Set(['unit', 'valuation_date']);
 const FIELDS = Object.keys(ATTRIBUTE_WORDS).filter((name) => !OF_SOME_CLASSES.has(name));
 
-function missingIn(calculation: Shown, { report, language }: Writing): readonly string[] {
+function missingIn(calculation: CalculationText, { report, language }: ReportWriter): readonly string[] {
   const given = new Set([
     ...Object.keys(report.asset.attributes),
     ...Object.keys(report.scenario?.parameters ?? {}),
@@ -62,7 +62,7 @@ function missingIn(calculation: Shown, { report, language }: Writing): readonly 
 const CODES: Readonly<Record<string, Label>> = { ...BASIS_WORDS, ...VALUE_WORDS };
 
 /** A derived value names by its code what it was derived from. */
-function codeInWords(value: string, { worded }: Writing): Cell {
+function codeInWords(value: string, { worded }: ReportWriter): Cell {
   const words = Object.hasOwn(CODES, value) ? CODES[value] : undefined;
   return words ? worded(words, value) : value;
 }
@@ -74,7 +74,7 @@ const PREMISE_WORDS: Readonly<Record<PremiseOutcome, Label>> = bilingualTexts('r
 const WORDS = bilingualTexts('reports-words');
 
 /** How a standard grades a calculation: each item with its clause, who says so, and what is pending. */
-function writeGrades(writing: Writing, grades: z.infer<typeof ShownGrades>): void {
+function writeGrades(writing: ReportWriter, grades: z.infer<typeof ShownGrades>): void {
   const { flow, language, percentage, worded } = writing;
   const { standard, items, premises, points, rationale, precision } = grades;
   const word = (name: keyof typeof WORDS) => WORDS[name][language];
@@ -113,7 +113,7 @@ function writeGrades(writing: Writing, grades: z.infer<typeof ShownGrades>): voi
 
 /** What the tables take for granted: each with its test, what that found, and the appraiser's words where it speaks against it. */
 function writePremises(
-  { flow, language, worded }: Writing,
+  { flow, language, worded }: ReportWriter,
   premises: z.infer<typeof ShownGrades>['premises'],
 ): void {
   if (premises.length === 0) return;

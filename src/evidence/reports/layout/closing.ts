@@ -3,16 +3,16 @@ import { facts, heading, paragraph, remark, table } from '../pdf/blocks.ts';
 import { passage } from '../pdf/flow.ts';
 import { TRAIL_WORDS } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
-import { coded, type Writing } from './writing.ts';
+import { coded, type ReportWriter } from './report-writer.ts';
 
 /** Limitations, notes, the trail of the review, and what binds the document to the log: the instant that it is of, too. */
-export function writeClosing(writing: Writing): void {
+export function writeClosing(writing: ReportWriter): void {
   writeLimitations(writing);
   writeTrail(writing);
   writeIntegrity(writing);
 }
 
-function writeLimitations({ flow, report, language, say, columns }: Writing): void {
+function writeLimitations({ flow, report, language, say, columns }: ReportWriter): void {
   heading(flow, say('limitations'));
   table(
     flow,
@@ -26,7 +26,7 @@ function writeLimitations({ flow, report, language, say, columns }: Writing): vo
   paragraph(flow, report.notes);
 }
 
-function writeTrail({ flow, report, say, time, worded, columns }: Writing): void {
+function writeTrail({ flow, report, say, time, worded, columns }: ReportWriter): void {
   heading(flow, say('trail'));
   remark(flow, say('fourEyes'));
   table(
@@ -41,10 +41,10 @@ function writeTrail({ flow, report, say, time, worded, columns }: Writing): void
   );
 }
 
-const named = ({ version, commit }: NonNullable<Writing['report']['program']>): string =>
+const named = ({ version, commit }: NonNullable<ReportWriter['report']['program']>): string =>
   `asset-valuation ${version}${commit === null ? '' : ` (${commit})`}`;
 
-function writeIntegrity({ flow, report, say, time }: Writing): void {
+function writeIntegrity({ flow, report, say, time }: ReportWriter): void {
   heading(flow, say('integrity'));
   const versions = (names: readonly { readonly id: string; readonly version: number }[]) =>
     names.length === 0

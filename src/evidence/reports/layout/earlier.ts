@@ -3,7 +3,7 @@ import { type Cell, heading, paragraph, remark, table } from '../pdf/blocks.ts';
 import { ACCENT, type Flow, LEFT, passage, RULE, WIDTH } from '../pdf/flow.ts';
 import type { EarlierValuation } from '../report-schema.ts';
 import { PURPOSE_WORDS, REVIEW_WORDS, VALUATION_STATUS_WORDS, VALUE_STATUS_WORDS } from '../words/codes.ts';
-import type { Writing } from './writing.ts';
+import type { ReportWriter } from './report-writer.ts';
 
 interface Bar {
   readonly amount: string;
@@ -69,7 +69,7 @@ function centred(flow: Flow, text: string, middle: number, top: number): void {
 }
 
 /** Earlier valuations of the asset, as they stood at the event that made this version. */
-export function writeEarlier(writing: Writing): void {
+export function writeEarlier(writing: ReportWriter): void {
   const { flow, report, say, columns } = writing;
   const { earlier_valuations: earlier } = report;
   heading(flow, say('earlier'));
@@ -93,7 +93,7 @@ export function writeEarlier(writing: Writing): void {
   if (earlier.more > 0) paragraph(flow, say('moreEarlier', String(earlier.more)), 'running');
 }
 
-function rowOf(item: EarlierValuation, writing: Writing): readonly Cell[] {
+function rowOf(item: EarlierValuation, writing: ReportWriter): readonly Cell[] {
   const { language, say, date, money, accepted } = writing;
   const { accepted_value, accepted_amount, collateral_amount, collateral_status } = item;
   const amount = (text: string | null) =>
@@ -117,7 +117,10 @@ function rowOf(item: EarlierValuation, writing: Writing): readonly Cell[] {
 }
 
 /** The accepted amounts from the oldest to this valuation's own, where there are two to be compared. */
-function writeChart({ flow, report, say, date, money }: Writing, items: readonly EarlierValuation[]): void {
+function writeChart(
+  { flow, report, say, date, money }: ReportWriter,
+  items: readonly EarlierValuation[],
+): void {
   const own = { valuation_date: report.valuation_date, accepted_amount: report.summary.accepted_amount };
   const bars = [...items.toReversed(), own].flatMap(({ valuation_date, accepted_amount }, index, all) =>
     accepted_amount === null

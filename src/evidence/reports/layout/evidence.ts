@@ -3,13 +3,13 @@ import { withDates } from '../../../kernel/wording/dates.ts';
 import { DOCUMENT_WORDS } from '../../../kernel/words/codes.ts';
 import { type Cell, heading, paragraph, remark, subheading, table } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/flow.ts';
-import type { Burdens, ValuationReport } from '../report-schema.ts';
+import type { AssetCharges, ValuationReport } from '../report-schema.ts';
 import { DOCUMENT_REVIEW_WORDS, GUARANTEE_WORDS } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
-import { coded, type Writing } from './writing.ts';
+import { coded, type ReportWriter } from './report-writer.ts';
 
 /** The papers: what each is and from whom, how old it was, who accepted it; and how old the declared figures were. */
-export function writeDocuments(writing: Writing): void {
+export function writeDocuments(writing: ReportWriter): void {
   const { flow, report, language, say, columns } = writing;
   heading(flow, say('documents'));
   for (const text of report.declared_ages) remark(flow, withDates(text, language), 'body');
@@ -30,7 +30,7 @@ export function writeDocuments(writing: Writing): void {
 
 function documentRow(
   document: ValuationReport['documents'][number],
-  { say, date, time, worded }: Writing,
+  { say, date, time, worded }: ReportWriter,
 ): readonly Cell[] {
   const { id, version, sha256, kind, file_name, issuer, document_date, age_days, review_status } = document;
   const { reviewed_by, reviewed_at } = document;
@@ -57,14 +57,14 @@ function documentRow(
 }
 
 /** What burdened the asset at the event that made this version. */
-export function writeBurdens(writing: Writing): void {
+export function writeCharges(writing: ReportWriter): void {
   const { flow, report, say } = writing;
-  heading(flow, say('burdens'));
-  if (report.burdens === null) {
+  heading(flow, say('charges'));
+  if (report.charges === null) {
     paragraph(flow, say('burdensNotHere'));
     return;
   }
-  const { guarantees, encumbrances } = report.burdens;
+  const { guarantees, encumbrances } = report.charges;
   remark(flow, say('burdensNote'));
   if (guarantees.length === 0) paragraph(flow, say('noGuaranteesRecognized'));
   else writeGuarantees(writing, guarantees);
@@ -73,11 +73,11 @@ export function writeBurdens(writing: Writing): void {
 }
 
 const kindAndRank = (
-  { kind, rank }: Burdens['guarantees'][number] | Burdens['encumbrances'][number],
-  { say, worded }: Writing,
+  { kind, rank }: AssetCharges['guarantees'][number] | AssetCharges['encumbrances'][number],
+  { say, worded }: ReportWriter,
 ): readonly Passage[] => [...worded(GUARANTEE_WORDS[kind], kind), passage(say('rankOf', String(rank)))];
 
-function writeGuarantees(writing: Writing, guarantees: Burdens['guarantees']): void {
+function writeGuarantees(writing: ReportWriter, guarantees: AssetCharges['guarantees']): void {
   const { flow, say, date, money, percentage, inForce, columns } = writing;
   subheading(flow, say('guaranteesRecognized'));
   table(
@@ -99,7 +99,7 @@ function writeGuarantees(writing: Writing, guarantees: Burdens['guarantees']): v
   );
 }
 
-function writeEncumbrances(writing: Writing, encumbrances: Burdens['encumbrances']): void {
+function writeEncumbrances(writing: ReportWriter, encumbrances: AssetCharges['encumbrances']): void {
   const { flow, say, date, money, percentage, columns } = writing;
   subheading(flow, say('encumbrances'));
   table(
@@ -121,7 +121,7 @@ function writeEncumbrances(writing: Writing, encumbrances: Burdens['encumbrances
 }
 
 /** What sources answered, each with the digest of its bytes. */
-export function writeEvidence({ flow, report: { evidence }, say, date, time, columns }: Writing): void {
+export function writeEvidence({ flow, report: { evidence }, say, date, time, columns }: ReportWriter): void {
   heading(flow, say('evidence'));
   if (evidence.length === 0) {
     paragraph(flow, say('noEvidence'));

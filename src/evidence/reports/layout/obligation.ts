@@ -3,12 +3,12 @@ import type { ObligationReport, ReportedGuarantee } from '../obligation-report.t
 import { type Cell, facts, heading, pairs, paragraph, subheading, table } from '../pdf/blocks.ts';
 import { passage } from '../pdf/flow.ts';
 import { COVERAGE_WORDS, GUARANTEE_WORDS, REGISTRATION_WORDS } from '../words/codes.ts';
-import { coded, strong, type Writing, writeAddress, writeTitle } from './writing.ts';
+import { coded, type ReportWriter, strong, writeAddress, writeTitle } from './report-writer.ts';
 
-type OfObligation = Writing<ObligationReport>;
+type ObligationWriter = ReportWriter<ObligationReport>;
 
 /** What secures an obligation today: the answer first, then each guarantee with the way of its figures. */
-export function writeObligationReport(writing: OfObligation): void {
+export function writeObligationReport(writing: ObligationWriter): void {
   const { flow, report, say, time } = writing;
   const { external_reference, name } = report.obligation;
   writeTitle(writing, report.organization.name, 'obligationTitle', `${external_reference} — ${name}`);
@@ -28,7 +28,7 @@ export function writeObligationReport(writing: OfObligation): void {
   writeAddress(writing, say('verifyCoverage'), report.verification.address);
 }
 
-function writeObligation(writing: OfObligation): void {
+function writeObligation(writing: ObligationWriter): void {
   const { flow, report, say, date, money, percentage, identified } = writing;
   const { obligation } = report;
   pairs(flow, [
@@ -49,7 +49,7 @@ function writeObligation(writing: OfObligation): void {
   ]);
 }
 
-function writeCoverage({ flow, report, say, money, number, worded, columns }: OfObligation): void {
+function writeCoverage({ flow, report, say, money, number, worded, columns }: ObligationWriter): void {
   const { status, required, counted, marked, shortfall, shortfall_at_least } = report.coverage;
   const { coverage_ratio, ltv, ltv_reasons, notices } = report.coverage;
   const missing =
@@ -81,7 +81,7 @@ function writeCoverage({ flow, report, say, money, number, worded, columns }: Of
   paragraph(flow, say('markedNote'), 'running');
 }
 
-function writeGuarantee(guarantee: ReportedGuarantee, writing: OfObligation): void {
+function writeGuarantee(guarantee: ReportedGuarantee, writing: ObligationWriter): void {
   const { flow, language, say, date, money, percentage, worded, inForce } = writing;
   const { asset, kind, rank, share, limit, valuation, mark, counted, registration_due_on: due } = guarantee;
   subheading(flow, say('guaranteeOf', asset.name, String(rank)));

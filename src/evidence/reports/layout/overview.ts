@@ -15,15 +15,15 @@ import {
 } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
 import type { SplitMembers } from './annexes.ts';
-import { coded, strong, type Writing, writeTitle } from './writing.ts';
+import { coded, type ReportWriter, strong, writeTitle } from './report-writer.ts';
 
 /** Whose document it is and of what, what a committee asks first, the asset, and its six values. */
-export function writeOverview(writing: Writing, attributes: SplitMembers): void {
+export function writeOverview(writing: ReportWriter, attributes: SplitMembers): void {
   const { flow, report, say } = writing;
   const { organization, asset } = report;
   writeTitle(writing, organization.name ?? organization.id, 'title', `${asset.name} — ${asset.class_label}`);
   writeSummary(writing);
-  writeStanding(writing);
+  writeStatus(writing);
   flow.skip(4);
   paragraph(flow, say('localNote'), 'running');
   writeFailure(writing);
@@ -31,7 +31,7 @@ export function writeOverview(writing: Writing, attributes: SplitMembers): void 
   writeValues(writing);
 }
 
-function writeSummary({ flow, report: { summary }, say, money, accepted, columns }: Writing): void {
+function writeSummary({ flow, report: { summary }, say, money, accepted, columns }: ReportWriter): void {
   const { accepted_value, accepted_amount, recognized_collateral_value, lacking } = summary;
   const figure = (amount: string | null) =>
     passage(amount === null ? say('noneAccepted') : money(amount), 'figure');
@@ -50,7 +50,7 @@ function writeSummary({ flow, report: { summary }, say, money, accepted, columns
 }
 
 /** Which valuation it is, and its status. */
-function writeStanding({ flow, report, say, date, time, worded }: Writing): void {
+function writeStatus({ flow, report, say, date, time, worded }: ReportWriter): void {
   const { method, status, review, purpose } = report;
   const fields: [string, Cell][] = [
     [say('valuation'), coded(report.valuation_id)],
@@ -69,7 +69,7 @@ function writeStanding({ flow, report, say, date, time, worded }: Writing): void
 }
 
 /** Why there is no result, where the valuation failed. */
-function writeFailure({ flow, report: { error }, say }: Writing): void {
+function writeFailure({ flow, report: { error }, say }: ReportWriter): void {
   if (!error) return;
   heading(flow, say('failure'));
   facts(flow, [
@@ -79,7 +79,7 @@ function writeFailure({ flow, report: { error }, say }: Writing): void {
 }
 
 /** The asset as it was frozen, its long attributes in the annex. */
-function writeAsset(writing: Writing, attributes: SplitMembers): void {
+function writeAsset(writing: ReportWriter, attributes: SplitMembers): void {
   const { flow, report, say, date, money, worded, identified } = writing;
   const { asset } = report;
   heading(flow, say('asset'));
@@ -107,7 +107,7 @@ function writeAsset(writing: Writing, attributes: SplitMembers): void {
 }
 
 /** The six values: amount, basis, status, and why where there is a why. */
-function writeValues(writing: Writing): void {
+function writeValues(writing: ReportWriter): void {
   const { flow, say, columns } = writing;
   heading(flow, say('values'));
   table(
@@ -120,7 +120,7 @@ function writeValues(writing: Writing): void {
   paragraph(flow, say('unknownNote'), 'running');
 }
 
-function valueRow(name: ValueName, writing: Writing): readonly Cell[] {
+function valueRow(name: ValueName, writing: ReportWriter): readonly Cell[] {
   const { report, language, say, number, worded } = writing;
   const { amount, basis, status, reason_codes } = report.values[name];
   return [
@@ -135,7 +135,7 @@ function valueRow(name: ValueName, writing: Writing): readonly Cell[] {
 }
 
 /** Below a known amount between which figures it lies, or why that is not known. */
-function rangeOf(name: ValueName, { report, language, say, number }: Writing): readonly Passage[] {
+function rangeOf(name: ValueName, { report, language, say, number }: ReportWriter): readonly Passage[] {
   const range = report.ranges?.[name];
   const reason = report.range_reasons?.[name];
   if (range)
@@ -146,7 +146,7 @@ function rangeOf(name: ValueName, { report, language, say, number }: Writing): r
   return reason ? [passage(RANGE_REASON_WORDS[reason][language], 'running')] : [];
 }
 
-function acceptedText({ report: { accepted_value, values }, say, money, accepted }: Writing): string {
+function acceptedText({ report: { accepted_value, values }, say, money, accepted }: ReportWriter): string {
   if (accepted_value === null) return say('noneAccepted');
   const amount = accepted_value === 'LINES' ? null : values[accepted_value].amount;
   return `${accepted(accepted_value)}${amount === null ? '' : `, ${money(amount)}`}`;

@@ -7,13 +7,13 @@ import type { ValuationReport } from '../report-schema.ts';
 import { BASIS_WORDS, SCENARIO_WORDS } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
 import type { SplitMembers } from './annexes.ts';
-import { coded, strong, type Writing } from './writing.ts';
+import { coded, type ReportWriter, strong } from './report-writer.ts';
 
 type Policy = NonNullable<ValuationReport['policy']>;
 type Row = readonly [string, Cell];
 
 /** What the policy demands before the value counts as a guarantee, how far it is met, and who has approved. */
-export function writeRecognition(writing: Writing): void {
+export function writeRecognition(writing: ReportWriter): void {
   const { flow, report, say, worded, accepted } = writing;
   const { recognition } = report;
   heading(flow, say('recognition'));
@@ -39,7 +39,7 @@ export function writeRecognition(writing: Writing): void {
 }
 
 function writeDemands(
-  writing: Writing,
+  writing: ReportWriter,
   demands: NonNullable<ValuationReport['recognition']>['demands'],
 ): void {
   const { flow, report, say, columns } = writing;
@@ -58,7 +58,7 @@ function writeDemands(
   );
 }
 
-function writeApprovals({ flow, report: { review }, say, time, columns }: Writing): void {
+function writeApprovals({ flow, report: { review }, say, time, columns }: ReportWriter): void {
   subheading(flow, say('approvals'));
   if (review.approvals.length === 0) {
     paragraph(flow, say('noApprovals'));
@@ -76,7 +76,7 @@ function writeApprovals({ flow, report: { review }, say, time, columns }: Writin
 }
 
 /** The policy with every term of it, and the scenario with what another rate would make of it. */
-export function writeRules(writing: Writing, parameters: SplitMembers): void {
+export function writeRules(writing: ReportWriter, parameters: SplitMembers): void {
   const { flow, report, say } = writing;
   heading(flow, say('policy'));
   if (report.policy)
@@ -88,7 +88,7 @@ export function writeRules(writing: Writing, parameters: SplitMembers): void {
   writeSensitivity(writing);
 }
 
-function policyRows(policy: Policy, writing: Writing): readonly Row[] {
+function policyRows(policy: Policy, writing: ReportWriter): readonly Row[] {
   const { say, date, time, percentage, worded, identified } = writing;
   const { effective_from, effective_until, max_reference_age_days, max_valuation_age_days } = policy;
   const ageRows = (name: string, days: number | null): readonly Row[] =>
@@ -112,7 +112,7 @@ function policyRows(policy: Policy, writing: Writing): readonly Row[] {
   ];
 }
 
-function demandRows(policy: Policy, writing: Writing): readonly Row[] {
+function demandRows(policy: Policy, writing: ReportWriter): readonly Row[] {
   const { say, money } = writing;
   const { evidence_rules, approvals, approvals_on_disagreement } = policy;
   const limit = (days: number | null) => (days === null ? say('noLimit') : say('days', String(days)));
@@ -147,7 +147,7 @@ function demandRows(policy: Policy, writing: Writing): readonly Row[] {
 /** A rule of evidence: what it is asked for, which kinds meet it, how old they may be. */
 const ruleInWords = (
   { bases, any_of, max_age_days }: EvidenceRule,
-  { language, say }: Writing,
+  { language, say }: ReportWriter,
 ): readonly Passage[] => [
   passage(any_of.map((kind) => DOCUMENT_WORDS[kind][language]).join(', ')),
   passage(
@@ -161,7 +161,7 @@ const ruleInWords = (
 
 const scenarioRows = (
   scenario: NonNullable<ValuationReport['scenario']>,
-  { say, time, worded, identified }: Writing,
+  { say, time, worded, identified }: ReportWriter,
 ): readonly Row[] => [
   [say('name'), strong(scenario.name)],
   [say('assetId'), identified(scenario.id, scenario.version)],
@@ -169,7 +169,7 @@ const scenarioRows = (
   [say('approval'), say('approvedBy', actor(scenario.approved_by), time(scenario.approved_at))],
 ];
 
-function writeSensitivity(writing: Writing): void {
+function writeSensitivity(writing: ReportWriter): void {
   const { flow, report, language, say, money, percentage, columns } = writing;
   if (report.sensitivity.length === 0) return;
   subheading(flow, say('sensitivity'));

@@ -208,7 +208,7 @@ export class Flow {
   }
 
   /** Draws a line with its upper edge at `top`. */
-  text({ hex, style, goesOn }: StyledLine, x: number, top: number): void {
+  text({ hex, style, isContinued: goesOn }: StyledLine, x: number, top: number): void {
     if (hex === '') return;
     const { resource, blank } = this.typefaces[style.face];
     const base = top - style.leading * ABOVE_BASE;

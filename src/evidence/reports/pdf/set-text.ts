@@ -7,7 +7,7 @@ export interface Line {
   /** In points. */
   readonly width: number;
   /** True of a line whose last word goes on in the next one. */
-  readonly goesOn: boolean;
+  readonly isContinued: boolean;
 }
 
 interface SetText {
@@ -23,7 +23,7 @@ const SHAPELESS = new Set([0x200b, 0x200d, 0xfe0e, 0xfe0f]);
 const LIGATURES = /[\uFB00-\uFB06]/g;
 const lettersOf = (ligature: string): string => ligature.normalize('NFKC');
 /** Shown as their nearest neighbour where a font lacks them. */
-const STAND_INS: ReadonlyMap<number, number> = new Map([
+const SUBSTITUTES: ReadonlyMap<number, number> = new Map([
   [0x2010, 0x2d],
   [0x2011, 0x2d],
   [0x2012, 0x2013],
@@ -48,7 +48,7 @@ export function setText(face: Typeface, text: string, size: number, width: numbe
     const glyphs = glyphsOf(face, part);
     replaced ||= glyphs.replaced;
     breakLines(face, glyphs, units, (hex, wide, goesOn) =>
-      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, goesOn }),
+      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, isContinued: goesOn }),
     );
   }
   return { lines, replaced };
@@ -70,7 +70,7 @@ function glyphsOf(face: Typeface, text: string): Glyphs {
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 0;
     if (SHAPELESS.has(code)) continue;
-    const glyph = face.font.glyphs.get(code) ?? face.font.glyphs.get(STAND_INS.get(code) ?? -1);
+    const glyph = face.font.glyphs.get(code) ?? face.font.glyphs.get(SUBSTITUTES.get(code) ?? -1);
     replaced ||= glyph === undefined;
     ids.push(glyph ?? face.replacement);
     mayBreak.push(BREAKS_BEHIND.has(code));

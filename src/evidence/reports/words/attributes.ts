@@ -6,14 +6,14 @@ import { date, type Language, number } from './formats.ts';
 /** The attributes and parameters of every class, by the name they have in the contract. */
 export const ATTRIBUTE_WORDS: { readonly [name: string]: Label } = bilingualTexts('attributes');
 
-const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
+const nameSet = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
 /** How a figure is written. What is not known to be one is shown as it came. */
 const FIGURES =
-  named(`age_years amount area_ha carcass_yield discount_rate face_value factor fineness heads level
+  nameSet(`age_years amount area_ha carcass_yield discount_rate face_value factor fineness heads level
   mass_g ownership_share price price_per_g price_per_ha price_per_head quantity real_rate replacement_cost
   residual_rate service_life_years spread unit_price value weight_kg`);
-const DATES = named(`age_as_of base_date date due_date grace_until manufactured_on maturity_date price_as_of
+const DATES = nameSet(`age_as_of base_date date due_date grace_until manufactured_on maturity_date price_as_of
   requisition_date valuation_date`);
 
 /** The words for an attribute; a name that is not known says itself. */

@@ -120,7 +120,7 @@ export type Phrase = keyof typeof PHRASES;
 /** Says a phrase in one language, its gaps filled in order. */
 export type Say = (phrase: Phrase, ...fillings: readonly string[]) => string;
 
-export const sayingIn =
+export const phrasesIn =
   (language: Language): Say =>
   (phrase, ...fillings) => {
     const parts = PHRASES[phrase][language].split('{}');

@@ -1,18 +1,18 @@
 import type { EndpointHealth, WebhookState } from '../../../domain/webhook.ts';
 import { epochOf, type Instant } from '../../../kernel/instant.ts';
-import { FAILED_FOR_MS } from '../schedule.ts';
+import { DISABLE_AFTER_MS } from '../schedule.ts';
 import type { DueDelivery } from '../store.ts';
-import type { OpenedSecret } from './parts.ts';
+import type { DecryptedSecret } from './parts.ts';
 
 /** Failing: its last try did. */
-export type Condition = 'well' | 'failing';
+export type EndpointCondition = 'well' | 'failing';
 
 /** So many are under way to one endpoint. */
-const AT_ONCE: { readonly [C in Condition]: number } = { well: 8, failing: 1 };
+const MAX_CONCURRENT: { readonly [C in EndpointCondition]: number } = { well: 8, failing: 1 };
 /** So many are brought from the database at a time. */
-const READY: { readonly [C in Condition]: number } = { well: 100, failing: 8 };
+const BATCH_SIZE: { readonly [C in EndpointCondition]: number } = { well: 100, failing: 8 };
 /** So many more were answered and are not written down yet: the database's time is none of the endpoint's. */
-const UNWRITTEN = 64;
+const MAX_UNWRITTEN = 64;
 
 /** One endpoint, what waits for it in this process, and what is under way. */
 export class Endpoint {
@@ -25,7 +25,7 @@ export class Endpoint {
   /** What ended since the database was asked last: its answer may not know it yet. */
   readonly ended = new Set<string>();
   /** Of the webhook's version of then. */
-  secrets: { readonly version: number; readonly opened: readonly OpenedSecret[] } | undefined;
+  secrets: { readonly version: number; readonly opened: readonly DecryptedSecret[] } | undefined;
   /** The database may hold more that is due. */
   hasMore = true;
   /** It is being disabled: nothing more is sent. */
@@ -37,26 +37,26 @@ export class Endpoint {
     this.failingSince = failing_since;
   }
 
-  get condition(): Condition {
+  get condition(): EndpointCondition {
     return this.failingSince === null ? 'well' : 'failing';
   }
 
   get ready(): number {
-    return READY[this.condition];
+    return BATCH_SIZE[this.condition];
   }
 
   /** It will soon have nothing left that is ready; one that fails: it has nothing at all. */
   get needsMore(): boolean {
     if (!this.hasMore || this.isHeld || this.webhook.status !== 'ENABLED') return false;
     if (this.condition === 'failing') return this.waiting.length + this.underWay.size === 0;
-    return this.waiting.length < READY.well / 2;
+    return this.waiting.length < BATCH_SIZE.well / 2;
   }
 
   /** Takes out what can be sent next; a first try waits for the first try before it of its subject. */
   next(): DueDelivery | undefined {
-    const most = AT_ONCE[this.condition];
+    const most = MAX_CONCURRENT[this.condition];
     if (this.isHeld || this.webhook.status !== 'ENABLED') return undefined;
-    if (this.underWay.size - this.answered >= most || this.answered >= UNWRITTEN) return undefined;
+    if (this.underWay.size - this.answered >= most || this.answered >= MAX_UNWRITTEN) return undefined;
     const busy = new Set<string>();
     for (const { subject, tries } of this.underWay.values()) if (tries === 0) busy.add(subject);
     const index = this.waiting.findIndex(({ subject, tries }) => {
@@ -71,10 +71,10 @@ export class Endpoint {
   }
 
   /** Learns of a try; true when it has failed for so long that it is to be disabled. */
-  tried(at: Instant, hasFailed: boolean): boolean {
+  recordAttempt(at: Instant, hasFailed: boolean): boolean {
     if (!hasFailed) this.failingSince = null;
     else this.failingSince ??= at;
-    return this.failingSince !== null && epochOf(at) - epochOf(this.failingSince) >= FAILED_FOR_MS;
+    return this.failingSince !== null && epochOf(at) - epochOf(this.failingSince) >= DISABLE_AFTER_MS;
   }
 }
 
@@ -142,7 +142,7 @@ export class Endpoints {
     }
   }
 
-  haveDue(ids: Iterable<string>): void {
+  markDue(ids: Iterable<string>): void {
     for (const id of ids) {
       const endpoint = this.#byId.get(id);
       if (endpoint) endpoint.hasMore = true;

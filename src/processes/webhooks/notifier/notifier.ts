@@ -7,26 +7,26 @@ import { pause } from '../../../kernel/async/pause.ts';
 import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
 import { within } from '../../../kernel/async/within.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
-import { ownCause } from '../../work.ts';
+import { serviceCause } from '../../work.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';
+import { DeliveryLoop } from './delivery-loop.ts';
 import { Endpoints } from './endpoints.ts';
-import { beginOn, Claims, deliveryOf, follow, isToldOf } from './following.ts';
+import { deliveryOf, follow, isSubscribedTo, OpenClaims, startPosition } from './follow.ts';
 import { NOTIFIER_LEASE, type NotifierParts } from './parts.ts';
-import { Sending } from './sending.ts';
 
-const LOOK_MS = 1_000;
+const REPLAY_POLL_MS = 1_000;
 const PAGE = 500;
 
 /** Makes deliveries of what was asked for again, page by page, until the signal aborts. */
 async function replay(parts: NotifierParts, endpoints: Endpoints, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const tasks = await parts.store.replays();
-    for (const task of tasks) if (!signal.aborted) await page(parts, endpoints, task);
-    if (tasks.length === 0) await pause(LOOK_MS, signal);
+    for (const task of tasks) if (!signal.aborted) await replayPage(parts, endpoints, task);
+    if (tasks.length === 0) await pause(REPLAY_POLL_MS, signal);
   }
 }
 
-async function page(
+async function replayPage(
   { log, store, clock, basePath }: NotifierParts,
   endpoints: Endpoints,
   { id, webhook_id, after, until, types }: ReplayTask,
@@ -38,25 +38,25 @@ async function page(
   const deliveries: NewDelivery[] = [];
   for (const looked of lookAt(batch.events)) {
     const { happening, place } = looked;
-    if (!happening || place.position > until || !isToldOf({ ...webhook, types }, looked)) continue;
+    if (!happening || place.position > until || !isSubscribedTo({ ...webhook, types }, looked)) continue;
     const { position, eventId: event_id, stream, revision } = place;
     const at = { position, event_id, stream, revision };
     deliveries.push(
-      deliveryOf(happening, webhook, { place: at, cause: 'REPLAY', askedBy: id, basePath, now }),
+      deliveryOf(happening, webhook, { place: at, cause: 'REPLAY', replayEventId: id, basePath, now }),
     );
   }
   const isDone = batch.caughtUp || batch.position >= until || batch.position === after;
   await store.advanceReplay(id, batch.position, isDone, deliveries);
-  if (deliveries.length > 0) endpoints.haveDue([webhook_id]);
+  if (deliveries.length > 0) endpoints.markDue([webhook_id]);
 }
 
 const CAMPAIGN_MS = 500;
 /** A stop waits so long for what is under way. */
 const DRAIN_MS = 3_000;
 const PRUNE_MS = 600_000;
-const PRUNED_AT_ONCE = 1_000;
+const PRUNE_PAGE = 1_000;
 /** For so long what ended is kept. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** Sends deliveries until the signal aborts: one process leads, the others wait to take over. */
 export function runNotifier(
@@ -99,23 +99,23 @@ async function lead(
   const ending = new AbortController();
   const signal = AbortSignal.any([stop, lease.signal, ending.signal]);
   const kept = await parts.store.claim();
-  const after = await beginOn(parts, kept);
+  const after = await startPosition(parts, kept);
   const endpoints = new Endpoints(await parts.store.endpoints());
   // What is under way when a stop is asked for may end; what is not over then is sent again by the next leader.
   const sendingUntil = new AbortController();
-  const sending = new Sending(parts, endpoints, signal, sendingUntil.signal);
-  const claims = new Claims(parts, (id) => endpoints.webhook(id) !== undefined);
+  const sending = new DeliveryLoop(parts, endpoints, signal, sendingUntil.signal);
+  const claims = new OpenClaims(parts, (id) => endpoints.webhook(id) !== undefined);
   progressed();
   const loops = [
     follow(parts, endpoints, after, signal, progressed, (claim) => claims.add(claim)),
     claims.run(signal),
     sending.run(),
-    tellGivenUp(parts, signal, (id) => endpoints.webhook(id)?.organization_id),
+    recordGivenUp(parts, signal, (id) => endpoints.webhook(id)?.organization_id),
     replay(parts, endpoints, signal),
     prune(parts, signal),
   ];
   try {
-    await Promise.race([Promise.all(loops), ...loops.map(untilBroken)]);
+    await Promise.race([Promise.all(loops), ...loops.map(untilRejected)]);
   } finally {
     ending.abort();
     if (!lease.signal.aborted) await within(sending.ended(), DRAIN_MS, () => undefined);
@@ -125,38 +125,38 @@ async function lead(
   if (!stop.aborted) throw signal.reason;
 }
 
-const UNTOLD_LOOK_MS = 1_000;
-const TOLD_AT_ONCE = 100;
+const GIVEN_UP_POLL_MS = 1_000;
+const GIVEN_UP_PAGE = 100;
 
 /** Records in the log what was given up, until the signal aborts. */
-async function tellGivenUp(
+async function recordGivenUp(
   { store, handler }: Pick<NotifierParts, 'store' | 'handler'>,
   signal: AbortSignal,
   organizationOf: (webhookId: string) => string | undefined,
 ): Promise<void> {
   while (!signal.aborted) {
-    const untold = await store.untold(TOLD_AT_ONCE);
+    const untold = await store.unrecorded(GIVEN_UP_PAGE);
     for (const { webhook_id, ...givenUp } of untold) {
       const organizationId = organizationOf(webhook_id) ?? null;
       const occasion = `delivery-${givenUp.delivery_id}`;
-      const cause = ownCause('system:notifier', occasion, organizationId, givenUp.event_id);
+      const cause = serviceCause('system:notifier', occasion, organizationId, givenUp.event_id);
       done(await handler.change(giveUpDelivery, { id: webhook_id, input: () => givenUp, cause }));
     }
-    if (untold.length > 0) await store.told(untold.map(({ delivery_id }) => delivery_id));
-    if (untold.length < TOLD_AT_ONCE) await pause(UNTOLD_LOOK_MS, signal);
+    if (untold.length > 0) await store.markRecorded(untold.map(({ delivery_id }) => delivery_id));
+    if (untold.length < GIVEN_UP_PAGE) await pause(GIVEN_UP_POLL_MS, signal);
   }
 }
 
 /** Resolves never; rejects with the loop. */
-const untilBroken = (loop: Promise<unknown>): Promise<never> =>
+const untilRejected = (loop: Promise<unknown>): Promise<never> =>
   new Promise((_, reject) => {
     loop.catch(reject);
   });
 
 async function prune({ store, clock }: NotifierParts, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const before = instantOf(epochOf(clock.now()) - KEPT_MS);
-    const removed = await store.prune(before, PRUNED_AT_ONCE);
-    if (removed < PRUNED_AT_ONCE) await pause(PRUNE_MS, signal);
+    const before = instantOf(epochOf(clock.now()) - RETENTION_MS);
+    const removed = await store.prune(before, PRUNE_PAGE);
+    if (removed < PRUNE_PAGE) await pause(PRUNE_MS, signal);
   }
 }

@@ -20,13 +20,13 @@ export interface NotifierParts {
   /** Where the addresses in deliveries begin: `/api/v1/…`. */
   readonly basePath: string;
   /** The secrets of a webhook, opened, newest first, each with the time until which it signs; without those that are lost. */
-  openSecrets(webhook: WebhookState): Promise<readonly OpenedSecret[]>;
+  openSecrets(webhook: WebhookState): Promise<readonly DecryptedSecret[]>;
   /** Told where it begins, and why not where it stood. */
   readonly onBegun?: (because: BegunBecause) => void;
-  readonly onTried?: (delivery: DueDelivery, outcome: Outcome, durationMs: number) => void;
+  readonly onAttempt?: (delivery: DueDelivery, outcome: Outcome, durationMs: number) => void;
 }
 
-export interface OpenedSecret {
+export interface DecryptedSecret {
   readonly secret: string;
   readonly until: string | null;
 }

@@ -6,9 +6,9 @@ export const CLAIM = `
   returning epoch, position, event, begun_at, begun_because`;
 
 /** Holds the row until the transaction ends: a later leader waits for what this one writes, and no two writes for each other. */
-export const LEADS = 'select from deliveries.place where epoch = $1 for update';
+export const LOCK_EPOCH = 'select from deliveries.place where epoch = $1 for update';
 
-export const MADE = 'select min(migration_time) as made from deliveries.migrations';
+export const CREATED_AT = 'select min(migration_time) as made from deliveries.migrations';
 
 export const BEGIN = `
   update deliveries.place set position = $2, event = $3, begun_at = $4, begun_because = $5 where epoch = $1`;
@@ -30,7 +30,7 @@ export const SAVE_WEBHOOKS = `
       and excluded.state ->> 'status' = endpoints.state ->> 'status' then endpoints.failing_since end`;
 
 /** Of a log that does not hold them: nobody could see or stop what is sent to them. */
-export const FORGET_STRANGERS = 'delete from deliveries.endpoints where id <> all($1::uuid[])';
+export const DELETE_OTHER_ENDPOINTS = 'delete from deliveries.endpoints where id <> all($1::uuid[])';
 
 export const CANCEL_OTHERS = `
   with waiting as (
@@ -113,12 +113,12 @@ export const RECORD_HEALTH = `
     as h (id, last_success_at, failure_at, last_failure_at, last_failure)
   where e.id = h.id`;
 
-export const UNTOLD = `
+export const UNRECORDED = `
   select d.id as delivery_id, d.webhook_id, d.event_id, d.type, d.tries, coalesce(t.failure, 'STATUS') as failure
   from deliveries.deliveries d left join deliveries.tries t on t.delivery_id = d.id and t.number = d.tries
   where not d.is_told order by d.seq limit $1`;
 
-export const TOLD = 'update deliveries.deliveries set is_told = true where id = any($1::uuid[])';
+export const MARK_RECORDED = 'update deliveries.deliveries set is_told = true where id = any($1::uuid[])';
 
 export const REPLAYS = `
   select id, webhook_id, organization_id, after, until, types from deliveries.replays where not is_done order by seq`;

@@ -10,7 +10,7 @@ import {
   NotifierReplaced,
   type ReplayTask,
   type TryRecord,
-  type UntoldDelivery,
+  type UnrecordedDelivery,
 } from '../store.ts';
 import * as sql from './statements.ts';
 
@@ -26,7 +26,7 @@ export function postgresDeliveryStore(options: {
   const pool = createPool({ ...options, max: 4 });
   let epoch = '';
 
-  const answered = async <T>(work: Promise<T>): Promise<T> => {
+  const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -34,12 +34,12 @@ export function postgresDeliveryStore(options: {
     }
   };
   const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await answered(pool.query<Row>(text, values))).rows;
+    (await orUnavailable(pool.query<Row>(text, values))).rows;
   /** What a leader writes; refused once a later one has begun. */
-  const leading = (work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
-    answered(
+  const asLeader = (work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
+    orUnavailable(
       transaction(pool, async (client) => {
-        const { rowCount } = await client.query(sql.LEADS, [epoch]);
+        const { rowCount } = await client.query(sql.LOCK_EPOCH, [epoch]);
         if (rowCount === 0) throw new NotifierReplaced();
         await work(client);
       }),
@@ -52,14 +52,14 @@ export function postgresDeliveryStore(options: {
       epoch = row.epoch;
       return placeOf(row);
     },
-    async madeAt() {
-      const [row] = await rows<{ readonly made: Date }>(sql.MADE);
+    async createdAt() {
+      const [row] = await rows<{ readonly made: Date }>(sql.CREATED_AT);
       return instantOf(row?.made.getTime() ?? 0);
     },
     begin: ({ position, event, begun_at, begun_because }, webhooks) =>
-      leading(async (client) => {
+      asLeader(async (client) => {
         await client.query(sql.BEGIN, [epoch, position, jsonOrNull(event), begun_at, begun_because]);
-        await client.query(sql.FORGET_STRANGERS, [webhooks.map(({ id }) => id)]);
+        await client.query(sql.DELETE_OTHER_ENDPOINTS, [webhooks.map(({ id }) => id)]);
         await client.query(sql.SAVE_WEBHOOKS, [webhooks.map((each) => JSON.stringify(each))]);
         const enabled = webhooks.filter(({ status }) => status === 'ENABLED').map(({ id }) => id);
         await client.query(sql.CANCEL_OTHERS, [enabled, begun_at]);
@@ -69,11 +69,11 @@ export function postgresDeliveryStore(options: {
       const advance = [epoch, place.position, jsonOrNull(place.event)];
       const isAdvanceAlone = [webhooks, cancelled, deliveries, replays].every(({ length }) => length === 0);
       if (isAdvanceAlone) {
-        const { rowCount } = await answered(pool.query({ ...sql.ADVANCE_ALONE, values: advance }));
+        const { rowCount } = await orUnavailable(pool.query({ ...sql.ADVANCE_ALONE, values: advance }));
         if (rowCount === 0) throw new NotifierReplaced();
         return;
       }
-      await leading(async (client) => {
+      await asLeader(async (client) => {
         if (webhooks.length > 0)
           await client.query(sql.SAVE_WEBHOOKS, [webhooks.map((each) => JSON.stringify(each))]);
         if (cancelled.length > 0) await client.query(sql.CANCEL, [cancelled, now]);
@@ -87,15 +87,15 @@ export function postgresDeliveryStore(options: {
     dueWebhooks: async (now) =>
       (await rows<{ readonly id: string }>(sql.DUE_WEBHOOKS, [now])).map(({ id }) => id),
     record: (tries) =>
-      leading(async (client) => {
+      asLeader(async (client) => {
         await client.query(sql.RECORD, columnsOf(tries, TRY));
         await client.query(sql.RECORD_HEALTH, healthColumns(tries));
       }),
-    untold: (limit) => rows<UntoldDelivery>(sql.UNTOLD, [limit]),
-    told: (ids) => leading(async (client) => void (await client.query(sql.TOLD, [ids]))),
+    unrecorded: (limit) => rows<UnrecordedDelivery>(sql.UNRECORDED, [limit]),
+    markRecorded: (ids) => asLeader(async (client) => void (await client.query(sql.MARK_RECORDED, [ids]))),
     replays: () => rows<ReplayTask>(sql.REPLAYS),
     advanceReplay: (id, after, isDone, deliveries) =>
-      leading(async (client) => {
+      asLeader(async (client) => {
         await add(client, deliveries, sql.ADD_TO_ENABLED);
         await client.query(sql.ADVANCE_REPLAY, [id, after, isDone]);
       }),

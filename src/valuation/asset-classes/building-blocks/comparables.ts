@@ -53,7 +53,7 @@ function sampleOf(
     data: data.length,
     counted: used.length,
     alike: alike.map((each) => ({ ...each })),
-    left_out: leftOut.map(({ datum, deviations, limit }) => ({
+    excluded: leftOut.map(({ datum, deviations, limit }) => ({
       datum,
       deviations: shownFigure(deviations),
       limit: shownFigure(limit),

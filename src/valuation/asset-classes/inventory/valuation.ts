@@ -308,7 +308,7 @@ function rangeOfStock(covered: readonly ValuedLine[]): MethodResult['range'] {
     reference?.range ? [{ quantity: decimal(shown.quantity), reference }] : [],
   );
   if (ranged.length === 0) return undefined;
-  if (ranged.length < covered.length) return 'NOT_OF_EVERY_PART';
+  if (ranged.length < covered.length) return 'COMPONENT_WITHOUT_RANGE';
   return rangeByReferences(
     ranged.map(({ reference }) => reference),
     (figure) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Turns } from '../../../../src/processes/webhooks/notifier/sending.ts';
+import { RoundRobin } from '../../../../src/processes/webhooks/notifier/delivery-loop.ts';
 
 /** Serves as many as there is room for; each name wants as often as it says. */
-function serving(turns: Turns, wants: Map<string, number>) {
+function serving(turns: RoundRobin, wants: Map<string, number>) {
   return (room: number) => {
     const served: string[] = [];
     turns.serve(
@@ -21,7 +21,7 @@ function serving(turns: Turns, wants: Map<string, number>) {
 }
 
 it('serves each in turn, and goes on with the next one where there was no room', () => {
-  const serve = serving(new Turns(), new Map(['a', 'b', 'c'].map((name) => [name, 9])));
+  const serve = serving(new RoundRobin(), new Map(['a', 'b', 'c'].map((name) => [name, 9])));
   expect(serve(4)).toBe('abca');
   expect(serve(1)).toBe('b');
   expect(serve(3)).toBe('cab');
@@ -33,7 +33,7 @@ it('passes over who wants nothing, and ends when nobody does', () => {
     ['b', 3],
     ['c', 1],
   ]);
-  const serve = serving(new Turns(), wants);
+  const serve = serving(new RoundRobin(), wants);
   expect(serve(10)).toBe('bcbb');
   expect(serve(10)).toBe('');
   wants.set('a', 1);
@@ -41,7 +41,7 @@ it('passes over who wants nothing, and ends when nobody does', () => {
 });
 
 it('serves nobody where there is nobody, and goes on when some are there', () => {
-  const turns = new Turns();
+  const turns = new RoundRobin();
   expect(serving(turns, new Map())(5)).toBe('');
   expect(serving(turns, new Map([['a', 2]]))(5)).toBe('aa');
 });

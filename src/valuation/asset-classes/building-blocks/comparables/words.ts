@@ -47,7 +47,7 @@ function dataAlike(alike: MarketSample['alike']): Limitation {
 }
 
 /** Which data the stated criterion left out, and by how much each was beyond it. */
-export const leftOutWords = (leftOut: MarketSample['left_out'], criterion: string): readonly Limitation[] => {
+export const leftOutWords = (leftOut: MarketSample['excluded'], criterion: string): readonly Limitation[] => {
   if (leftOut.length === 0) return [];
   const list = leftOut
     .map(({ datum, deviations, limit }) => `${datum} (${deviations} > ${limit})`)

@@ -21,7 +21,7 @@ import type { Backend } from '../backend.ts';
 import type { Configuration, Role } from '../configuration.ts';
 import type { Engines } from '../engines.ts';
 import { COMMIT, VERSION } from '../version.ts';
-import { measuredOf } from './measured-sources.ts';
+import { baseMeasurements } from './base-measurements.ts';
 
 /** A read model that lacks an event for longer follows no more, whatever it said last. */
 const LATE_MS = 10_000;
@@ -69,7 +69,7 @@ export const backendParts = (
   supervised: () => backend.parts.all(),
   failedAttempts: () => backend.failedAttempts.all(),
   programVersion: (name) => projections.find((projection) => projection.name === name)?.version ?? null,
-  builds: (head) => standingBuilds(backend.engines, head),
+  builds: (head) => buildsInProgress(backend.engines, head),
   unsealedSeconds: () => unsealedSeconds(backend.engines.eventLog, clock),
   deliveries: () => backend.engines.deliveryLists.figures(),
   // One in the process itself is empty where nobody of this process fills it.
@@ -77,7 +77,7 @@ export const backendParts = (
 });
 
 /** Builds that are under way, or were left by a process that died; `share`: how much of the log is in one, 0 to 1. */
-export async function standingBuilds({ readModelStore, leadership, eventLog }: Engines, head: Position) {
+export async function buildsInProgress({ readModelStore, leadership, eventLog }: Engines, head: Position) {
   const builds = await readModelStore.builds();
   return Promise.all(
     builds.map(async ({ name, place, version, position }) => ({
@@ -94,7 +94,7 @@ export async function standingBuilds({ readModelStore, leadership, eventLog }: E
  * What the metrics are made of. What all processes share is asked only where the role is that can do something about
  * it: the read models by projectors, the queue by dispatchers, deliveries by notifiers.
  */
-export function measuredBy(
+export function backendMeasurements(
   roles: ReadonlySet<Role>,
   sources: PriceSources,
   backend: Backend,
@@ -104,7 +104,7 @@ export function measuredBy(
   const queue = roles.has('dispatcher') ? backend.queue : undefined;
   const lists = roles.has('notifier') ? backend.engines.deliveryLists : undefined;
   return {
-    ...measuredOf(roles, sources),
+    ...baseMeasurements(roles, sources),
     isStorageUp: () => backend.storage?.isUp(),
     parts: () => backend.parts.all(),
     projections: () => engines?.readModels.projections(),

@@ -15,7 +15,7 @@ export const spellingsOf = (id: string): readonly string[] => {
 };
 
 /** An option that takes these words alone, and gives them as they stand here. Another one is refused, with what is nearest. */
-export const choosing = (option: Option, words: readonly string[]): Option =>
+export const withChoices = (option: Option, words: readonly string[]): Option =>
   option.choices(words).argParser((given: string) => {
     const folded = words.filter((word) => kebab(word) === kebab(given));
     const meant = words.find((word) => word === given) ?? (folded.length === 1 ? folded[0] : undefined);
@@ -44,7 +44,7 @@ export function basePathAt(address: string): string {
 }
 
 /** Why a request got no answer, in words. */
-export function unasked(error: unknown): string {
+export function requestErrorText(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }

@@ -3,9 +3,9 @@ import { hidesHash, isUnreadable, type Stored, sealedHash, storedAt } from '../.
 import type { CoveredEvent } from '../../engine/seals/copy.ts';
 import { FIRST_ROOT, rootAfter } from '../../engine/seals/events.ts';
 import { readStretch, type SealedPlace } from '../../engine/seals/stretch.ts';
-import { displaced } from './displaced.ts';
 import { type Fault, type FaultBook, faultOf, missingFault, sealFault } from './fault.ts';
-import type { UsableSeal } from './seals.ts';
+import { outOfOrder } from './out-of-order.ts';
+import type { VerifiedSeal } from './seals.ts';
 
 /** How single events differ from what seals cover; not yet what that means. */
 export interface SealFindings {
@@ -16,10 +16,10 @@ export interface SealFindings {
 }
 
 /** So many of each kind are looked at one by one; a log that lost more has lost more than can be listed. */
-const MOST = 1_000;
+const MAX_FINDINGS = 1_000;
 
 /** Counts and chains the log's events as seals do, and compares at each seal. Every seal is judged by itself. */
-export class SealedWalk {
+export class SealVerifier {
   readonly findings: SealFindings = { missing: [], extra: [], moved: [] };
   readonly #log: EventLog;
   readonly #book: FaultBook;
@@ -52,7 +52,7 @@ export class SealedWalk {
     return this.#checked;
   }
 
-  take(item: Stored): void {
+  add(item: Stored): void {
     this.#count += 1;
     this.#sinceSeal += 1;
     this.#newest = item;
@@ -61,7 +61,7 @@ export class SealedWalk {
   }
 
   /** Compares with a seal, once all events up to its position were taken; `atEnd`: there are no others at all. */
-  async judge(usable: UsableSeal, atEnd: boolean): Promise<void> {
+  async checkAgainst(usable: VerifiedSeal, atEnd: boolean): Promise<void> {
     const { seal } = usable;
     this.#checked += 1;
     const missing = seal.event_count - this.#count;
@@ -69,7 +69,7 @@ export class SealedWalk {
       const isExplained = await this.#explain(usable);
       if (missing > 0 && (atEnd ? !this.#hasEnded : !isExplained))
         this.#book.add(sealFault('TRUNCATED', seal.number, this.#shortText(usable, missing), this.last));
-      else if (!isExplained && !atEnd) this.#tellDifference(usable, missing);
+      else if (!isExplained && !atEnd) this.#reportDifference(usable, missing);
       this.#hasEnded ||= atEnd;
     } else if (this.#newest && this.last !== seal.position) {
       const detail = `it stood at ${seal.position} when seal ${seal.number} was made`;
@@ -83,7 +83,7 @@ export class SealedWalk {
   }
 
   /** Where the hash of an event cannot be read, nobody knows whether the others are those of the seal. */
-  #tellDifference(usable: UsableSeal, missing: number): void {
+  #reportDifference(usable: VerifiedSeal, missing: number): void {
     const { number } = usable.seal;
     if (missing === 0 && this.#hidden)
       this.#book.note(
@@ -92,13 +92,13 @@ export class SealedWalk {
     else this.#book.add(sealFault('SEALED_DIFFERENTLY', number, differenceText(missing, usable)));
   }
 
-  #shortText({ seal }: UsableSeal, missing: number): string {
+  #shortText({ seal }: VerifiedSeal, missing: number): string {
     const stands = this.#newest ? `the last of them is at ${this.last}` : 'it holds none';
     return `the log holds ${this.#count} of the ${seal.event_count} events that it covers, ${missing} are missing: ${stands}, the seal reaches to ${seal.position}`;
   }
 
   /** Finds which events differ, from the list in the seal's copy. False where there is none, or it shows no difference. */
-  async #explain({ seal, copy, isNext }: UsableSeal): Promise<boolean> {
+  async #explain({ seal, copy, isNext }: VerifiedSeal): Promise<boolean> {
     const covered = isNext ? copy?.events : undefined;
     if (!covered) return false;
     const present = await readStretch(this.#log, this.#after, { upTo: seal.position });
@@ -106,7 +106,7 @@ export class SealedWalk {
     const first = seal.event_count - covered.length + 1;
     const { findings } = this;
     const ofSeal = <T>(event: T) => ({ ...event, seal: seal.number });
-    const room = (list: readonly unknown[]) => Math.max(0, MOST - list.length);
+    const room = (list: readonly unknown[]) => Math.max(0, MAX_FINDINGS - list.length);
     findings.missing.push(
       ...missing
         .slice(0, room(findings.missing))
@@ -118,7 +118,7 @@ export class SealedWalk {
   }
 }
 
-function differenceText(missing: number, { seal, copy }: UsableSeal): string {
+function differenceText(missing: number, { seal, copy }: VerifiedSeal): string {
   const what =
     missing < 0
       ? `${-missing} more events stand up to ${seal.position}`
@@ -146,7 +146,7 @@ function compareStretch(
   const there = new Set(present.map(keyOf));
   const common = present.filter((event) => sealedAs.has(keyOf(event)));
   const order = common.map((event) => sealedAs.get(keyOf(event)) ?? 0);
-  const away = displaced(order);
+  const away = outOfOrder(order);
   return {
     missing: covered.flatMap((event, index) => (there.has(keyOf(event)) ? [] : [{ ...event, index }])),
     extra: present.filter((event) => !sealedAs.has(keyOf(event))),
@@ -158,7 +158,10 @@ type Missing = SealFindings['missing'][number];
 type Extra = SealFindings['extra'][number];
 
 /** What the differences between seals and log mean, event by event. */
-export async function reconciled(log: EventLog, { missing, extra, moved }: SealFindings): Promise<Fault[]> {
+export async function explainDifferences(
+  log: EventLog,
+  { missing, extra, moved }: SealFindings,
+): Promise<Fault[]> {
   const unexplained = new Set(extra);
   const byHash = new Map(extra.map((event) => [event.hash, event]));
   const byPlace = new Map(extra.map((event) => [`${event.stream} ${event.revision}`, event]));
@@ -169,14 +172,18 @@ export async function reconciled(log: EventLog, { missing, extra, moved }: SealF
     const found = byHash.get(lost.hash);
     if (found) {
       unexplained.delete(found);
-      faults.push(elsewhere(lost, found));
+      faults.push(movedFault(lost, found));
       continue;
     }
     const there = byPlace.get(`${lost.stream} ${lost.revision}`);
     if (there) unexplained.delete(there);
     const standing = await storedAt(log, lost.stream, lost.revision);
     if (standing && isUnreadable(standing)) continue;
-    faults.push(standing?.revision === lost.revision ? otherThere(lost, standing) : await gone(log, lost));
+    faults.push(
+      standing?.revision === lost.revision
+        ? replacedFault(lost, standing)
+        : await missingEventFault(log, lost),
+    );
   }
   return [...faults, ...[...unexplained].map(inserted)];
 }
@@ -184,7 +191,7 @@ export async function reconciled(log: EventLog, { missing, extra, moved }: SealF
 const reordered = (event: Parameters<typeof faultOf>[1], detail: string, seal: number): Fault =>
   faultOf('REORDERED', event, detail, seal);
 
-function elsewhere(lost: Missing, found: Extra): Fault {
+function movedFault(lost: Missing, found: Extra): Fault {
   const isHome = found.stream === lost.stream && found.revision === lost.revision;
   const detail = isHome
     ? `it stands among other events than when seal ${lost.seal} was made, as event ${lost.number} of the log`
@@ -192,12 +199,12 @@ function elsewhere(lost: Missing, found: Extra): Fault {
   return reordered(found, detail, lost.seal);
 }
 
-const otherThere = ({ hash, seal, number }: Missing, standing: RecordedEvent): Fault =>
+const replacedFault = ({ hash, seal, number }: Missing, standing: RecordedEvent): Fault =>
   standing.metadata.hash === hash
     ? reordered(standing, `seal ${seal} covers it as event ${number} of the log`, seal)
     : faultOf('CHANGED', standing, `seal ${seal} covers another one with the hash ${hash}`, seal);
 
-async function gone(log: EventLog, lost: Missing): Promise<Fault> {
+async function missingEventFault(log: EventLog, lost: Missing): Promise<Fault> {
   const [head] = await log.readStream(lost.stream, { direction: 'backwards', limit: 1 });
   const isTail = (head?.revision ?? -1) < lost.revision;
   return missingFault(

@@ -3,7 +3,7 @@ import type { PriceSources } from '../../valuation/references/contract.ts';
 import { COMMIT, VERSION } from '../version.ts';
 
 /** What the metrics are made of in a process without engines: its roles and price sources. */
-export const measuredOf = (roles: Iterable<string>, sources: PriceSources): Measured => ({
+export const baseMeasurements = (roles: Iterable<string>, sources: PriceSources): Measured => ({
   build: { version: VERSION, commit: COMMIT },
   roles: () => [...roles],
   isStorageUp: () => undefined,

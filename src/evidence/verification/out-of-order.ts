@@ -2,7 +2,7 @@
  * Indexes of values that are out of ascending order: the two of an exchange, else the fewest whose removal leaves an ascending
  * row. Values are distinct.
  */
-export function displaced(values: readonly (string | number)[]): ReadonlySet<number> {
+export function outOfOrder(values: readonly (string | number)[]): ReadonlySet<number> {
   const risen = values.toSorted((a, b) => (a < b ? -1 : 1));
   const elsewhere = values.flatMap((value, index) => (value === risen[index] ? [] : [index]));
   if (elsewhere.length <= 2) return new Set(elsewhere);

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  decryptorFor,
+  decryptText,
+  encryptAsset,
+  encryptText,
+} from '../../../src/evidence/privacy/encryption.ts';
 import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
-import { openerFor, openText, sealAsset, sealText } from '../../../src/evidence/privacy/sealing.ts';
 import { ERASED } from '../../../src/kernel/identity/personal-data.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { ASSET_ID } from '../../support/valuations.ts';
@@ -44,27 +49,27 @@ describe('a sealed text', () => {
   it('opens to what was sealed, whatever it was', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(openText(key, sealText(key, ASSET_ID, text))).toBe(text);
+        expect(decryptText(key, encryptText(key, ASSET_ID, text))).toBe(text);
       }),
     ));
 
   it('is the same for the same text of one subject, and another under another key', () => {
-    expect(sealText(key, ASSET_ID, 'Ana')).toEqual(sealText(key, ASSET_ID, 'Ana'));
-    expect(sealText(key, ASSET_ID, 'Ana')).not.toEqual(sealText(key, ASSET_ID, 'Ane'));
-    expect(sealText(randomBytes(32), ASSET_ID, 'Ana')).not.toEqual(sealText(key, ASSET_ID, 'Ana'));
+    expect(encryptText(key, ASSET_ID, 'Ana')).toEqual(encryptText(key, ASSET_ID, 'Ana'));
+    expect(encryptText(key, ASSET_ID, 'Ana')).not.toEqual(encryptText(key, ASSET_ID, 'Ane'));
+    expect(encryptText(randomBytes(32), ASSET_ID, 'Ana')).not.toEqual(encryptText(key, ASSET_ID, 'Ana'));
   });
 
   it('does not open when a byte of it was changed, or its subject', () => {
-    const sealed = sealText(key, ASSET_ID, 'Ana Lima');
+    const sealed = encryptText(key, ASSET_ID, 'Ana Lima');
     const bytes = Buffer.from(sealed.sealed, 'base64url');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    expect(() => openText(key, { ...sealed, sealed: bytes.toString('base64url') })).toThrow();
-    expect(() => openText(key, { ...sealed, subject: 'another' })).toThrow();
+    expect(() => decryptText(key, { ...sealed, sealed: bytes.toString('base64url') })).toThrow();
+    expect(() => decryptText(key, { ...sealed, subject: 'another' })).toThrow();
   });
 });
 
 async function sealed<Body extends JsonObject>(keys: KeyStore, body: Body): Promise<Body> {
-  const done = await sealAsset(keys, ASSET_ID, body);
+  const done = await encryptAsset(keys, ASSET_ID, body);
   if (done === 'erased') throw new Error('the key is not there');
   return done;
 }
@@ -85,7 +90,7 @@ describe('an asset', () => {
       attributes: { face_value: '1.00' },
     });
     expect(JSON.stringify(asset)).not.toMatch(/Ana|Rui|ABC1D23/);
-    const open = await openerFor(keys, asset);
+    const open = await decryptorFor(keys, asset);
     expect(open(asset.owner.name as never)).toBe('Ana Lima');
     expect(open(asset.attributes.plate as never)).toBe('ABC1D23');
   });
@@ -93,8 +98,8 @@ describe('an asset', () => {
   it('without personal data asks for no key', async () => {
     const keys = keyStore();
     const plain = { name: 'Coffee', owner: null, attributes: { lines: [] } };
-    expect(await sealAsset(keys, ASSET_ID, plain)).toBe(plain);
-    await openerFor(keys, plain);
+    expect(await encryptAsset(keys, ASSET_ID, plain)).toBe(plain);
+    await decryptorFor(keys, plain);
     expect(keys.asked).toEqual([]);
   });
 
@@ -102,10 +107,10 @@ describe('an asset', () => {
     const held = new Map<string, Uint8Array | 'erased'>();
     const asset = await sealed(keyStore(held), body);
     held.set(ASSET_ID, 'erased');
-    const open = await openerFor(keyStore(held), asset);
+    const open = await decryptorFor(keyStore(held), asset);
     expect(open(asset.owner.name as never)).toBe(ERASED);
-    expect(await sealAsset(keyStore(held), ASSET_ID, body)).toBe('erased');
+    expect(await encryptAsset(keyStore(held), ASSET_ID, body)).toBe('erased');
     const plain = { name: 'Other', owner: null, attributes: { debtor: null } };
-    expect(await sealAsset(keyStore(held), ASSET_ID, plain)).toEqual(plain);
+    expect(await encryptAsset(keyStore(held), ASSET_ID, plain)).toEqual(plain);
   });
 });

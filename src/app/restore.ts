@@ -11,7 +11,7 @@ import { checkMasterKeys } from '../evidence/privacy/postgres/master-keys.ts';
 import { verifyLog } from '../evidence/verification/log.ts';
 import { reapplyErasures } from '../processes/erasure/erase.ts';
 import type { Configuration } from './configuration.ts';
-import { erasingParts, erasuresFile } from './erasing.ts';
+import { erasingParts, erasureLedgerFile } from './erasure.ts';
 import { publicKeyFile, publicKeysOf, sealKeyFile } from './keys/seal-key.ts';
 import { loadServiceKeys, privacyKeyFile } from './keys/service-key.ts';
 import { sealsFile } from './log-sealing.ts';
@@ -28,7 +28,7 @@ export const FILES = {
 } as const;
 
 /** What may stand in a directory that takes a backup. */
-export const MAY_STAY: readonly string[] = [
+export const KEPT_FILES: readonly string[] = [
   FILES.ledger,
   FILES.sealPublicKey,
   FILES.sealKey,
@@ -36,8 +36,10 @@ export const MAY_STAY: readonly string[] = [
 ];
 
 /** Where the configured service has them. */
-export const placesOf = (configuration: Configuration): Readonly<Record<keyof typeof FILES, string>> => ({
-  ledger: erasuresFile(configuration),
+export const configuredPaths = (
+  configuration: Configuration,
+): Readonly<Record<keyof typeof FILES, string>> => ({
+  ledger: erasureLedgerFile(configuration),
   seals: sealsFile(configuration),
   sealPublicKey: publicKeyFile(sealKeyFile(configuration)),
   sealKey: sealKeyFile(configuration),
@@ -69,7 +71,7 @@ export async function afterRestore({
     const shapes = adoptedShapes({ ...own, newest: newestLevel(catalog) });
     const handler = createCommandHandler({ ...own, shapes });
     const keyStore = { destroy: (subjects: readonly string[]) => destroyKeys(pool, subjects) };
-    const ledger = erasuresFile({ ERASURES_FILE: configuration.ERASURES_FILE, DATA_DIR: root });
+    const ledger = erasureLedgerFile({ ERASURES_FILE: configuration.ERASURES_FILE, DATA_DIR: root });
     const parts = erasingParts({ eventLog: log, handler, keyStore }, ledger);
     // Nobody else has opened anything yet.
     const reapplied = await reapplyErasures({ ...parts, keyMemoryMs: 0 }, distinct(erasures));

@@ -22,13 +22,13 @@ import type { Report } from '../report-renderer.ts';
 import type { ValuationReport } from '../report-schema.ts';
 import { VALUE_WORDS } from '../words/codes.ts';
 import { bothTimes, date, type Language, number, percentage } from '../words/formats.ts';
-import { type Phrase, type Say, sayingIn } from '../words/phrases.ts';
+import { type Phrase, phrasesIn, type Say } from '../words/phrases.ts';
 
 /** Share of a table's width. */
 type Share = number | { readonly right: number };
 
 /** What every section is written with: all of it speaks the report's language. */
-export interface Writing<Written extends Report = ValuationReport> {
+export interface ReportWriter<Written extends Report = ValuationReport> {
   readonly flow: Flow;
   readonly report: Written;
   readonly language: Language;
@@ -51,9 +51,9 @@ export interface Writing<Written extends Report = ValuationReport> {
   columns(shares: { readonly [Title in Phrase]?: Share }): readonly Column[];
 }
 
-export function writingOf<Written extends Report>(flow: Flow, report: Written): Writing<Written> {
+export function reportWriter<Written extends Report>(flow: Flow, report: Written): ReportWriter<Written> {
   const { language } = report;
-  const say = sayingIn(language);
+  const say = phrasesIn(language);
   const written = (day: CalendarDate) => date(day, language);
   return {
     flow,
@@ -85,7 +85,12 @@ export const strong = (text: string): readonly Passage[] => [passage(text, 'stro
 export const coded = (text: string): readonly Passage[] => [passage(text, 'code')];
 
 /** Whose document it is, what it is and, below that, of what. */
-export function writeTitle({ flow, say }: Writing<Report>, whose: string, title: Phrase, of?: string): void {
+export function writeTitle(
+  { flow, say }: ReportWriter<Report>,
+  whose: string,
+  title: Phrase,
+  of?: string,
+): void {
   const write = (role: 'P' | 'H1', text: string, style: StyleName) =>
     flow.inside(flow.begin(role), () => drawLines(flow, flow.set([passage(text, style)], WIDTH)));
   write('P', `${say('organization')}: ${whose}`, 'strong');
@@ -101,13 +106,13 @@ const HEAD_TOP = PAPER.height - 34;
 const FOOT_TOP = BOTTOM - 16;
 
 /** What a document calls itself in the head of its pages, and of what it is in their foot. */
-export interface Named {
+export interface RunningTitles {
   readonly title: string;
   readonly identity: string;
 }
 
 /** Header and footer of every page: of what this is, which page, and what an estimate is not. */
-export function writeRunningLines({ flow, report, say }: Writing<Report>, named: Named): void {
+export function writeRunningLines({ flow, report, say }: ReportWriter<Report>, named: RunningTitles): void {
   const count = flow.pages.length;
   const set = (text: string, style: StyleName = 'running') => flow.set([passage(text, style)], WIDTH);
   const [service] = set(say('service'), 'runningStrong');
@@ -139,7 +144,11 @@ const QUIET = 4;
 const QR_SIDE = 96;
 
 /** The address, and what of the print it answers, to be read by people and by their cameras. */
-export function writeAddress({ flow, say }: Writing<Report>, answers: string, address: string | null): void {
+export function writeAddress(
+  { flow, say }: ReportWriter<Report>,
+  answers: string,
+  address: string | null,
+): void {
   if (address === null) return;
   const left = LEFT + QR_SIDE + 10;
   const lines = flow.set([passage(answers), passage(address, 'code')], LEFT + WIDTH - left);

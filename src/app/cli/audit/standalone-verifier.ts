@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { allowClosedPipes } from '../../../engine/telemetry/closed-pipe.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
-import { WRONG_WORDS } from '../verb/printing.ts';
+import { USAGE_ERROR } from '../verb/printing.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
 /** `asset-valuation-verify.mjs`: what `audit verify --bundle` does, as one file (scripts/build-verifier.ts). */
@@ -19,9 +19,9 @@ Options:
 Exit codes: 0 intact, 1 not intact or not checkable, 2 usage error.
 `;
 
-class WrongWords extends Error {}
+class UsageError extends Error {}
 
-function readWords() {
+function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -34,18 +34,18 @@ function readWords() {
     });
     return { values, positionals };
   } catch (error) {
-    throw new WrongWords((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 }
 
 async function verify(): Promise<void> {
-  const { values, positionals } = readWords();
+  const { values, positionals } = readArguments();
   if (values.help) {
     process.stdout.write(USAGE);
     return;
   }
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new WrongWords('give one bundle');
+  if (file === undefined || others.length > 0) throw new UsageError('give one bundle');
   await verifyBundleFile(file, {
     publicKey: values['public-key'],
     acceptOpenEnd: values['accept-open-end'],
@@ -57,9 +57,9 @@ allowClosedPipes();
 try {
   await verify();
 } catch (error) {
-  const isWords = error instanceof WrongWords;
+  const isWords = error instanceof UsageError;
   const isExpected = error instanceof OperationalError;
   const { message, stack } = error as Error;
   process.stderr.write(isWords ? `error: ${message}\n\n${USAGE}` : `${isExpected ? message : stack}\n`);
-  process.exitCode = isWords ? WRONG_WORDS : 1;
+  process.exitCode = isWords ? USAGE_ERROR : 1;
 }

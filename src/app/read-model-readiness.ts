@@ -5,14 +5,14 @@ import type { UnmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { pause } from '../kernel/async/pause.ts';
 
 /** Whoever projects makes them within seconds, and anew when somebody removed them: what lasts longer is told. */
-const MISSING_MS = 10_000;
+const MISSING_REPORT_MS = 10_000;
 /** How often it is looked for then. */
-const SELDOM_MS = 1_000;
+const SLOW_POLL_MS = 1_000;
 
 /** Which of the read models that this program asks for stand. `now`: milliseconds that only rise. */
-export function standingReadModels(
+export function readModelReadiness(
   readModels: Pick<ReadModels, 'projections'>,
-  tellMissing: UnmadeSchemas['missing'],
+  reportMissing: UnmadeSchemas['missing'],
   now: () => number = () => performance.now(),
 ) {
   let stood = false;
@@ -27,14 +27,14 @@ export function standingReadModels(
     if (missing.length === 0) {
       stood = true;
       missingSince = undefined;
-      tellMissing(undefined, false);
+      reportMissing(undefined, false);
       return;
     }
     missingSince ??= now();
-    const lasts = now() - missingSince >= MISSING_MS;
+    const lasts = now() - missingSince >= MISSING_REPORT_MS;
     const names = missing.map(({ name }) => name).join(', ');
     const reason = `not made yet: ${names}; a process with the role projector makes them`;
-    if (lasts || !stood) tellMissing(reason, lasts);
+    if (lasts || !stood) reportMissing(reason, lasts);
   };
 
   const look = async () => found(await readModels.projections());
@@ -42,12 +42,12 @@ export function standingReadModels(
     /** Looks, and tells what is missing. Throws `DependencyUnavailable` when the database cannot answer. */
     look,
     /** Looks on and on until all stand and none is of an older version, or the signal aborts. */
-    async untilRolledOut(signal: AbortSignal, pollMs: number): Promise<void> {
+    async untilUpToDate(signal: AbortSignal, pollMs: number): Promise<void> {
       while (!signal.aborted) {
         await look().catch(() => undefined);
         if (stood && rolledOut) return;
-        const isSeldom = missingSince !== undefined && now() - missingSince >= MISSING_MS;
-        await pause(isSeldom ? SELDOM_MS : pollMs, signal);
+        const isSeldom = missingSince !== undefined && now() - missingSince >= MISSING_REPORT_MS;
+        await pause(isSeldom ? SLOW_POLL_MS : pollMs, signal);
       }
     },
     /** True once all were seen standing, of whatever version. */

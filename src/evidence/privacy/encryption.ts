@@ -17,7 +17,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Nonce, tag and ciphertext (AES-256-GCM). They open for their own subject only. */
-export function sealBytes(key: Uint8Array, subject: string, nonce: Uint8Array, bytes: Uint8Array): Buffer {
+export function encryptBytes(key: Uint8Array, subject: string, nonce: Uint8Array, bytes: Uint8Array): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(subject));
   const body = cipher.update(bytes);
   cipher.final();
@@ -25,7 +25,7 @@ export function sealBytes(key: Uint8Array, subject: string, nonce: Uint8Array, b
 }
 
 /** The bytes again. Throws when the key or the subject is another one, or the sealed bytes were changed. */
-export function openBytes(key: Uint8Array, subject: string, sealed: Uint8Array): Buffer {
+export function decryptBytes(key: Uint8Array, subject: string, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(subject))
     .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -46,17 +46,20 @@ function nonceOf(key: Uint8Array, bytes: Uint8Array): Buffer {
 }
 
 /** A text under the subject's own key. */
-export function sealText(key: Uint8Array, subject: string, text: string): SealedText {
+export function encryptText(key: Uint8Array, subject: string, text: string): SealedText {
   const bytes = Buffer.from(text);
-  return { subject, sealed: sealBytes(key, subject, nonceOf(key, bytes), bytes).toString('base64url') };
+  return { subject, sealed: encryptBytes(key, subject, nonceOf(key, bytes), bytes).toString('base64url') };
 }
 
 /** The text again. Throws when the key is another one or the sealed text was changed. */
-export const openText = (key: Uint8Array, { subject, sealed }: SealedText): string =>
-  openBytes(key, subject, Buffer.from(sealed, 'base64url')).toString('utf8');
+export const decryptText = (key: Uint8Array, { subject, sealed }: SealedText): string =>
+  decryptBytes(key, subject, Buffer.from(sealed, 'base64url')).toString('utf8');
 
 /** Work with the keys of personal data. Where they cannot be read, the `DependencyUnavailable` names the members of the body. */
-export async function forPersonalData<T>(pointers: readonly string[], work: () => Promise<T>): Promise<T> {
+export async function namingPersonalFields<T>(
+  pointers: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -90,7 +93,7 @@ export function personalPointers(body: JsonObject): readonly string[] {
  * Seals the personal members of an asset's body (or of a patch of one): owner's name, tax id and its country, the personal
  * attributes, and the identifiers. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
  */
-export async function sealAsset<Body extends JsonObject>(
+export async function encryptAsset<Body extends JsonObject>(
   keys: KeyStore,
   subject: string,
   body: Body,
@@ -98,38 +101,38 @@ export async function sealAsset<Body extends JsonObject>(
   if (personalPointers(body).length === 0) return body;
   const key = await keys.obtain(subject);
   if (key === 'erased') return key;
-  const seal = (text: string) => sealText(key, subject, text);
+  const seal = (text: string) => encryptText(key, subject, text);
   return {
     ...body,
-    ...(isJsonObject(body.owner) && { owner: sealMembers(body.owner, OWNER, seal) }),
+    ...(isJsonObject(body.owner) && { owner: encryptMembers(body.owner, OWNER, seal) }),
     ...(isJsonObject(body.attributes) && {
-      attributes: sealMembers(body.attributes, PERSONAL_ATTRIBUTES, seal),
+      attributes: encryptMembers(body.attributes, PERSONAL_ATTRIBUTES, seal),
     }),
     ...(Array.isArray(body.identifiers) && {
       identifiers: identifiersIn(body).map((each) =>
-        isJsonObject(each) ? sealMembers(each, ['value'], seal) : each,
+        isJsonObject(each) ? encryptMembers(each, ['value'], seal) : each,
       ),
     }),
   };
 }
 
 /** One text of a subject, such as who is the debtor of an obligation. */
-export async function sealUnder(
+export async function encryptForSubject(
   keys: KeyStore,
   subject: string,
   text: string,
 ): Promise<SealedText | 'erased'> {
   const key = await keys.obtain(subject);
-  return key === 'erased' ? key : sealText(key, subject, text);
+  return key === 'erased' ? key : encryptText(key, subject, text);
 }
 
 /** How to open every sealed text inside a value; what was erased reads `[erased]`. One look-up, none when nothing is sealed. */
-export async function openerFor(keys: KeyStore, value: unknown): Promise<(sealed: SealedText) => string> {
+export async function decryptorFor(keys: KeyStore, value: unknown): Promise<(sealed: SealedText) => string> {
   const subjects = [...sealedSubjects(value as JsonObject)];
   const found = subjects.length === 0 ? new Map<string, Uint8Array>() : await keys.find(subjects);
   return (sealed) => {
     const key = found.get(sealed.subject);
-    return key ? openText(key, sealed) : ERASED;
+    return key ? decryptText(key, sealed) : ERASED;
   };
 }
 
@@ -139,7 +142,7 @@ const identifiersIn = ({ identifiers }: JsonObject): readonly Json[] =>
 const texts = (from: JsonObject, names: readonly string[]): readonly string[] =>
   names.filter((name) => typeof from[name] === 'string');
 
-const sealMembers = (
+const encryptMembers = (
   from: JsonObject,
   names: readonly string[],
   seal: (text: string) => SealedText,
@@ -151,7 +154,7 @@ const sealMembers = (
     ]),
   );
 
-interface Places {
+interface BatchBodyStores {
   readonly keys: Pick<KeyStore, 'obtain' | 'find'>;
   readonly documents: Pick<DocumentStore, 'put' | 'get'>;
 }
@@ -160,23 +163,23 @@ interface Places {
  * Keeps the bytes of a batch sealed, durably, under a key of the batch; answers the SHA-256 of what is kept. The same bytes
  * of the same batch are kept once, because the nonce is made from them. `erased`: the batch has ended before.
  */
-export async function keepBatchBody(
-  { keys, documents }: Places,
+export async function storeBatchBody(
+  { keys, documents }: BatchBodyStores,
   batchId: string,
   bytes: Uint8Array,
 ): Promise<string | 'erased'> {
   const subject = batchSubject(batchId);
   const key = await keys.obtain(subject);
   if (key === 'erased') return key;
-  const sealed = sealBytes(key, subject, nonceOf(key, bytes), bytes);
+  const sealed = encryptBytes(key, subject, nonceOf(key, bytes), bytes);
   const digest = sha256(sealed);
   await documents.put(digest, sealed);
   return digest;
 }
 
 /** The bytes again. Throws where they are gone, were changed, or the key was destroyed. */
-export async function openBatchBody(
-  { keys, documents }: Places,
+export async function readBatchBody(
+  { keys, documents }: BatchBodyStores,
   batchId: string,
   sealedSha256: string,
 ): Promise<Buffer> {
@@ -185,5 +188,5 @@ export async function openBatchBody(
   if (!key) throw new Error(`the key of batch ${batchId} was destroyed`);
   const sealed = await documents.get(sealedSha256);
   if (!sealed) throw new Error(`the lines of batch ${batchId} are not in document storage`);
-  return openBytes(key, subject, sealed);
+  return decryptBytes(key, subject, sealed);
 }

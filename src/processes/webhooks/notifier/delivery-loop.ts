@@ -3,17 +3,17 @@ import { done } from '../../../engine/handling/command.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import type { DisabledBecause } from '../../../kernel/vocabulary.ts';
-import { ownCause } from '../../work.ts';
+import { serviceCause } from '../../work.ts';
 import { waitAfter } from '../schedule.ts';
 import type { Outcome } from '../sender.ts';
 import { signatureHeaders } from '../signature.ts';
 import type { DeliveryStore, DueDelivery, TryRecord } from '../store.ts';
-import type { Condition, Endpoint, Endpoints } from './endpoints.ts';
-import type { NotifierParts, OpenedSecret } from './parts.ts';
+import type { Endpoint, EndpointCondition, Endpoints } from './endpoints.ts';
+import type { DecryptedSecret, NotifierParts } from './parts.ts';
 
 const AT_ONCE = 500;
 
-interface Waiting {
+interface PendingRecord {
   readonly record: TryRecord;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -22,7 +22,7 @@ interface Waiting {
 /** Writes down what became of tries, many at once and one write after the other. */
 class Recorder {
   readonly #store: Pick<DeliveryStore, 'record'>;
-  #waiting: Waiting[] = [];
+  #waiting: PendingRecord[] = [];
   #isWriting = false;
 
   constructor(store: Pick<DeliveryStore, 'record'>) {
@@ -55,7 +55,7 @@ class Recorder {
 }
 
 /** Lets many be served in turn, over all calls: who comes later is not kept waiting by who always wants more. */
-export class Turns {
+export class RoundRobin {
   #served = 0;
 
   /** One after another, each once a round, until there is no room or nobody takes any more. */
@@ -68,7 +68,7 @@ export class Turns {
 }
 
 /** So many that were begun within the last second are under way to all endpoints, and so many in all. */
-const ROOM: { readonly [C in Condition]: { readonly young: number; readonly all: number } } = {
+const CAPACITY: { readonly [C in EndpointCondition]: { readonly young: number; readonly all: number } } = {
   well: { young: 256, all: 4_096 },
   failing: { young: 32, all: 2_048 },
 };
@@ -85,14 +85,14 @@ const UNSIGNED: Outcome = {
 };
 
 /** Sends what is due, until the signal aborts, and writes down what became of it. Throws when an engine breaks. */
-export class Sending {
+export class DeliveryLoop {
   readonly #parts: NotifierParts;
   readonly #endpoints: Endpoints;
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #sendingUntil: AbortSignal;
   readonly #broken = Promise.withResolvers<never>();
-  readonly #turns = { well: new Turns(), failing: new Turns() };
+  readonly #turns = { well: new RoundRobin(), failing: new RoundRobin() };
   readonly #tries = new Set<Promise<void>>();
   #wake = Promise.withResolvers<void>();
   /** Tries within their first second. */
@@ -128,7 +128,7 @@ export class Sending {
     while (!this.#signal.aborted) {
       const due = await store.dueWebhooks(clock.now());
       this.#isTurnOfFailing = true;
-      this.#endpoints.haveDue(due);
+      this.#endpoints.markDue(due);
       await pause(LOOK_MS, this.#signal);
     }
   }
@@ -147,10 +147,10 @@ export class Sending {
   }
 
   /** Sends what is due to the endpoints of a condition, as far as there is room. */
-  async #serve(condition: Condition): Promise<void> {
+  async #serve(condition: EndpointCondition): Promise<void> {
     const endpoints = this.#endpoints.all.filter((each) => each.condition === condition);
     await this.#fill(endpoints.filter(({ needsMore }) => needsMore));
-    const { young, all } = ROOM[condition];
+    const { young, all } = CAPACITY[condition];
     const isRoom = () =>
       this.#young[condition] < young && this.#tries.size < all && !this.#signal.aborted && !this.#isBroken;
     this.#turns[condition].serve(endpoints, isRoom, (endpoint) => {
@@ -179,7 +179,7 @@ export class Sending {
     });
   }
 
-  #try(endpoint: Endpoint, delivery: DueDelivery, condition: Condition): void {
+  #try(endpoint: Endpoint, delivery: DueDelivery, condition: EndpointCondition): void {
     this.#young[condition] += 1;
     let isYoung = true;
     const aged = () => {
@@ -205,7 +205,7 @@ export class Sending {
 
   /** `answered`: the endpoint has done its part. */
   async #send(endpoint: Endpoint, delivery: DueDelivery, answered: () => void): Promise<void> {
-    const { sender, clock, onTried } = this.#parts;
+    const { sender, clock, onAttempt: onTried } = this.#parts;
     const { webhook } = endpoint;
     const opened = await this.#secrets(endpoint);
     const tried_at = clock.now();
@@ -226,7 +226,7 @@ export class Sending {
     if (this.#sendingUntil.aborted && outcome.failure !== null && outcome.status === null) return;
     const durationMs = Math.round(performance.now() - began);
     onTried?.(delivery, outcome, durationMs);
-    const isLost = endpoint.tried(tried_at, outcome.failure !== null);
+    const isLost = endpoint.recordAttempt(tried_at, outcome.failure !== null);
     const because = outcome.failure === 'GONE' ? 'GONE' : isLost ? 'FAILED_FOR_DAYS' : undefined;
     if (because) endpoint.isHeld = true;
     endpoint.answered += 1;
@@ -239,7 +239,7 @@ export class Sending {
     if (because) await this.#disable(endpoint, webhook.url, because, delivery);
   }
 
-  async #secrets(endpoint: Endpoint): Promise<readonly OpenedSecret[]> {
+  async #secrets(endpoint: Endpoint): Promise<readonly DecryptedSecret[]> {
     const { webhook } = endpoint;
     if (endpoint.secrets?.version !== webhook.version) {
       endpoint.secrets = { version: webhook.version, opened: await this.#parts.openSecrets(webhook) };
@@ -277,7 +277,7 @@ export class Sending {
     { id, event_id }: DueDelivery,
   ): Promise<void> {
     const { id: webhookId, organization_id: organizationId } = endpoint.webhook;
-    const cause = ownCause('system:notifier', `delivery-${id}`, organizationId, event_id);
+    const cause = serviceCause('system:notifier', `delivery-${id}`, organizationId, event_id);
     const input = () => ({ because, url });
     const { events } = done(
       await this.#parts.handler.change(disableWebhook, { id: webhookId, input, cause }),

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { within } from '../../kernel/async/within.ts';
 import { moduleBeside } from '../../kernel/module-beside.ts';
 import { startConfined } from './confined.ts';
-import { type Commission, Finding, READY, REPORT, unreadable } from './inspection/finding.ts';
+import { Finding, type InspectionTask, READY, REPORT, unreadable } from './inspection/finding.ts';
 
 const PROGRAM = fileURLToPath(moduleBeside('./inspection/child', import.meta.url));
 /** Loading a library takes a second or two on a busy machine. */
 const START_MS = 60_000;
 
-export interface InspectApart extends Commission {
+export interface InspectionRequest extends InspectionTask {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;
   /** What reads; another program in tests. */
@@ -21,10 +21,10 @@ export interface InspectApart extends Commission {
  * memory, the document is unreadable. Throws where the document is not to blame: the process did not start or was ended
  * from outside, the chunks threw, or the signal aborted.
  */
-export async function inspectApart(options: InspectApart): Promise<Finding> {
+export async function inspectInChildProcess(options: InspectionRequest): Promise<Finding> {
   const { chunks, signal, program = PROGRAM, ...commission } = options;
   signal.throwIfAborted();
-  const reading = startReading(program, commission);
+  const reading = startReader(program, commission);
   const tooLong = () => unreadable('reading it takes too long');
   /** The wait on the process, not that on the chunks, is what has a limit. */
   const inTime = <T>(work: Promise<T>): Promise<T | Finding> =>
@@ -47,10 +47,10 @@ export async function inspectApart(options: InspectApart): Promise<Finding> {
 /** The word that it is ready, and a finding. */
 const LONGEST_REPORT = 4_096;
 /** Sent by an operator, a supervisor or the system, and not because of what was read. */
-const FROM_OUTSIDE: readonly (string | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
+const EXTERNAL_SIGNALS: readonly (string | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
 
 /** A process that reads one document. */
-interface ReadingProcess {
+interface ReaderProcess {
   /** Resolves once bytes may come. Rejects when it ended before: the document is not to blame. */
   readonly ready: Promise<void>;
   /** Resolves once the bytes are handed over, or never will be. */
@@ -63,7 +63,7 @@ interface ReadingProcess {
 }
 
 /** Starts it. It is killed when it takes too much memory or says too much. */
-function startReading(program: string, commission: Commission): ReadingProcess {
+function startReader(program: string, commission: InspectionTask): ReaderProcess {
   const { mediaType, limits } = commission;
   const ready = Promise.withResolvers<void>();
   const finding = Promise.withResolvers<Finding>();
@@ -89,7 +89,7 @@ function startReading(program: string, commission: Commission): ReadingProcess {
   child.once('error', (error) => ready.reject(error));
   child.once('close', (code, signal) => {
     ready.reject(new Error(`the process that reads did not start: it ended with ${signal ?? code}`));
-    if (FROM_OUTSIDE.includes(signal))
+    if (EXTERNAL_SIGNALS.includes(signal))
       finding.reject(new Error(`the process that reads was ended by ${signal}`));
     else finding.resolve((code === 0 && findingIn(report)) || unreadable('its reading broke off'));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
-import { standingReadModels } from '../../src/app/standing-read-models.ts';
+import { readModelReadiness } from '../../src/app/read-model-readiness.ts';
 import type { ProjectionState } from '../../src/engine/projecting/read-models.ts';
 
 const ALL: readonly ProjectionState[] = projections.map(({ name, version }) => ({
@@ -14,7 +14,7 @@ const ALL: readonly ProjectionState[] = projections.map(({ name, version }) => (
 const rig = (standing: readonly ProjectionState[]) => {
   const told: (readonly [string | undefined, boolean])[] = [];
   const stand = { standing, now: 0 };
-  const models = standingReadModels(
+  const models = readModelReadiness(
     { projections: async () => stand.standing },
     (...what) => void told.push(what),
     () => stand.now,
@@ -53,7 +53,7 @@ describe('the read models of a program', () => {
     await lookAt(0);
     expect([models.haveStood(), models.areRolledOut()]).toEqual([true, false]);
     stand.standing = ALL;
-    await models.untilRolledOut(new AbortController().signal, 1);
+    await models.untilUpToDate(new AbortController().signal, 1);
     expect(models.areRolledOut()).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../../../api/route.ts';
 import { BASIS_WORDS } from '../../../evidence/reports/words/codes.ts';
 import { date, instant } from '../../../evidence/reports/words/formats.ts';
-import { sayingIn } from '../../../evidence/reports/words/phrases.ts';
+import { phrasesIn } from '../../../evidence/reports/words/phrases.ts';
 import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { withDates } from '../../../kernel/wording/dates.ts';
@@ -18,13 +18,14 @@ type Word = keyof typeof WORDS;
 
 export const word = (name: Word, language: Language): string => WORDS[name][language];
 
-const coded = (words: { readonly [code: string]: Label }, code: string, language: Language): string =>
+const withCode = (words: { readonly [code: string]: Label }, code: string, language: Language): string =>
   Object.hasOwn(words, code) ? `${words[code]?.[language]} (${code})` : code;
 
 /** In words, with the code of the contract; a code that is not known says itself. */
-const basisText = (code: string, language: Language): string => coded(BASIS_WORDS, code, language);
+const basisText = (code: string, language: Language): string => withCode(BASIS_WORDS, code, language);
 
-export const reasonText = (code: string, language: Language): string => coded(REASON_WORDS, code, language);
+export const reasonText = (code: string, language: Language): string =>
+  withCode(REASON_WORDS, code, language);
 
 /** Whatever came from elsewhere, without what moves a terminal's cursor or hides, or is a blank for typesetters. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]+|\u00a0/gu, ' ');
@@ -41,7 +42,7 @@ export type ShownEstimate = Omit<EstimateBody, 'source'> & { readonly source?: S
 
 /** An estimate as lines for people. An amount that is not known says why, and is never a figure. */
 export function estimateLines(estimate: ShownEstimate, language: Language): readonly string[] {
-  const say = sayingIn(language);
+  const say = phrasesIn(language);
   const { origin, limitations, inventory, currency } = estimate;
   const facts = [
     [say('value'), valueText(estimate, language)],
@@ -73,7 +74,7 @@ const sourcesOf = ({ source, sources }: ShownEstimate): readonly Source[] =>
   sources ?? (source ? [source] : []);
 
 const sourceRows = (source: Source, language: Language): readonly (readonly [string, string])[] => [
-  [sayingIn(language)('source'), `${source.name}, ${word('publishedBy', language)} ${source.publisher}`],
+  [phrasesIn(language)('source'), `${source.name}, ${word('publishedBy', language)} ${source.publisher}`],
   ['', `${source.url}, ${word('readFrom', language)} ${instant(source.retrieved_at, language)}`],
   ['', `${word('terms', language)}: ${source.terms}`],
 ];
@@ -86,7 +87,7 @@ function calculationLines({ calculation }: ShownEstimate, language: Language): r
   const rows = steps.map(({ label, value, unit }) => [label, value.padStart(width), unit]);
   return [
     '',
-    `${sayingIn(language)('calculation')}: ${formulaInWords(calculation, language)}`,
+    `${phrasesIn(language)('calculation')}: ${formulaInWords(calculation, language)}`,
     ...columns(rows).map((row) => `  ${row}`),
     ...(steps.some(({ full }) => full !== undefined) ? [`  ${word('rounded', language)}`] : []),
   ];

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { erasureLedger } from '../evidence/privacy/ledger.ts';
-import type { ErasingParts } from '../processes/erasure/erase.ts';
+import type { ErasureParts } from '../processes/erasure/erase.ts';
 import type { Configuration } from './configuration.ts';
 import type { Engines } from './engines.ts';
 import { operatorCause } from './keys/credentials.ts';
 import { systemClock } from './system.ts';
 
-export const erasuresFile = ({
+export const erasureLedgerFile = ({
   ERASURES_FILE,
   DATA_DIR,
 }: Pick<Configuration, 'ERASURES_FILE' | 'DATA_DIR'>) => ERASURES_FILE ?? join(DATA_DIR, 'erasures.jsonl');
@@ -17,10 +17,10 @@ export const erasingParts = (
     handler,
     keyStore,
   }: Pick<Engines, 'eventLog' | 'handler'> & {
-    readonly keyStore: ErasingParts['keys'];
+    readonly keyStore: ErasureParts['keys'];
   },
   ledgerFile: string,
-): ErasingParts => ({
+): ErasureParts => ({
   log: eventLog,
   handler,
   keys: keyStore,

@@ -37,13 +37,13 @@ const CLOCKS_DIFFER_MS = 60_000;
  * there are webhooks older than the place where it is kept: it was lost. What was delivered is not sent again as new then.
  * Webhooks that are younger were registered before the first notifier led, and miss nothing.
  */
-export async function beginOn(parts: Parts, kept: NotifierPlace | undefined): Promise<Position> {
+export async function startPosition(parts: Parts, kept: NotifierPlace | undefined): Promise<Position> {
   const known = kept && (await positionOf(parts, kept));
   if (known !== undefined) return known;
   const { log, store, clock, onBegun } = parts;
   const head = await log.head();
   const webhooks = await webhooksUpTo(parts, head);
-  const made = epochOf(await store.madeAt()) - CLOCKS_DIFFER_MS;
+  const made = epochOf(await store.createdAt()) - CLOCKS_DIFFER_MS;
   const isLost = webhooks.some(({ created_at }) => epochOf(created_at) < made);
   const because = kept ? 'RESTORED' : isLost ? 'LOST' : 'FIRST';
   const isBehind = because === 'FIRST' && webhooks.length > 0;
@@ -81,15 +81,15 @@ async function webhooksUpTo({ log }: Parts, head: Position): Promise<readonly We
 }
 
 /** A request that lives has registered what it claimed by then. */
-const PATIENCE_MS = 5_000;
-const LOOK_MS = 1_000;
+const CLAIM_AGE_MS = 5_000;
+const POLL_MS = 1_000;
 const CLAIMS_PAGE = 500;
 
 /** Registers what claimed a place while its request died, so that no place is lost. */
-export class Claims {
+export class OpenClaims {
   readonly #parts: Pick<NotifierParts, 'log' | 'handler'>;
   readonly #isRegistered: (webhookId: string) => boolean;
-  #open: { readonly claim: RecordedEvent; readonly seenAt: number }[] = [];
+  #open: { readonly claim: RecordedEvent; readonly receivedAt: number }[] = [];
 
   constructor(parts: Pick<NotifierParts, 'log' | 'handler'>, isRegistered: (webhookId: string) => boolean) {
     this.#parts = parts;
@@ -97,17 +97,17 @@ export class Claims {
   }
 
   add(claim: RecordedEvent): void {
-    this.#open.push({ claim, seenAt: performance.now() });
+    this.#open.push({ claim, receivedAt: performance.now() });
   }
 
   /** First those that an earlier leader saw, then those that come, until the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     await this.#lookBack(signal);
     while (!signal.aborted) {
-      const ripe = this.#open.filter(({ seenAt }) => performance.now() - seenAt >= PATIENCE_MS);
+      const ripe = this.#open.filter(({ receivedAt: seenAt }) => performance.now() - seenAt >= CLAIM_AGE_MS);
       this.#open = this.#open.filter((each) => !ripe.includes(each));
       for (const { claim } of ripe) await this.#complete(claim);
-      await pause(LOOK_MS, signal);
+      await pause(POLL_MS, signal);
     }
   }
 
@@ -132,10 +132,10 @@ export class Claims {
 }
 
 /** What the feed shows of it, or a test of the webhook. */
-type Told = Omit<Happening, 'type'> & { readonly type: string };
+type WebhookPayload = Omit<Happening, 'type'> & { readonly type: string };
 
 /** What is sent: what the feed shows of it, under the base path of the service. */
-export const bodyOf = (basePath: string, { path, request_id, ...told }: Told): string =>
+export const bodyOf = (basePath: string, { path, request_id, ...told }: WebhookPayload): string =>
   JSON.stringify({
     type: told.type,
     timestamp: told.occurred_at,
@@ -143,7 +143,7 @@ export const bodyOf = (basePath: string, { path, request_id, ...told }: Told): s
   });
 
 /** A test tells of the webhook itself. */
-const testOf = ({ eventId, stream, revision, metadata }: RecordedEvent): Told => ({
+const testPayload = ({ eventId, stream, revision, metadata }: RecordedEvent): WebhookPayload => ({
   id: eventId,
   type: TEST_TYPE,
   occurred_at: metadata.occurred_at,
@@ -159,19 +159,19 @@ const logPlaceOf = ({ position, eventId, stream, revision }: RecordedEvent): Log
   revision,
 });
 
-interface Making {
+interface DeliveryContext {
   readonly place: LogPlace;
   readonly cause: DeliveryCause;
   /** The event that asked for it again; null of the first time. */
-  readonly askedBy: string | null;
+  readonly replayEventId: string | null;
   readonly basePath: string;
   readonly now: Instant;
 }
 
 export const deliveryOf = (
-  told: Told,
+  told: WebhookPayload,
   { id: webhookId, organization_id }: WebhookState,
-  { place, cause, askedBy, basePath, now }: Making,
+  { place, cause, replayEventId: askedBy, basePath, now }: DeliveryContext,
 ): NewDelivery => ({
   id: deliveryId(webhookId, told.id, askedBy),
   webhook_id: webhookId,
@@ -186,7 +186,7 @@ export const deliveryOf = (
 });
 
 /** Whether a webhook is told of it: enabled, of this type, and not itself what it is about. */
-export const isToldOf = (
+export const isSubscribedTo = (
   { id, organization_id, status, types }: WebhookState,
   { place, happening }: LookedAt,
 ): boolean =>
@@ -210,13 +210,13 @@ export async function follow(
 ): Promise<void> {
   const batches = readable(parts.log).follow({ after, limit: BATCH, signal });
   for await (const batch of batches) {
-    if (batch.events.length > 0) await take(parts, endpoints, batch);
+    if (batch.events.length > 0) await processBatch(parts, endpoints, batch);
     for (const event of batch.events) if (event.type === 'WebhookPlaceClaimed') onClaimed(event);
     onKept();
   }
 }
 
-async function take(parts: NotifierParts, endpoints: Endpoints, { events, position }: LogBatch) {
+async function processBatch(parts: NotifierParts, endpoints: Endpoints, { events, position }: LogBatch) {
   const { basePath, clock, store } = parts;
   const now = clock.now();
   const changed = new Map<string, WebhookState>();
@@ -230,9 +230,9 @@ async function take(parts: NotifierParts, endpoints: Endpoints, { events, positi
       : undefined;
     if (webhook) {
       changed.set(webhook.id, webhook);
-      const making = { place: logPlaceOf(event), askedBy: null, basePath, now };
+      const making = { place: logPlaceOf(event), replayEventId: null, basePath, now };
       if (event.type === 'WebhookTested')
-        deliveries.push(deliveryOf(testOf(event), webhook, { ...making, cause: 'TEST' }));
+        deliveries.push(deliveryOf(testPayload(event), webhook, { ...making, cause: 'TEST' }));
       if (event.type === 'WebhookReplayed') replays.push(replayOf(event, webhook));
       // What is made before in this stretch is never sent, nor is what waits.
       if (event.type === 'WebhookDisabled') {
@@ -242,9 +242,9 @@ async function take(parts: NotifierParts, endpoints: Endpoints, { events, positi
     }
     const [looked] = lookAt([event]);
     if (!looked?.happening) continue;
-    const making = { place: logPlaceOf(event), cause: 'EVENT', askedBy: null, basePath, now } as const;
+    const making = { place: logPlaceOf(event), cause: 'EVENT', replayEventId: null, basePath, now } as const;
     for (const known of endpoints.ofOrganization(looked.place.organizationId, changed)) {
-      if (isToldOf(known, looked)) deliveries.push(deliveryOf(looked.happening, known, making));
+      if (isSubscribedTo(known, looked)) deliveries.push(deliveryOf(looked.happening, known, making));
     }
   }
   const isOn = ({ webhook_id }: { readonly webhook_id: string }) =>
@@ -260,7 +260,7 @@ async function take(parts: NotifierParts, endpoints: Endpoints, { events, positi
     now,
   });
   endpoints.changed([...changed.values()], [...cancelled]);
-  endpoints.haveDue(made.map(({ webhook_id }) => webhook_id));
+  endpoints.markDue(made.map(({ webhook_id }) => webhook_id));
 }
 
 /** Undefined where it changes nothing: it was seen before, or cannot be read. */

@@ -7,10 +7,10 @@ import { readConfiguration } from '../../configuration.ts';
 import { openPriceSources } from '../../opening/price-sources.ts';
 import { routeTable } from '../../routes.ts';
 import { systemClock, systemIds } from '../../system.ts';
-import { basePathAt, unasked } from '../verb/words.ts';
+import { basePathAt, requestErrorText } from '../verb/options.ts';
 import { VerbError } from '../verb.ts';
 
-interface Question {
+interface ApiRequest {
   readonly method: 'GET' | 'POST';
   /** Under the base path. */
   readonly path: string;
@@ -18,20 +18,20 @@ interface Question {
   readonly body?: string;
 }
 
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   /** The JSON text that the public area answers. */
   readonly text: string;
 }
 
 /** Whoever answers as the public area does. */
-export interface Asker {
-  ask(question: Question): Promise<Answer>;
+export interface ApiClient {
+  ask(question: ApiRequest): Promise<ApiAnswer>;
   close(): Promise<void>;
 }
 
 /** The same routes in this process, with the sources as the environment sets them: no service needs to run. */
-export function askHere(language: Language): Asker {
+export function inProcessClient(language: Language): ApiClient {
   const sources = openPriceSources(readConfiguration(process.env), systemClock);
   const { routes } = routeTable(undefined, sources, systemClock);
   return {
@@ -49,13 +49,13 @@ export function askHere(language: Language): Asker {
   };
 }
 
-async function answerOf(route: Route, request: HereRequest, bytes: Buffer): Promise<RouteAnswer> {
+async function answerOf(route: Route, request: InProcessRequest, bytes: Buffer): Promise<RouteAnswer> {
   if (route.body && bytes.length > route.body.limitBytes) return tooLarge(route.body.limitBytes);
   const refused = checkParameters(request, route) ?? (route.body && checkBody(request, route.body, bytes));
   return refused ?? route.handle(request as Parameters<Route['handle']>[0]);
 }
 
-interface HereRequest extends RouteRequest {
+interface InProcessRequest extends RouteRequest {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -63,7 +63,7 @@ interface HereRequest extends RouteRequest {
   readonly search: string;
 }
 
-function requestOf(path: string, search: string, language: Language): HereRequest {
+function requestOf(path: string, search: string, language: Language): InProcessRequest {
   const never = (): never => {
     throw new Error('a public route asks for no credential and no such header');
   };
@@ -91,10 +91,10 @@ function requestOf(path: string, search: string, language: Language): HereReques
 }
 
 /** Longer than any source may take. */
-const PATIENCE_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** A running service: `address` is its origin, or its whole base path. */
-export function askAt(address: string, language: Language): Asker {
+export function remoteClient(address: string, language: Language): ApiClient {
   const base = basePathAt(address);
   return {
     async ask({ method, path, query = {}, body }) {
@@ -104,12 +104,12 @@ export function askAt(address: string, language: Language): Asker {
         const response = await fetch(url, {
           method,
           headers: { 'Accept-Language': language, 'Content-Type': 'application/json' },
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
           ...(body === undefined ? {} : { body }),
         });
         return { status: response.status, text: await response.text() };
       } catch (error) {
-        throw new VerbError(`${base} cannot be asked: ${unasked(error)}`);
+        throw new VerbError(`${base} cannot be asked: ${requestErrorText(error)}`);
       }
     },
     close: async () => {},

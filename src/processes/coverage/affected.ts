@@ -5,8 +5,8 @@ import { isReferenceStream, obligationIdOf } from '../../domain/obligation.ts';
 import { valuationIdOf } from '../../domain/valuation.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 
-const OF_VALUATIONS = ['ValuationReviewed', 'ValuationWithdrawn'];
-const OF_ASSETS = [
+const VALUATION_EVENTS = ['ValuationReviewed', 'ValuationWithdrawn'];
+const ASSET_EVENTS = [
   'AssetRegistered',
   'AssetPatched',
   'AssetArchived',
@@ -16,13 +16,13 @@ const OF_ASSETS = [
 ];
 
 /** That an obligation has, or had, a recognized guarantee on an asset. */
-export interface GivenPair {
+export interface GuaranteePair {
   readonly obligation_id: string;
   readonly asset_id: string;
 }
 
 /** What a batch of events touches: obligations, assets, valuations, each with the last event that did. */
-export class Touched {
+export class AffectedResources {
   static readonly PREFIXES = [
     'obligation-',
     'encumbrances-',
@@ -43,7 +43,7 @@ export class Touched {
   /** The last price that was published: it may move any mark. */
   published: RecordedEvent | undefined;
   /** Obligations of which something was told. */
-  readonly told = new Map<string, RecordedEvent>();
+  readonly recorded = new Map<string, RecordedEvent>();
 
   constructor(events: readonly RecordedEvent[]) {
     for (const event of events) this.#take(event);
@@ -54,10 +54,10 @@ export class Touched {
     if (stream.startsWith('obligation-')) {
       if (!isReferenceStream(stream)) this.obligations.set(obligationIdOf(stream), event);
     } else if (stream.startsWith('reference-')) this.published = event;
-    else if (stream.startsWith('coverage-')) this.told.set(coveredIdOf(stream), event);
+    else if (stream.startsWith('coverage-')) this.recorded.set(coveredIdOf(stream), event);
     else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
-    else if (OF_ASSETS.includes(type)) this.#ofAsset(event);
-    else if (OF_VALUATIONS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
+    else if (ASSET_EVENTS.includes(type)) this.#ofAsset(event);
+    else if (VALUATION_EVENTS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
     else if (type === 'PolicyDecided' && event.data.decision === 'APPROVE') {
       this.policies.set(event.metadata.organization_id ?? '', event);
     }
@@ -73,7 +73,7 @@ export class Touched {
   }
 
   isEmpty(): boolean {
-    const { obligations, assets, identified, valuations, policies, told, published } = this;
+    const { obligations, assets, identified, valuations, policies, recorded: told, published } = this;
     if (published) return false;
     return (
       obligations.size + assets.size + identified.size + valuations.size + policies.size + told.size === 0
@@ -84,7 +84,7 @@ export class Touched {
    * Every obligation to look at, with the event that it is for: those that were touched, those on an asset that was, and those
    * that share an asset with one that was, because it claims before or beside them; and those of which something was told.
    */
-  causes(pairs: readonly GivenPair[]): ReadonlyMap<string, RecordedEvent> {
+  causes(pairs: readonly GuaranteePair[]): ReadonlyMap<string, RecordedEvent> {
     const byAsset = new Map(this.assets);
     for (const { obligation_id, asset_id } of pairs) {
       const event = this.obligations.get(obligation_id);
@@ -95,6 +95,6 @@ export class Touched {
       const event = byAsset.get(asset_id);
       if (event) causes.set(obligation_id, event);
     }
-    return new Map([...this.told, ...causes, ...this.obligations]);
+    return new Map([...this.recorded, ...causes, ...this.obligations]);
   }
 }

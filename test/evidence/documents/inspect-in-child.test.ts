@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type InspectApart, inspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
+import {
+  type InspectionRequest,
+  inspectInChildProcess,
+} from '../../../src/evidence/documents/inspect-in-child.ts';
 import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/finding.ts';
 import type { DocumentMediaType } from '../../../src/kernel/vocabulary.ts';
 import { picture, pngHeader } from '../../support/images.ts';
@@ -15,8 +18,8 @@ async function* inPieces(bytes: Uint8Array, size = 1_000) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-const inspect = (mediaType: DocumentMediaType, bytes: Uint8Array, options: Partial<InspectApart> = {}) =>
-  inspectApart({
+const inspect = (mediaType: DocumentMediaType, bytes: Uint8Array, options: Partial<InspectionRequest> = {}) =>
+  inspectInChildProcess({
     mediaType,
     sizeBytes: bytes.length,
     limits: INSPECTION_LIMITS,
@@ -26,7 +29,7 @@ const inspect = (mediaType: DocumentMediaType, bytes: Uint8Array, options: Parti
   });
 
 /** The reading by a program that does as the word says. */
-const behaving = (word: string, limits = {}, options: Partial<InspectApart> = {}) =>
+const behaving = (word: string, limits = {}, options: Partial<InspectionRequest> = {}) =>
   inspect('text/plain', Buffer.from(`${word} `.padEnd(200_000, '.')), {
     program: MISBEHAVING,
     limits: { ...INSPECTION_LIMITS, ...limits },
