@@ -84,7 +84,10 @@ describe('a text', () => {
   it('stands under the name of its section', () => {
     expect(bilingualTexts('declared-ages')).toEqual(
       Object.fromEntries(
-        Object.keys(read('en')['declared-ages']).map((key) => [key, bilingual(`declared-ages.${key}` as TextKey)]),
+        Object.keys(read('en')['declared-ages']).map((key) => [
+          key,
+          bilingual(`declared-ages.${key}` as TextKey),
+        ]),
       ),
     );
   });

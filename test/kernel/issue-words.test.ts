@@ -56,9 +56,7 @@ const CASES: Readonly<Record<Kind, readonly Case[]>> = {
     [z.array(z.int()).min(2), [1], 'too_few', 'must have at least 2 items', 'deve ter pelo menos 2 itens'],
     [z.number().min(2), 1, 'out_of_range', 'must be at least 2', 'deve ser no mínimo 2'],
   ],
-  invalid_format: [
-    [z.uuid(), 'x', 'invalid_format', 'has the wrong format', 'tem formato inválido'],
-  ],
+  invalid_format: [[z.uuid(), 'x', 'invalid_format', 'has the wrong format', 'tem formato inválido']],
   not_multiple_of: [[z.number().multipleOf(2), 3, 'not_multiple_of', ...NOT_VALID]],
   unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'unknown_field', ...NOT_VALID]],
   invalid_union: [[z.union([z.string(), z.int()]), true, 'invalid_value', ...NOT_VALID]],

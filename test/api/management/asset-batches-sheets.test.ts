@@ -58,8 +58,7 @@ describe('a sheet', () => {
         cell: null,
         column: null,
         count: 1,
-        detail:
-          'Os números foram lidos com vírgula decimal, como nas células sem ambiguidade',
+        detail: 'Os números foram lidos com vírgula decimal, como nas células sem ambiguidade',
       },
     ]);
     const [asset] = await assetsOf(portfolio);

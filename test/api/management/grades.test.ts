@@ -95,11 +95,7 @@ describe('data that say nothing new', () => {
     expect(fourTimes.item(2)).toMatchObject({ grade: 'NONE', observed: 'n = 8; k = 2' });
     expect(fourTimes.calculation.sample).toMatchObject({ origin: 'CALLER', data: 32, counted: 8 });
     expect(fourTimes.limitations.get('DATA_ALIKE')).toContain('9 = 1, 10 = 2');
-    for (const label of [
-      'Calculated value',
-      'Confidence interval, low end',
-      'Width of the interval',
-    ])
+    for (const label of ['Calculated value', 'Confidence interval, low end', 'Width of the interval'])
       expect(fourTimes.shown(label)).toBe(once.shown(label));
   });
 
@@ -234,7 +230,12 @@ describe('evidence of the data', () => {
     });
     const { body } = await service.call('GET', `/valuations/${without.id}`);
     expect(body.recognition).toMatchObject({
-      lacking: [{ code: 'COMPARABLES_WITHOUT_EVIDENCE', text: expect.stringContaining('comparables lack an accepted document') }],
+      lacking: [
+        {
+          code: 'COMPARABLES_WITHOUT_EVIDENCE',
+          text: expect.stringContaining('comparables lack an accepted document'),
+        },
+      ],
     });
 
     const document_id = await people.verifiedDocument(assetId);

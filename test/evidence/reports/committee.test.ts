@@ -56,7 +56,10 @@ describe('the report for a committee', () => {
         'Esta é a primeira avaliação solicitada do bem.',
       ],
     ],
-    ['committee-no-coverage', ['What is missing none none No reference covers the region', 'Approvals 0 of 1']],
+    [
+      'committee-no-coverage',
+      ['What is missing none none No reference covers the region', 'Approvals 0 of 1'],
+    ],
     [
       'committee-failed',
       ['O que falta nenhum nenhum O cálculo falhou', 'foi feito de um pacote de auditoria'],

@@ -135,7 +135,7 @@ describe('real estate, graded by NBR 14653-2', () => {
     expect(shown.get('Discretionary range, low end')).toBe('315933.12');
     expect(shown.get('Discretionary range, high end')).toBe('427438.93');
     const spread = limitations.find(({ code }) => code === 'FIELD_OF_JUDGEMENT')?.text.en;
-    expect(spread).toContain('BRL 315933.12 – BRL 427438.93');
+    expect(spread).toContain('R$\u00a0315,933.12 – R$\u00a0427,438.93');
   });
 
   it('is unknown with a pending item, and the figure stays in the calculation', () => {
