@@ -43,7 +43,7 @@ function rangeRows(): readonly string[] {
 }
 
 /** The guide says once that a bound is ours where nothing else is given. */
-const OUR_OWN = /^Our own bound(?:[.,:] |$)/;
+const OUR_OWN = /^Our own bound(?:[,:].*|[.] |$)/;
 
 /** Ranges of one source together, the source behind them. */
 function rangesText(ranges: readonly PlausibleRange[]): string {
