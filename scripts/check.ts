@@ -64,7 +64,7 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
   ],
   [
     'environment table',
-    () => ({ summary: 'docs/configuration.md has all of it', violations: environmentTableFaults(root) }),
+    () => ({ summary: 'docs/configuration.md has every setting', violations: environmentTableFaults(root) }),
   ],
   [
     'reference tables',

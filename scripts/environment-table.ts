@@ -10,6 +10,9 @@ function rowOf(name: string, schema: z.ZodType): string {
   return row(`\`${name}\``, String(fallback), description);
 }
 
+/** They are in docs/price-sources.md, with their defaults. */
+const ADDRESS_OF_A_SOURCE = /^SOURCE_\w+_URL$/;
+
 /** The environment, from the configuration's schema. */
 const TABLE: MadeTable = {
   guide: 'docs/configuration.md',
@@ -18,7 +21,9 @@ const TABLE: MadeTable = {
   rows: () => [
     '| Variable | Default | Meaning |',
     '|---|---|---|',
-    ...Object.entries(configurationSchema.shape).map(([name, schema]) => rowOf(name, schema)),
+    ...Object.entries(configurationSchema.shape)
+      .filter(([name]) => !ADDRESS_OF_A_SOURCE.test(name))
+      .map(([name, schema]) => rowOf(name, schema)),
   ],
 };
 

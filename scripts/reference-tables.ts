@@ -86,6 +86,9 @@ function usesOf({ id, is_read, why_off }: SourceProfile): string {
   return why_off ? 'never asked' : uses.join('; ');
 }
 
+/** The guide says once what the star means. */
+const TO_BE_NAMED = /; the source is to be named\.$/;
+
 const sourceRows = (): readonly string[] =>
   SOURCE_PROFILES.map((profile) =>
     row(
@@ -93,7 +96,7 @@ const sourceRows = (): readonly string[] =>
       `${profile.name.en} (${profile.publisher})`,
       usesOf(profile),
       settingsOf(profile),
-      profile.terms.en,
+      profile.terms.en.replace(TO_BE_NAMED, ' *'),
     ),
   );
 
