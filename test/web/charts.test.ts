@@ -29,7 +29,7 @@ describe('a scale', () => {
 describe('bars', () => {
   const box = boxOf(400);
 
-  it('stand side by side on the zero line, below it when negative, inside the box', () => {
+  it('are side by side on the zero line, below it when negative, inside the box', () => {
     const vertical = scaleOf([0, 10, -10], [box.height - box.bottom, box.top]);
     const groups = barsOf(
       [
@@ -83,7 +83,7 @@ describe('cash flows by year', () => {
     ]);
   });
 
-  it('stand on an axis of time: a year without flows takes its place, too', () => {
+  it('are on an axis of time: a year without flows takes its place, too', () => {
     const [first, last] = [
       { year: '2027', flow: '1.00', present: '0.90' },
       { year: '2030', flow: '2.00', present: '1.50' },
@@ -140,7 +140,7 @@ describe('depreciation', () => {
     });
   });
 
-  it('has no second point where now is one of the ends, and goes on after the end', () => {
+  it('has no second point where now is one of the ends, and continues after the end', () => {
     expect(at('20', '200000.00')).toHaveLength(2);
     expect(at('25', '200000.00')?.at(-1)).toMatchObject({ age: '25', isNow: true });
   });
@@ -205,7 +205,7 @@ describe('a price history', () => {
 });
 
 describe('the mark of the amount in its range', () => {
-  it('stands between the ends, and never beyond them', () => {
+  it('is between the ends, and never beyond them', () => {
     const range = { low: '100.00', high: '200.00' };
     const places = ['100.00', '125.00', '200.00', '250.00', '0.00'].map((amount) =>
       placeInRange(amount, range),

@@ -61,7 +61,7 @@ estimatorSuite('what was entered, and the result of it', ({ open }) => {
 
   /** Down and up at one place, as a hand does it: whatever moves between is not followed. */
   async function press(page: Page, button: Locator): Promise<void> {
-    // What was entered just before may still move it; a person presses what stands still.
+    // What was entered just before may still move it; a person presses what no longer moves.
     await button.click({ trial: true });
     const box = await button.boundingBox();
     if (!box) throw new Error('there is nothing to press');

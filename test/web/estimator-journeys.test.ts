@@ -93,7 +93,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await look('no-coverage');
   });
 
-  it("a stock in another state by that state's own price, its level told, beside what is published there", async () => {
+  it("a stock in another state by that state's own price, its level shown, with what is published there", async () => {
     const { page, choose, write, estimate, look, result } = await open('#class=INVENTORY&way=estimates');
     await choose('Product', 'Soy');
     await page.getByText('Price available in PR', { exact: true }).waitFor();

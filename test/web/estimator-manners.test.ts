@@ -35,7 +35,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     expect(await heads.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('what the service finds wrong stands at its field', async () => {
+  it('a fault found by the service is shown at its field', async () => {
     const { page, estimate, mayComplain } = await open(FLOWS);
     await page.getByRole('region', { name: 'Result' }).getByText('R$\u00a025,000.00').first().waitFor();
     await page.getByRole('textbox', { name: 'Valuation date' }).fill('2027-01-01');

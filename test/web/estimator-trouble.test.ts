@@ -27,7 +27,7 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
     const field = page.locator(`[id="field-${path}"]`);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.inputValue()).toBe('');
-    // Nothing stands there as if it were of what the form holds now.
+    // No result is shown as if it belonged to the current entries.
     expect(await page.getByRole('region', { name: 'Result', exact: true }).count()).toBe(0);
   });
 

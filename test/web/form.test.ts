@@ -204,7 +204,7 @@ describe('reading a form', () => {
     expect(draftOf(stock, parameters, 'en')).toMatchObject({ 'lines.0:kind': '0', 'lines.1:kind': '1' });
   });
 
-  it('is written anew in another language; what was not understood stays', () => {
+  it('is reformatted in another language; what was not understood stays', () => {
     const other = rewritten(form, { heads: '1.000', ownership_share: '12.5 %' }, 'pt-BR', 'en');
     expect(other).toEqual({ heads: '1,000', ownership_share: '12.5 %' });
     expect(rewritten(form, { ownership_share: '12,5 %' }, 'pt-BR', 'en')).toEqual({
@@ -212,7 +212,7 @@ describe('reading a form', () => {
     });
   });
 
-  it('tells how a figure is understood', () => {
+  it('shows how a figure is understood', () => {
     const [, share] = form.fields;
     if (share?.kind !== 'decimal') throw new Error('a share is a decimal');
     expect(understoodAs(share, '12,50', 'pt-BR')).toBe('12,5 %');
@@ -261,17 +261,17 @@ describe('the state of a form', () => {
     expect(left.problems).toEqual({});
   });
 
-  it('tells of an entry of a link that no list has, and takes back without a word what another choice made so', () => {
+  it('reports an entry of a link that no list has, and silently removes what another choice made invalid', () => {
     const link = started({ brand: '21', model: '9' }, 'en');
-    const told = formState(link, { type: 'unlisted', path: 'model', needs: ['brand'] });
-    expect(told).toMatchObject({ draft: { brand: '21', model: '' }, unlisted: 1 });
-    expect(told.problems.model).toEqual({ code: 'not_found', values: { value: '9' } });
+    const state = formState(link, { type: 'unlisted', path: 'model', needs: ['brand'] });
+    expect(state).toMatchObject({ draft: { brand: '21', model: '' }, unlisted: 1 });
+    expect(state.problems.model).toEqual({ code: 'not_found', values: { value: '9' } });
     const other = formState(link, { type: 'write', path: 'brand', text: '22' });
     const silent = formState(other, { type: 'unlisted', path: 'model', needs: ['brand'] });
     expect(silent).toMatchObject({ draft: { brand: '22', model: '' }, unlisted: 0, problems: {} });
   });
 
-  it('is written anew in another language, once', () => {
+  it('is reformatted in another language, once', () => {
     const written = started({ heads: '1,000', metal: 'x' }, 'en');
     const spoken = formState(written, { type: 'speak', form, to: 'pt-BR' });
     expect(spoken).toMatchObject({ draft: { heads: '1.000', metal: 'x' }, language: 'pt-BR' });

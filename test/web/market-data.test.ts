@@ -96,7 +96,7 @@ describe('market data copied from a spreadsheet', () => {
     [`${HEAD}\n1;2026-02-30;A;1`, 'no_day_in_row', { line: 2 }],
     [`${HEAD}\n1;15/10/2026;A;1`, 'no_day_in_row', { line: 2 }],
     [`${HEAD}\n?;;;1\n-;;;2`, 'two_rows_without_price', { line: 3 }],
-  ])('of %j are told what is wrong, and where', (text, code, values) => {
+  ])('of %j get a message: what is wrong, and where', (text, code, values) => {
     expect(problemOf(text)).toEqual({ code, values });
   });
 
@@ -136,7 +136,7 @@ describe('the form of a comparison', () => {
     expect(sent).toEqual({ asset_class: 'REAL_ESTATE', comparables });
   });
 
-  it('tells at the table what the service found wrong inside it', () => {
+  it('shows at the table what the service found wrong inside it', () => {
     const problems = serviceProblems(
       [
         { pointer: '/comparables/data/2/price', code: 'out_of_range', detail: 'must be above "0"' },

@@ -8,7 +8,7 @@ const known = <Value>(value: Value) => ({ state: 'known', as_of: AT, value }) as
 const unavailable = { state: 'unavailable', as_of: AT, reason: 'made up' } as const;
 const elsewhere = { state: 'elsewhere', roles: ['api'] } as const;
 
-const stand = (more: Partial<ProjectionStand> = {}): ProjectionStand => ({
+const readModel = (more: Partial<ProjectionStand> = {}): ProjectionStand => ({
   name: 'asset',
   version: 1,
   program_version: 1,
@@ -96,7 +96,7 @@ const overview = (more: Partial<Overview> = {}): Overview => ({
   parts: [part],
   unmade: [],
   components: known([component, { ...component, name: 'malware_scanner', status: 'DEGRADED' }]),
-  projections: projections(stand({ lag_events: 3, behind_since: EARLIER(2) })),
+  projections: projections(readModel({ lag_events: 3, behind_since: EARLIER(2) })),
   jobs: known(noJobs),
   queues: known(MUCH_WAITS),
   deliveries: deliveries({ endpoints: [endpoint, { ...endpoint, failing_since: EARLIER(3_500) }] }),
@@ -108,14 +108,16 @@ const overview = (more: Partial<Overview> = {}): Overview => ({
   ...more,
 });
 
-const BLOCKED = { projections: projections(stand({ status: 'BLOCKED', behind_since: EARLIER(900) })) };
+const BLOCKED = { projections: projections(readModel({ status: 'BLOCKED', behind_since: EARLIER(900) })) };
 const down = (name: 'event_log' | 'read_models') => ({
   components: known([{ ...component, name, status: 'DOWN' } as const]),
 });
 const failingPart = { ...part, name: 'projection asset', failures: 7 };
 const unmadePart = { ...failingPart, state: 'waiting', error: 'made up' } as const;
 
-const behind = (seconds: number) => ({ projections: projections(stand({ behind_since: EARLIER(seconds) })) });
+const behind = (seconds: number) => ({
+  projections: projections(readModel({ behind_since: EARLIER(seconds) })),
+});
 const endedBefore = (...seconds: readonly number[]) => {
   const failed = seconds.map((each) => ({ ...failedJob, finished_at: EARLIER(each) }));
   return { jobs: known({ ...noJobs, failed }) };
@@ -148,7 +150,7 @@ describe('what needs a look', () => {
   });
 
   it.each<readonly [string, Partial<Overview>, readonly object[]]>([
-    ['a read model that stands still', BLOCKED, [{ what: 'blocked', name: 'asset' }]],
+    ['a read model that is stopped', BLOCKED, [{ what: 'blocked', name: 'asset' }]],
     ['that alone, when its part fails too', { ...BLOCKED, parts: [failingPart] }, [{ what: 'blocked' }]],
     ['a read model a minute behind', behind(60), [{ what: 'behind', seconds: 60 }]],
     [

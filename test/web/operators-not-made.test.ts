@@ -21,7 +21,7 @@ suiteInBrowser('the page of the operators, of a process that is not ready', () =
     await verdict.getByText('its database schema is missing').waitFor();
     const looks = async () =>
       (await verdict.innerText()).split('\n').filter((line) => line.includes('Read models'));
-    // Until the first answer is there they are not known, which it says, too.
+    // Until the first answer arrives they are unknown, which it says, too.
     await expect
       .poll(looks)
       .toEqual([

@@ -49,7 +49,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
       await expectRight(watched, 'operators-dead-letter');
     });
 
-    describe('and a read model stands still', () => {
+    describe('and a read model is blocked', () => {
       let poison: RecordedEvent;
       beforeAll(async () => {
         poison = await scene.poison(await scene.historyOfAnAsset());
@@ -61,10 +61,10 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
       it('shows at which event, why, and what may be done', async () => {
         const watched = await open();
         const { page } = watched;
-        const told = await page.locator('#projections .notice').innerText();
-        expect(told).toContain('asset cannot apply an event');
-        expect(told).toContain(`AssetPatched, event ${poison.eventId}, revision 4 of ${poison.stream}`);
-        expect(told).toContain(`npx asset-valuation projections skip asset ${poison.eventId}`);
+        const notice = await page.locator('#projections .notice').innerText();
+        expect(notice).toContain('asset cannot apply an event');
+        expect(notice).toContain(`AssetPatched, event ${poison.eventId}, revision 4 of ${poison.stream}`);
+        expect(notice).toContain(`npx asset-valuation projections skip asset ${poison.eventId}`);
         const row = page.locator('#projections tr', { hasText: /^asset/ });
         expect(await row.innerText()).toMatch(/^asset\tblocked\t1\t/);
         const following = page.locator('#projections tr', { hasText: 'following' });
@@ -123,11 +123,11 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         const { page } = watched;
         await openTimeline(page, service.operatorsUrl, asset);
         const [, , changed] = await service.engines.eventLog.readStream(`asset-${asset}`);
-        const told = await page.locator('.notice.error').innerText();
-        expect(told).toContain('The chain is broken');
-        expect(told).toContain('Faults: 1.');
-        expect(told).toMatch(
-          new RegExp(`Event 3 changed: its hash is not of what stands there \\(${changed?.eventId}\\)`),
+        const notice = await page.locator('.notice.error').innerText();
+        expect(notice).toContain('The chain is broken');
+        expect(notice).toContain('Faults: 1.');
+        expect(notice).toMatch(
+          new RegExp(`Event 3 changed: its hash does not match what is stored \\(${changed?.eventId}\\)`),
         );
         expect(await page.locator('.entry.broken').count()).toBe(1);
         expect(await page.locator('#event-3').innerText()).toContain('92500.00');
@@ -136,7 +136,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         await expectRight(watched, 'operators-tampered');
       });
 
-      it('tells what it can of a stream from which an event is gone, and in which one is none any more', async () => {
+      it('shows what it can of a stream from which an event is gone, and in which one is none any more', async () => {
         const id = await scene.historyOfAnAsset();
         await scene.sql(`delete from event_log.events where stream = $1 and revision = 1`, `asset-${id}`);
         await scene.sql(
@@ -146,9 +146,9 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         const watched = await cleanPage(browser, service.operatorsUrl);
         const { page } = watched;
         await openTimeline(page, service.operatorsUrl, id);
-        const told = await page.locator('.notice.error').innerText();
-        expect(told).toMatch(/Event 2 removed: /);
-        expect(told).toMatch(/Event 4 (unreadable|changed): /);
+        const notice = await page.locator('.notice.error').innerText();
+        expect(notice).toMatch(/Event 2 removed: /);
+        expect(notice).toMatch(/Event 4 (unreadable|changed): /);
         expect(await page.locator('.entry').count()).toBe(3);
         expect(await page.locator('.entry.broken').count()).toBe(2);
         await expectRight(watched, 'operators-removed');

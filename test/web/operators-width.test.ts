@@ -55,7 +55,7 @@ suiteInBrowser('the tables of the operators’ page, whatever the service says i
     expect(await watched.violations()).toEqual([]);
   });
 
-  it('are read by going on to the right on a phone, and the page itself stays as wide as it', async () => {
+  it('scroll to the right on a phone, and the page itself stays as wide as it', async () => {
     const watched = await opened(360, 'pt-BR');
     await watched.screenshot('operators-width-360');
     expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBe(360);

@@ -24,7 +24,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     }),
   );
   let asset = '';
-  /** Where nobody is told. */
+  /** Where nobody is notice. */
   let deaf = '';
   let given: { readonly asset: string; readonly valuation: string };
   beforeAll(async () => {
@@ -107,7 +107,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     expect(await watched.page.locator('#deliveries').innerText()).not.toContain('made-up');
   });
 
-  it('tells a history event by event, its chain checked, personal texts closed', async () => {
+  it('shows a history event by event, its chain checked, personal texts closed', async () => {
     const watched = await open();
     const { page } = watched;
     await page.getByRole('link', { name: 'Timeline' }).click();
@@ -203,13 +203,13 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
       ['en', 'needs JavaScript'],
       ['pt-BR', 'precisa de JavaScript'],
     ] as const) {
-      const told = page.locator(`noscript div[lang="${language}"]`);
-      expect(await told.innerText()).toContain(words);
-      const links = await told
+      const notice = page.locator(`noscript div[lang="${language}"]`);
+      expect(await notice.innerText()).toContain(words);
+      const links = await notice
         .locator('a')
         .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
       expect(links).toEqual(['/data/overview.json', '/metrics']);
-      expect(await told.locator('code').allInnerTexts()).toEqual([
+      expect(await notice.locator('code').allInnerTexts()).toEqual([
         '/data/overview.json',
         '/data/timeline.json?id=…',
         '/metrics',

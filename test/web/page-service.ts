@@ -9,7 +9,7 @@ import { answers } from '../support/source-server.ts';
 export const TODAY: CalendarDate = '2026-11-20';
 const YESTERDAY = inDays(TODAY, -1);
 
-/** The public service at TODAY, with sources of the tests' own: all figures are made up. Everything is told to the page alone. */
+/** The public service at TODAY, with sources of the tests' own: all figures are made up. Only the page uses it. */
 export async function pageService(environment: Readonly<Record<string, string>> = {}) {
   const sources = await goodSources(TODAY);
   sources.server.on(SIMA_PAGE, answers.bytes(simaBulletin(YESTERDAY)));

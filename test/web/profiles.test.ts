@@ -67,15 +67,15 @@ describe('what the page makes of the profiles', () => {
   });
 
   it('promises published prices where a way takes them, and no others', () => {
-    const shown = (assetClass: string, told: ClassCoverage['coverage']) =>
-      ofThePage(told, offers.find(({ profile }) => profile.asset_class === assetClass)?.ways ?? []);
+    const shown = (assetClass: string, coverageNow: ClassCoverage['coverage']) =>
+      ofThePage(coverageNow, offers.find(({ profile }) => profile.asset_class === assetClass)?.ways ?? []);
     expect(shown('RURAL_LAND', 'AVAILABLE')).toBe('USER_PROVIDED_ONLY');
     expect(shown('RURAL_LAND', 'UNAVAILABLE')).toBe('UNAVAILABLE');
     expect(shown('VEHICLE', 'AVAILABLE')).toBe('AVAILABLE');
     expect(shown('EQUIPMENT', 'PARTIAL')).toBe('PARTIAL');
-    for (const { asset_class, coverage: told } of coverage)
+    for (const { asset_class, coverage: coverageNow } of coverage)
       if (asset_class !== 'RURAL_LAND')
-        expect([asset_class, shown(asset_class, told)]).toEqual([asset_class, told]);
+        expect([asset_class, shown(asset_class, coverageNow)]).toEqual([asset_class, coverageNow]);
   });
 
   it('has a form with fields for every estimate of every class', () => {
@@ -120,7 +120,7 @@ describe('what the page makes of the profiles', () => {
     expect(asked.filter(({ hint }) => empty.test(hint)).map(({ place }) => place)).toEqual([]);
   });
 
-  it('reads every example of the schemas as it stands, in both languages', () => {
+  it('reads every example of the schemas as written, in both languages', () => {
     let examples = 0;
     const check = (schema: JsonSchema, { fields }: FormModel) => {
       for (const field of fields) {

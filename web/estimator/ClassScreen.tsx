@@ -45,7 +45,7 @@ export function ClassScreen({ offer, address, go }: ClassScreenProps) {
 interface WayChoiceProps {
   readonly offer: ClassOffer;
   readonly chosen: Way;
-  /** What the address names; a way that there is not is told of. */
+  /** What the address names; an unknown way gets a message. */
   readonly asked: string | undefined;
 }
 

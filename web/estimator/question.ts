@@ -38,7 +38,7 @@ export function questionOf(
   };
 }
 
-/** Whether a form, read as it stands now, asks a question. */
+/** Whether a form, as filled in now, asks a question. */
 export function isOf({ parameters }: Question, now: FormReading): boolean {
   const asked = Object.entries(parameters);
   return (

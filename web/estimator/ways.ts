@@ -13,7 +13,7 @@ export interface Way {
   bodyOf(assetClass: string, values: Readonly<Record<string, unknown>>): unknown;
   /** What the service's pointers have before the form's own path. */
   readonly pointerPrefix: string;
-  /** Where the form has what is wrong at a path of the service's, if not at the same, and how it is told. */
+  /** Where the form has what is wrong at a path of the service's, if not at the same, and its text. */
   problemOf?(path: string, problem: FieldProblem): readonly [path: string, problem: FieldProblem];
 }
 

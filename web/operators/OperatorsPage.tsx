@@ -7,7 +7,7 @@ import { useView } from './reading/use-view.ts';
 import { TimelinePage } from './timeline/TimelinePage.tsx';
 import { OPERATORS_TEXTS } from './words/use-words.ts';
 
-/** Two views, told apart by the fragment of the address: how everything stands, and the history of one resource. */
+/** Two views, chosen by the fragment of the address: the overview, and the history of one resource. */
 export function OperatorsPage() {
   const [language, setLanguage] = useLanguageChoice();
   const [isPaused, setPaused] = useState(false);
@@ -17,7 +17,7 @@ export function OperatorsPage() {
   const isFirst = useRef(true);
   const { view: shown } = view;
   useEffect(() => {
-    // Whoever follows a link to the other view is taken to its heading; at the start nobody is taken anywhere.
+    // A link to the other view moves the focus to its heading; the first load does not.
     if (!isFirst.current) document.querySelector<HTMLElement>(`#${shown}-heading`)?.focus();
     isFirst.current = false;
   }, [shown]);

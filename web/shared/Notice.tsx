@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** Something to know beside the content, marked by its edge and its words, never by colour alone. */
+/** A notice next to the content, marked by its edge and its words, never by colour alone. */
 export function Notice({ kind = 'info', title, role, children }: NoticeProps) {
   return (
     <div class={`notice ${kind}`} role={role}>

@@ -6,7 +6,7 @@ import { cashFlowsByYear, everyYear } from './cash-flows.ts';
 import { Figure, VerticalAxis } from './Figure.tsx';
 import { type Box, barsOf, everyNth, middlesOf, round, scaleOf } from './scale.ts';
 
-/** Cash flows by year beside their present values; nothing where the calculation is of something else. */
+/** Cash flows by year with their present values; nothing for other calculations. */
 export function CashFlowChart({ steps }: { readonly steps: readonly Step[] }) {
   const language = useLanguage();
   const { chart } = useWords();

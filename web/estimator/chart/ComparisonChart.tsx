@@ -97,14 +97,14 @@ function Scatter({ comparison, across }: ScatterProps) {
       </>
     );
   };
-  const told = interval
+  const reading = interval
     ? `${money(figure)}. ${fill(chart.interval, { low: money(interval[0]), high: money(interval[1]) })}`
     : money(figure);
   return (
     <Figure
       title={subject ? fill(chart.comparison, { name: variables[across]?.name ?? '' }) : chart.byNumber}
-      summary={`${chart.valued}: ${told}`}
-      note={`${chart.valued}: ${told}`}
+      summary={`${chart.valued}: ${reading}`}
+      note={`${chart.valued}: ${reading}`}
       legend={[chart.data, chart.valued]}
       columns={[
         { header: chart.datum },

@@ -13,7 +13,7 @@ interface DepreciationChartProps {
   readonly amount: string | null;
 }
 
-/** The straight line from new to the end of the service life, and where the thing stands now. */
+/** The straight line from new to the end of the service life, and the asset's place on it today. */
 export function DepreciationChart({ parameters, steps, amount }: DepreciationChartProps) {
   const language = useLanguage();
   const { chart } = useWords();

@@ -16,7 +16,7 @@ interface FigureProps {
   readonly draw: (box: Box) => ComponentChildren;
 }
 
-/** A picture with its words, and its exact figures as a table. It is drawn anew for the width that it has. */
+/** A picture with its words, and its exact figures as a table. It is redrawn for its width. */
 export function Figure({ title, summary, note, legend = [], columns, rows, draw }: FigureProps) {
   const id = useId();
   const { result } = useWords();

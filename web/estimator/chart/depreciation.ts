@@ -20,7 +20,7 @@ export function depreciationOf(
   amount: string | null,
 ): readonly AgePoint[] | undefined {
   const { replacement_cost: cost, service_life_years: life, residual_rate: rate } = parameters;
-  // A curve, of which three points tell too little.
+  // A curve, for which three points are too few.
   if (parameters.wear) return undefined;
   if (!cost || !life || !rate || amount === null) return undefined;
   const [age, ...ends] = steps.slice(-3).map(({ value }) => value);

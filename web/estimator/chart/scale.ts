@@ -1,4 +1,4 @@
-/** Where things stand in a picture, in pixels. Figures are approximate here: the exact ones stand in the table beside it. */
+/** Positions in a picture, in pixels. Figures are approximate here: the exact ones are in the table next to it. */
 
 export interface Box {
   readonly width: number;
@@ -28,7 +28,7 @@ export interface Scale {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A scale over some values, its ends at round figures; `pixels`: where its low and its high end stand. */
+/** A scale over some values, its ends at round figures; `pixels`: positions of its low and high end. */
 export function scaleOf(values: readonly number[], [from, to]: readonly [number, number], most = 5): Scale {
   const known = values.filter(Number.isFinite);
   const least = Math.min(...(known.length > 0 ? known : [0]));

@@ -6,7 +6,7 @@ import type { ClassOffer } from '../catalog.ts';
 import { useWords } from '../texts/use-words.ts';
 import { foundClasses } from './found.ts';
 
-/** Which classes stand together on the start screen, in the order of their groups there. */
+/** Groups of classes on the start screen, in the order of their groups there. */
 type GroupId = 'land' | 'machines' | 'goods' | 'investments' | 'rights' | 'others';
 
 const CLASSES: Readonly<Record<Exclude<GroupId, 'others'>, readonly string[]>> = {
@@ -97,7 +97,7 @@ const ClassList = ({ offers }: { readonly offers: readonly ClassOffer[] }) => (
   </ul>
 );
 
-/** One class: its name, what it is, and what stands behind its figures. */
+/** One class: its name, what it is, and what its figures are based on. */
 function ClassLink({ offer: { profile, coverage } }: { readonly offer: ClassOffer }) {
   const language = useLanguage();
   const { coverage: words } = useWords();
@@ -123,7 +123,7 @@ const PATHS: Readonly<Record<GroupId, string>> = {
   others: 'M6 12h.01M12 12h.01M18 12h.01',
 };
 
-/** Says nothing that the name beside it does not say. */
+/** Hidden from screen readers: the name next to it says the same. */
 const GroupIcon = ({ id }: { readonly id: GroupId }) => (
   <svg class="group-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path d={PATHS[id]} />

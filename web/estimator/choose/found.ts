@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/language.ts';
 import type { ClassOffer } from '../catalog.ts';
 
-/** What people call what they have, beside its name and description, in both languages. */
+/** Everyday words for a class, in addition to its name and description, in both languages. */
 const ALSO: Readonly<Record<string, string>> = {
   AIRCRAFT: 'avião jato plane jet',
   BIOLOGICAL_ASSET: 'lavoura plantação floresta safra crop forest',

@@ -57,7 +57,7 @@ export function comparisonBody(asset_class: string, values: Readonly<Record<stri
   };
 }
 
-/** Where the form has what the service found wrong at a path of its own, and how it is told there. */
+/** Where the form has what the service found wrong at a path of its own, and its text there. */
 export function comparisonProblem(path: string, problem: FieldProblem): readonly [string, FieldProblem] {
   if (path === 'subject.quantity') return [UNITS, problem];
   const [, datum] = /^data\.(\d+)\b/.exec(path) ?? [];

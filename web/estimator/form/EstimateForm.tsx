@@ -100,7 +100,7 @@ function useAfterPress(): (run: () => void) => void {
       isPressed.current = true;
     };
     const release = ({ type, target }: Event) => {
-      // A text tells of its change when it is left: on the way down of a press elsewhere, not at its end.
+      // A text field reports its change on blur: at the start of a press elsewhere, not at its end.
       if (type === 'change' && !(target instanceof HTMLSelectElement)) return;
       if (isPressed.current) setTimeout(run);
     };

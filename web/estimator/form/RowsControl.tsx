@@ -32,7 +32,7 @@ export function RowsControl({ field, path, children }: RowsControlProps) {
   }, [count]);
   const add = () => {
     added.current = true;
-    // Every row but the first stands there by one of its paths.
+    // Every row but the first exists because one of its paths does.
     for (const index of [count - 1, count]) {
       const first = pathOf(pathOf(path, index), field.row.fields[0]?.name ?? '');
       if (draft[first] === undefined) write(first, '');

@@ -32,7 +32,7 @@ export function SingleControl({ field, path }: SingleControlProps) {
   const onValue = useCallback((text: string) => write(path, text), [write, path]);
   const onLeave = useCallback(() => leave(path), [leave, path]);
   const onUnlisted = useCallback(
-    () => unlisted(path, lookup?.needs.map((name) => besidePath(path, name)) ?? []),
+    () => unlisted(path, lookup?.needs.map((name) => siblingPath(path, name)) ?? []),
     [unlisted, path, lookup],
   );
   return (
@@ -52,7 +52,7 @@ export function SingleControl({ field, path }: SingleControlProps) {
             lookup={lookup}
             field={field}
             path={path}
-            beside={besideOf(draft, path)}
+            siblings={siblingsOf(draft, path)}
             value={value}
             onValue={onValue}
             onLeave={onLeave}
@@ -74,11 +74,11 @@ export function SingleControl({ field, path }: SingleControlProps) {
 }
 
 /** The path of a field of the same object. */
-const besidePath = (path: string, name: string): string => path.slice(0, path.lastIndexOf('.') + 1) + name;
+const siblingPath = (path: string, name: string): string => path.slice(0, path.lastIndexOf('.') + 1) + name;
 
 /** What the fields of the same object hold, by name. */
-function besideOf(draft: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {
-  const start = besidePath(path, '');
+function siblingsOf(draft: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {
+  const start = siblingPath(path, '');
   return Object.fromEntries(
     Object.entries(draft).flatMap(([key, text]) =>
       key.startsWith(start) && !key.slice(start.length).includes('.')

@@ -21,7 +21,7 @@ export const FormContext = createContext<FormContent | undefined>(undefined);
 
 export function useForm(): FormContent {
   const content = useContext(FormContext);
-  if (!content) throw new Error('a control stands outside of its form');
+  if (!content) throw new Error('a control is outside its form');
   return content;
 }
 

@@ -69,7 +69,7 @@ const written = (state: FormState, path: string, text: string): FormState => ({
   problems: Object.fromEntries(Object.entries(state.problems).filter(([each]) => each !== path)),
 });
 
-/** It is taken back. One that another choice of the person made meaningless goes without a word; one of a link is told of. */
+/** It is taken back. One made meaningless by another choice goes silently; one from a link gets a message. */
 function unlisted(state: FormState, path: string, needs: readonly string[]): FormState {
   const value = state.draft[path] ?? '';
   const emptied = written(state, path, '');

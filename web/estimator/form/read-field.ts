@@ -64,7 +64,7 @@ function readDecimalField(field: DecimalField, text: string, language: Language)
   return right(`${value.split('.')[0]}.${fraction.padEnd(least, '0')}`);
 }
 
-/** A figure is there, with words or signs that are no unit of the field. */
+/** A figure with words or signs that are no unit of the field. */
 const isOfAnotherUnit = (text: string): boolean =>
   /^([^\d]*\s)?[-−]?\d[\d.,]*\s*[\p{L}@%$][^\d]*$/u.test(text);
 
@@ -85,7 +85,7 @@ function readTable(text: string, language: Language): FieldReading {
   return reading.ok ? right(writeMarketData(reading.value, null)) : reading;
 }
 
-/** What a link holds and is no table stays as it is, to be told of. */
+/** What a link holds and is no table stays as it is and gets a message. */
 function writeTable(value: string, language: Language): string {
   const reading = readMarketData(value, null);
   return reading.ok ? writeMarketData(reading.value, language) : value;

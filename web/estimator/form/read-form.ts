@@ -79,7 +79,7 @@ export function draftOf(form: FormModel, parameters: Parameters, language: Langu
   return draft;
 }
 
-/** The same form in another language: figures that were understood are written anew, all else stays. */
+/** The same form in another language: understood figures are reformatted, everything else stays. */
 export function rewritten(form: FormModel, draft: Draft, from: Language, to: Language): Draft {
   const next: Record<string, string> = { ...draft };
   eachSingle(form, draft, (field, path) => {
@@ -89,7 +89,7 @@ export function rewritten(form: FormModel, draft: Draft, from: Language, to: Lan
   return next;
 }
 
-/** A link may hold more rows than a class takes: they are there to be told of. Beyond this nobody meant them. */
+/** A link may hold more rows than a class takes: they get a message. Beyond this limit the link is not meant. */
 const MOST_ROWS = 1_000;
 
 /** Every field with one value, through all groups and the rows that `texts` has. */

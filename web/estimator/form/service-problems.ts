@@ -11,7 +11,7 @@ export function serviceProblems(
     const own = pointer.startsWith(pointerPrefix) ? pointer.slice(pointerPrefix.length) : pointer;
     return problemOf(own.replace(/^\//, '').replaceAll('/', '.'), { code, detail });
   });
-  // Of several at one field the first is told.
+  // Of several at one field the first is shown.
   return Object.fromEntries(
     problems.filter(([path], index) => problems.findIndex(([other]) => other === path) === index),
   );

@@ -5,7 +5,7 @@ import { type Draft, kindPath, pathOf } from './draft.ts';
 export const isPersonsChoice = ({ alternatives }: FormModel): boolean =>
   alternatives.length > 1 && alternatives.every(({ when }) => Object.keys(when).length === 0);
 
-/** The alternative that holds now; undefined where there is none, or where nothing tells yet. */
+/** The alternative that holds now; undefined where there is none, or where it is not decided yet. */
 function alternativeNow(form: FormModel, draft: Draft, path: string): Alternative | undefined {
   if (isPersonsChoice(form)) return form.alternatives[Number(draft[kindPath(path)] ?? 0)];
   return form.alternatives.find(({ when }) =>

@@ -19,7 +19,7 @@ export function useFormState(
   const [state, act] = useReducer(formState, undefined, () =>
     started(draftOf(form, parameters, language), language),
   );
-  useStartedAnew(form, parameters, act);
+  useReset(form, parameters, act);
   // Before anything is painted: no figure is ever seen in the language before.
   useLayoutEffect(() => act({ type: 'speak', form, to: language }), [language, form]);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useFormState(
 }
 
 /** Back and forward, and a link opened in the same page: the form holds what the address does. */
-function useStartedAnew(form: FormModel, parameters: Parameters, act: Act): void {
+function useReset(form: FormModel, parameters: Parameters, act: Act): void {
   const language = useLanguage();
   const spoken = useRef(language);
   spoken.current = language;

@@ -4,7 +4,7 @@ import { isPercent, unitOf } from './units.ts';
 
 /** A unit in which people write a figure. */
 interface WrittenUnit {
-  /** As the page shows it; empty where a figure stands alone. */
+  /** As the page shows it; empty where a figure has no unit. */
   readonly symbol: string;
   /** How people write it, before or behind the figure. */
   readonly written: RegExp;

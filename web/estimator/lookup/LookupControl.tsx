@@ -17,8 +17,8 @@ interface LookupControlProps {
   readonly lookup: Lookup;
   readonly field: SingleField;
   readonly path: string;
-  /** What the fields beside it hold. */
-  readonly beside: Readonly<Record<string, string>>;
+  /** Values of the sibling fields. */
+  readonly siblings: Readonly<Record<string, string>>;
   readonly value: string;
   onValue(value: string): void;
   onLeave(): void;
@@ -31,16 +31,16 @@ const LONG = 15;
 
 /** A field whose values the service lists; where it has no list, the code may be written. */
 export function LookupControl(props: LookupControlProps) {
-  const { control, lookup, field, path, beside, value, onValue, onLeave, onUnlisted } = props;
+  const { control, lookup, field, path, siblings, value, onValue, onLeave, onUnlisted } = props;
   const language = useLanguage();
   const { page } = useWords();
-  const lacking = lookup.needs.find((name) => !beside[name]);
-  const [answer, again] = useAnswer<never>(lacking === undefined ? lookup.path(beside) : undefined);
+  const lacking = lookup.needs.find((name) => !siblings[name]);
+  const [answer, again] = useAnswer<never>(lacking === undefined ? lookup.path(siblings) : undefined);
   const [part, setPart] = useState('');
   const listing = answer.state === 'answered' ? lookup.read(answer.body, language) : undefined;
   const options = optionsOf(listing, field);
   const chosen = options.find((option) => option.value === value);
-  useNameTold(path, chosen);
+  useReportedName(path, chosen);
   const isUnlisted = options.length > 0 && value !== '' && chosen === undefined;
   useEffect(() => {
     if (isUnlisted) onUnlisted();
@@ -107,11 +107,11 @@ const optionsOf = (listing: Listing | undefined, field: SingleField): readonly O
   (listing?.options ?? []).filter(({ value }) => field.kind !== 'choice' || field.values.includes(value));
 
 /** The result shows the name where the address has the code. */
-function useNameTold(path: string, chosen: Option | undefined): void {
-  const { tell } = useChosenNames();
+function useReportedName(path: string, chosen: Option | undefined): void {
+  const { report } = useChosenNames();
   useEffect(() => {
-    if (chosen) tell(path, chosen.value, chosen.name);
-  }, [path, chosen?.value, chosen?.name, tell]);
+    if (chosen) report(path, chosen.value, chosen.name);
+  }, [path, chosen?.value, chosen?.name, report]);
 }
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -17,7 +17,7 @@ interface WrittenCodeProps {
   onAgain(): void;
 }
 
-/** A code without its list: it may be written, and one that stands there already is kept. */
+/** A code without its list: it may be written, and an existing one is kept. */
 export function WrittenCode({ control, why, value, onValue, onLeave, onAgain }: WrittenCodeProps) {
   const language = useLanguage();
   const { page } = useWords();

@@ -4,10 +4,10 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 /** Names of what was chosen from the service's lists, by path and value: what the address holds is a code. */
 interface ChosenNames {
   nameOf(path: string, value: string): string | undefined;
-  tell(path: string, value: string, name: string): void;
+  report(path: string, value: string, name: string): void;
 }
 
-export const ChosenNamesContext = createContext<ChosenNames>({ nameOf: () => undefined, tell: () => {} });
+export const ChosenNamesContext = createContext<ChosenNames>({ nameOf: () => undefined, report: () => {} });
 
 export const useChosenNames = (): ChosenNames => useContext(ChosenNamesContext);
 
@@ -19,7 +19,7 @@ export function useNamesKept(): ChosenNames {
   return useMemo(
     () => ({
       nameOf: (path, value) => names[keyOf(path, value)],
-      tell: (path, value, name) =>
+      report: (path, value, name) =>
         setNames((known) =>
           known[keyOf(path, value)] === name ? known : { ...known, [keyOf(path, value)]: name },
         ),

@@ -8,7 +8,7 @@ import type { Lookup, Option } from './option.ts';
 type Named = Omit<Option, 'value'>;
 type Values = Readonly<Record<string, string>>;
 
-/** What a list answers, beside the list itself. */
+/** What a list answers in addition to its items. */
 type Listed = Partial<Pick<Schemas['VehicleCodes'], 'reason_codes' | 'source'>>;
 
 /** A list of the service, and how one item of it is named. */

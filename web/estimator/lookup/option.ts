@@ -14,7 +14,7 @@ export type OptionDetail =
   | {
       readonly kind: 'price_age';
       readonly available: boolean;
-      /** Where that price holds; null where that is not told. */
+      /** Where that price applies; null if unknown. */
       readonly region: string | null;
       readonly reasons: readonly string[];
       /** The day of the newest price; null when none is known. */

@@ -70,7 +70,7 @@ function spokenOf(answer: Answer<Estimate>, result: Words['result'], language: L
     : fill(result.spoken, { amount: shownAmount(amount, currency, language) });
 }
 
-/** What is wrong with fields stands at the fields. */
+/** Faults of fields are shown at the fields. */
 const isOfFields = (answer: Answer<Estimate>): boolean =>
   answer.state === 'trouble' && answer.trouble.kind === 'fields';
 

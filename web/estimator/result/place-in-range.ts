@@ -1,6 +1,6 @@
 import type { Range } from '../service/answers.ts';
 
-/** Where an amount stands, from 0 at the low end to 1 at the high one: to draw with, never to reckon with. */
+/** The place of an amount, from 0 at the low end to 1 at the high one: to draw with, never to reckon with. */
 export function placeInRange(amount: string, { low, high }: Pick<Range, 'low' | 'high'>): number {
   const width = Number(high) - Number(low);
   const place = width > 0 ? (Number(amount) - Number(low)) / width : 0.5;

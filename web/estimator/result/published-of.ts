@@ -14,7 +14,7 @@ const MOST_SHOWN = 5;
 const PRODUCT = /^(?:lines\.\d+\.)?product_id$/;
 
 /**
- * Whose published prices are shown beside a result: of each product in the state that was given for it, priced or not;
+ * Products whose published prices are shown with a result: of each product in the state that was given for it, priced or not;
  * without one, in Paraná, where its price was taken.
  */
 export function publishedOf({ evidence = [] }: Priced, parameters: Parameters): readonly Published[] {

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/language.ts';
 import type { Trouble } from './ask.ts';
 
-/** How things stand with something that is asked of the service. */
+/** The state of a request to the service. */
 export type Answer<Body> =
   | { readonly state: 'nothing' }
   | { readonly state: 'asking' }
@@ -41,7 +41,7 @@ export const whileAsked = <Body>(held: Held<Body>, question: Question): Held<Bod
     ? { ...held, tries: question.tries }
     : { ...question, answer: { state: 'asking' } };
 
-/** What is shown when no answer came: nothing that is there is lost for that. */
+/** What is shown when no answer came: what is already shown is kept. */
 export function afterTrouble<Body>(held: Held<Body>, question: Question, trouble: Trouble): Held<Body> {
   const kept = inAnotherLanguage(held, question);
   return kept

@@ -10,7 +10,7 @@ interface BuildProps {
   readonly build: BuildStand;
 }
 
-/** How far a read model is that is built beside the living one, and how long it may take. */
+/** Progress of a rebuild of a read model, and how long it may take. */
 export function Build({ name, build }: BuildProps) {
   const texts = useWords();
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function Build({ name, build }: BuildProps) {
   );
 }
 
-/** Below it nobody can tell. */
+/** Below it no estimate is possible. */
 const LEAST_SECONDS = 4;
 const LEAST_SHARE = 0.005;
 

@@ -7,13 +7,13 @@ import { Ago, When } from '../reading/now.tsx';
 import { clockTime, wholeNumber } from '../reading/times.ts';
 import { useWords, wordFor } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
-import { Technical } from './Told.tsx';
+import { Technical } from './KnownSection.tsx';
 
-/** How deliveries to webhooks stand: what waits, what was given up, which endpoints are not reached, what was missed. */
-export function Deliveries({ stand }: { readonly stand: DeliveryStand }) {
+/** Deliveries to webhooks: what waits, what was given up, which endpoints are not reached, what was missed. */
+export function Deliveries({ status }: { readonly status: DeliveryStand }) {
   const texts = useWords();
   const language = useLanguage();
-  const { begun_at, missed_before, oldest_untried_at, may_repeat, endpoints } = stand;
+  const { begun_at, missed_before, oldest_untried_at, may_repeat, endpoints } = status;
   if (begun_at === null) return <p>{texts.noNotifier}</p>;
   return (
     <>
@@ -23,16 +23,16 @@ export function Deliveries({ stand }: { readonly stand: DeliveryStand }) {
         </Notice>
       )}
       <dl class="facts">
-        <dt>{texts.toldSince}</dt>
+        <dt>{texts.sendingSince}</dt>
         <dd>
           <When instant={begun_at} />
         </dd>
         <dt>{texts.deliveriesWaiting}</dt>
-        <dd>{wholeNumber(stand.waiting, language)}</dd>
+        <dd>{wholeNumber(status.waiting, language)}</dd>
         <dt>{texts.oldestUntried}</dt>
         <dd>{oldest_untried_at === null ? '–' : <Ago instant={oldest_untried_at} />}</dd>
         <dt>{texts.deliveriesGivenUp}</dt>
-        <dd>{wholeNumber(stand.given_up, language)}</dd>
+        <dd>{wholeNumber(status.given_up, language)}</dd>
         {may_repeat > 0 && (
           <>
             <dt>{texts.mayRepeat}</dt>
@@ -61,7 +61,7 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointStand[]
       ]}
       rows={endpoints.map((endpoint) => [
         <Named key="endpoint" endpoint={endpoint} />,
-        <Stands key="status" endpoint={endpoint} />,
+        <DeliveryState key="status" endpoint={endpoint} />,
         endpoint.last_success_at === null ? (
           texts.never
         ) : (
@@ -91,7 +91,7 @@ function Named({ endpoint: { id, origin, organization_id } }: { readonly endpoin
   );
 }
 
-function Stands({ endpoint }: { readonly endpoint: EndpointStand }) {
+function DeliveryState({ endpoint }: { readonly endpoint: EndpointStand }) {
   const texts = useWords();
   const { status, disabled_because, failing_since } = endpoint;
   return (

@@ -4,7 +4,7 @@ import { Table } from '../../shared/Table.tsx';
 import { IdLink } from '../reading/Id.tsx';
 import { When } from '../reading/now.tsx';
 import { useWords } from '../words/use-words.ts';
-import { Technical } from './Told.tsx';
+import { Technical } from './KnownSection.tsx';
 
 interface FailedJobsProps {
   readonly failed: readonly FailedJob[];

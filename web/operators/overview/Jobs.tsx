@@ -7,14 +7,14 @@ import { Ago, When } from '../reading/now.tsx';
 import { wholeNumber } from '../reading/times.ts';
 import { useWords } from '../words/use-words.ts';
 import { FailedJobs } from './FailedJobs.tsx';
-import { Technical } from './Told.tsx';
+import { Technical } from './KnownSection.tsx';
 
 const USUAL = ['VALUATION', 'DOCUMENT_VERIFICATION'] as const;
 /** Shown where there are any. */
 const RARE = ['ASSET_BATCH', 'REVALUATION'] as const;
 const STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 
-/** How many jobs stand where, what was given up and why, what failed here and is tried again. */
+/** Jobs by status, those given up and why, those that failed here and are retried. */
 export function Jobs({ jobs }: { readonly jobs: JobStands }) {
   const texts = useWords();
   const { counts, queue_depth: depth, failed, failed_attempts: attempts } = jobs;

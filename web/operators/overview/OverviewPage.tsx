@@ -7,14 +7,14 @@ import { useRefreshed } from '../reading/use-refreshed.ts';
 import { useWords } from '../words/use-words.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { Jobs } from './Jobs.tsx';
+import { KnownSection } from './KnownSection.tsx';
 import { Process } from './Process.tsx';
 import { Projections } from './Projections.tsx';
 import { Seals } from './Seals.tsx';
 import { Sources } from './Sources.tsx';
-import { Told } from './Told.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** How everything stands, as far as the process that answers knows it. */
+/** The state of everything, as far as the process that answers knows it. */
 export function OverviewPage(refreshing: Refreshing) {
   const texts = useWords();
   const { answer, receivedAt, failure, refresh } = useRefreshed<Overview>(
@@ -32,19 +32,21 @@ export function OverviewPage(refreshing: Refreshing) {
           <Verdict overview={answer} />
           <section id="projections" class="card" aria-labelledby="projections-heading">
             <h2 id="projections-heading">{texts.projections}</h2>
-            <Told section={answer.projections}>{(stands) => <Projections stands={stands} />}</Told>
+            <KnownSection section={answer.projections}>
+              {(known) => <Projections status={known} />}
+            </KnownSection>
           </section>
           <section id="jobs" class="card" aria-labelledby="jobs-heading">
             <h2 id="jobs-heading">{texts.jobs}</h2>
-            <Told section={answer.jobs}>{(jobs) => <Jobs jobs={jobs} />}</Told>
+            <KnownSection section={answer.jobs}>{(jobs) => <Jobs jobs={jobs} />}</KnownSection>
           </section>
           <section id="queues" class="card" aria-labelledby="queues-heading">
             <h2 id="queues-heading">{texts.queues}</h2>
-            <Told section={answer.queues}>{(queues) => <Queues queues={queues} />}</Told>
+            <KnownSection section={answer.queues}>{(queues) => <Queues queues={queues} />}</KnownSection>
           </section>
           <section id="deliveries" class="card" aria-labelledby="deliveries-heading">
             <h2 id="deliveries-heading">{texts.deliveries}</h2>
-            <Told section={answer.deliveries}>{(stand) => <Deliveries stand={stand} />}</Told>
+            <KnownSection section={answer.deliveries}>{(known) => <Deliveries status={known} />}</KnownSection>
           </section>
           <section id="sources" class="card" aria-labelledby="sources-heading">
             <h2 id="sources-heading">{texts.sources}</h2>
@@ -52,7 +54,7 @@ export function OverviewPage(refreshing: Refreshing) {
           </section>
           <section id="seals" class="card" aria-labelledby="seals-heading">
             <h2 id="seals-heading">{texts.seals}</h2>
-            <Told section={answer.seals}>{(seals) => <Seals seals={seals} />}</Told>
+            <KnownSection section={answer.seals}>{(seals) => <Seals seals={seals} />}</KnownSection>
           </section>
           <section id="process" class="card" aria-labelledby="process-heading">
             <h2 id="process-heading">{texts.process}</h2>

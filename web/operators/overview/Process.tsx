@@ -3,9 +3,9 @@ import { Table } from '../../shared/Table.tsx';
 import { When } from '../reading/now.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
-import { Technical, Told } from './Told.tsx';
+import { KnownSection, Technical } from './KnownSection.tsx';
 
-/** The process that answers: what it is, what it stands on, what runs in it by itself. */
+/** The process that answers: what it is, its dependencies, its background parts. */
 export function Process({ overview: { process, components, parts } }: { readonly overview: Overview }) {
   const texts = useWords();
   return (
@@ -23,7 +23,9 @@ export function Process({ overview: { process, components, parts } }: { readonly
           <When instant={process.started_at} />
         </dd>
       </dl>
-      <Told section={components}>{(stands) => <Components stands={stands} />}</Told>
+      <KnownSection section={components}>
+        {(components) => <Components components={components} />}
+      </KnownSection>
       {parts.length === 0 ? (
         <p class="soft">{texts.noParts}</p>
       ) : (
@@ -38,7 +40,7 @@ export function Process({ overview: { process, components, parts } }: { readonly
   );
 }
 
-function Components({ stands }: { readonly stands: readonly ComponentStand[] }) {
+function Components({ components }: { readonly components: readonly ComponentStand[] }) {
   const texts = useWords();
   return (
     <Table
@@ -49,7 +51,7 @@ function Components({ stands }: { readonly stands: readonly ComponentStand[] }) 
         { header: texts.kind },
         { header: texts.details },
       ]}
-      rows={stands.map(({ name, kind, status, detail }) => [
+      rows={components.map(({ name, kind, status, detail }) => [
         wordFor(texts, name),
         <Badge key="status" code={status} />,
         <code key="kind">{kind}</code>,

@@ -10,7 +10,7 @@ import { timelineAddress, timelineIdOf } from '../reading/use-view.ts';
 import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
 import { Build } from './Build.tsx';
-import { Technical } from './Told.tsx';
+import { Technical } from './KnownSection.tsx';
 
 /** A position without the zeros before its numbers, which are there so that its text sorts. */
 const shortened = (position: string): string => position.replaceAll(/\b0+(?=\d)/g, '');
@@ -18,8 +18,8 @@ const shortened = (position: string): string => position.replaceAll(/\b0+(?=\d)/
 /** The service counts no further. */
 const MOST_LAG = 1_000;
 
-/** Every read model: where it stands, what stops it, what is built beside it, what it leaves out. */
-export function Projections({ stands: { head, items } }: { readonly stands: ProjectionStands }) {
+/** Every read model: its position, what stops it, its rebuild, its skipped events. */
+export function Projections({ status: { head, items } }: { readonly status: ProjectionStands }) {
   const texts = useWords();
   const language = useLanguage();
   if (items.length === 0) return <p>{texts.noProjections}</p>;
@@ -29,8 +29,8 @@ export function Projections({ stands: { head, items } }: { readonly stands: Proj
       : fill(texts.orMore, { count: wholeNumber(MOST_LAG, language) });
   return (
     <>
-      {items.map((stand) => (
-        <Blocked key={stand.name} stand={stand} />
+      {items.map((readModel) => (
+        <Blocked key={readModel.name} readModel={readModel} />
       ))}
       <Table
         caption={
@@ -46,25 +46,25 @@ export function Projections({ stands: { head, items } }: { readonly stands: Proj
           { header: texts.version, numeric: true },
           { header: texts.position },
         ]}
-        rows={items.map((stand) => [
-          stand.name,
-          <Badge key="status" code={stand.status} />,
-          lagText(stand.lag_events),
-          stand.behind_since === null ? '–' : <Since key="since" instant={stand.behind_since} />,
-          stand.builds.length === 0
+        rows={items.map((readModel) => [
+          readModel.name,
+          <Badge key="status" code={readModel.status} />,
+          lagText(readModel.lag_events),
+          readModel.behind_since === null ? '–' : <Since key="since" instant={readModel.behind_since} />,
+          readModel.builds.length === 0
             ? '–'
-            : stand.builds.map((build) => <Build key={build.for} name={stand.name} build={build} />),
-          wholeNumber(stand.skipped_events, language),
-          stand.program_version === null || stand.program_version === stand.version
-            ? stand.version
-            : fill(texts.versionOther, { version: stand.version, program: stand.program_version }),
-          <code key="position" class="position" title={stand.position}>
-            {shortened(stand.position)}
+            : readModel.builds.map((build) => <Build key={build.for} name={readModel.name} build={build} />),
+          wholeNumber(readModel.skipped_events, language),
+          readModel.program_version === null || readModel.program_version === readModel.version
+            ? readModel.version
+            : fill(texts.versionOther, { version: readModel.version, program: readModel.program_version }),
+          <code key="position" class="position" title={readModel.position}>
+            {shortened(readModel.position)}
           </code>,
         ])}
       />
-      {items.map((stand) => (
-        <Skipped key={stand.name} stand={stand} />
+      {items.map((readModel) => (
+        <Skipped key={readModel.name} readModel={readModel} />
       ))}
     </>
   );
@@ -72,7 +72,11 @@ export function Projections({ stands: { head, items } }: { readonly stands: Proj
 
 const Since = ({ instant }: { readonly instant: string }) => <>{duration(useAge(instant), useLanguage())}</>;
 
-function Blocked({ stand: { name, status, blocked_at, detail } }: { readonly stand: ProjectionStand }) {
+function Blocked({
+  readModel: { name, status, blocked_at, detail },
+}: {
+  readonly readModel: ProjectionStand;
+}) {
   const texts = useWords();
   if (status !== 'BLOCKED' && status !== 'STOPPED') return null;
   const isStopped = status === 'STOPPED';
@@ -103,9 +107,9 @@ function Blocked({ stand: { name, status, blocked_at, detail } }: { readonly sta
 }
 
 function Skipped({
-  stand: { name, skipped_events: count, newest_skip },
+  readModel: { name, skipped_events: count, newest_skip },
 }: {
-  readonly stand: ProjectionStand;
+  readonly readModel: ProjectionStand;
 }) {
   const texts = useWords();
   if (!newest_skip) return null;

@@ -5,7 +5,7 @@ import { Table } from '../../shared/Table.tsx';
 import { Ago } from '../reading/now.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
-import { Technical } from './Told.tsx';
+import { Technical } from './KnownSection.tsx';
 
 /** Every price source: whether it answers, when it last did, why it last did not, how old its newest price is. */
 export function Sources({ sources }: { readonly sources: readonly SourceStand[] }) {

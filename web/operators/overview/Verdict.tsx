@@ -6,13 +6,13 @@ import { duration } from '../reading/times.ts';
 import { type OperatorsTexts, useWords, wordFor } from '../words/use-words.ts';
 import { type Look, needsALook } from './needs-a-look.ts';
 
-/** In one place what does not stand as it should. It is heard when it changes, and not else. */
+/** Everything that needs attention, in one place. A live region: read aloud only when it changes. */
 export function Verdict({ overview }: { readonly overview: Overview }) {
   const texts = useWords();
   const language = useLanguage();
   const looks = needsALook(overview);
   const isWhole = overview.projections.state !== 'elsewhere';
-  const told = looks.map((look) => {
+  const shown = looks.map((look) => {
     const name = nameOf(look, overview, texts, language);
     const age = duration('seconds' in look ? look.seconds : 0, language);
     const count = 'count' in look ? look.count : 0;
@@ -32,7 +32,7 @@ export function Verdict({ overview }: { readonly overview: Overview }) {
         ) : (
           <Notice kind={kind}>
             <ul class="looks">
-              {told.map(({ key, look, text }) => (
+              {shown.map(({ key, look, text }) => (
                 <li key={key}>
                   {text} <a href={`#${look.section}`}>{sectionName(look, texts)}</a>
                 </li>

@@ -1,6 +1,6 @@
 import type { Overview, Section } from '../../../src/api/operators/answers.ts';
 
-/** Something for an operator to look at, and the section of the page that tells more. */
+/** Something for an operator to look at, and the section of the page with more about it. */
 export type Look = {
   readonly level: 'error' | 'warning';
   readonly section: 'projections' | 'jobs' | 'sources' | 'process' | 'seals' | 'deliveries';
@@ -20,11 +20,11 @@ export type Look = {
   | { readonly what: 'unknown' }
 );
 
-/** Read models follow within milliseconds: who is behind for so long does not come by it. */
+/** Read models follow within milliseconds: a lag this long does not pass by itself. */
 const BEHIND_SECONDS = 60;
 /** Attempts at a job that fails end after some ten seconds. */
 const WAITING_SECONDS = 120;
-/** A receiver that is started anew is reached again within minutes. */
+/** A restarted receiver is reached again within minutes. */
 const UNREACHED_SECONDS = 3_600;
 /** First tries are made within seconds. */
 const UNTRIED_SECONDS = 300;
@@ -32,7 +32,7 @@ const UNTRIED_SECONDS = 300;
 const UNSEALED_SECONDS = 2 * 3_600;
 const DAY_SECONDS = 86_400;
 
-/** What does not stand as it should, worst first. Where nothing is known, that is told too. */
+/** Everything that needs attention, worst first; unknown states too. */
 export function needsALook(overview: Overview): readonly Look[] {
   const now = Date.parse(overview.at);
   const age = (instant: string): number => (now - Date.parse(instant)) / 1_000;
@@ -63,21 +63,23 @@ function projectionLooks({ projections }: Overview, age: (instant: string) => nu
   });
 }
 
-const standsStill = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
+const isStopped = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
 
 function componentLooks({ components, parts, projections, unmade }: Overview): readonly Look[] {
   const section = 'process';
   const items = projections.state === 'known' ? projections.value.items : [];
   const isUnmade = (component: string) => unmade.some(({ name }) => name === component);
-  // The part that runs a read model which stands still, or is not made, fails again and again: that is told once.
-  const isTold = (part: string) =>
+  // The part that runs a stopped or missing read model fails again and again: it is reported once.
+  const isReported = (part: string) =>
     (isUnmade('read_models') && part.startsWith('projection ')) ||
-    items.some(({ name, status }) => standsStill(status) && part === `projection ${name}`);
+    items.some(({ name, status }) => isStopped(status) && part === `projection ${name}`);
   const notMade = unmade.map(
     ({ name, reason }): Look => ({ level: 'error', section, what: 'unmade', name, reason }),
   );
   const failing = parts.flatMap(({ name, failures }): readonly Look[] =>
-    failures > 0 && !isTold(name) ? [{ level: 'error', section, what: 'part', name, count: failures }] : [],
+    failures > 0 && !isReported(name)
+      ? [{ level: 'error', section, what: 'part', name, count: failures }]
+      : [],
   );
   if (components.state !== 'known') return [...notMade, ...failing, ...unknown(components, section)];
   const down = components.value.flatMap(({ name, status }): readonly Look[] =>

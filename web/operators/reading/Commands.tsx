@@ -1,4 +1,4 @@
-/** A text in which what is to be typed stands between backquotes. */
+/** A text with the commands to type between backquotes. */
 export const Commands = ({ text }: { readonly text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
 );

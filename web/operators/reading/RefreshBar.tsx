@@ -16,7 +16,7 @@ interface RefreshBarProps extends Refreshing {
   refresh(): void;
 }
 
-/** How old what is shown is, and the switch that lets it stand still. */
+/** How old what is shown is, and the switch that pauses refreshing. */
 export function RefreshBar({ at, failure, isPaused, setPaused, refresh }: RefreshBarProps) {
   const texts = useWords();
   const often = isPaused ? texts.pausedNow : fill(texts.everySeconds, { seconds: REFRESH_MS / 1_000 });

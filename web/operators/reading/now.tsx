@@ -43,7 +43,7 @@ export function Ago({ instant }: { readonly instant: string }) {
   );
 }
 
-/** `2026-11-21 14:57:48 UTC`, with its age beside it. */
+/** `2026-11-21 14:57:48 UTC`, with its age. */
 export function When({ instant }: { readonly instant: string }) {
   const language = useLanguage();
   const seconds = useAge(instant);

@@ -29,7 +29,7 @@ export function duration(seconds: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 }
 
-/** `2026-11-21 14:57:48 UTC`: as logs and the tool tell it, whatever the language. */
+/** `2026-11-21 14:57:48 UTC`: as logs and the tool write it, whatever the language. */
 export const clockTime = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 
 /** In the reader's own time zone. */

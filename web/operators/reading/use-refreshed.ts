@@ -25,13 +25,13 @@ export function useRefreshed<Answer>(
     underWay.current?.abort();
     const own = new AbortController();
     underWay.current = own;
-    const told = await ask<Answer>(path, own.signal);
+    const result = await ask<Answer>(path, own.signal);
     if (own.signal.aborted) return;
     setRefreshed((before) => {
       const last = before.path === path ? before : nothingOf<Answer>(path);
-      return typeof told === 'string'
-        ? { ...last, failure: told }
-        : { path, answer: told.answer, receivedAt: performance.now(), failure: undefined };
+      return typeof result === 'string'
+        ? { ...last, failure: result }
+        : { path, answer: result.answer, receivedAt: performance.now(), failure: undefined };
     });
   }, [path]);
 

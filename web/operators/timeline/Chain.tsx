@@ -1,7 +1,7 @@
 import type { ChainFault, ChainStand, Timeline } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Technical } from '../overview/Told.tsx';
+import { Technical } from '../overview/KnownSection.tsx';
 import { Commands } from '../reading/Commands.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';
 

@@ -6,7 +6,7 @@ import { Badge } from '../overview/Badge.tsx';
 import { When } from '../reading/now.tsx';
 import { type OperatorsTexts, useWords } from '../words/use-words.ts';
 
-/** Event types as Portuguese words; in English the service tells them. */
+/** Event types as Portuguese words; in English the service names them. */
 const PORTUGUESE_EVENTS: Readonly<Record<string, string>> = {
   AssetRegistered: 'Bem registrado',
   AssetPatched: 'Bem alterado',
@@ -52,7 +52,7 @@ export function Entry({ entry, faults }: EntryProps) {
     <li id={`event-${sequence}`} class={codes.size > 0 ? 'entry broken' : 'entry'} tabIndex={-1}>
       <div class="entry-head">
         <span class="sequence">{sequence}</span>
-        <h4>{what === '' ? texts.notTold : what}</h4>
+        <h4>{what === '' ? texts.cannotBeShown : what}</h4>
         {[...codes].map((code) => (
           <Badge key={code} code={code} />
         ))}
@@ -74,7 +74,7 @@ function Changes({ entry }: { readonly entry: TimelineEntryStand }) {
   const texts = useWords();
   const { sequence, changes, more_changes: more, chain } = entry;
   if (changes.length === 0)
-    return <p class="small soft">{chain === 'UNREADABLE' ? texts.notTold : texts.noChanges}</p>;
+    return <p class="small soft">{chain === 'UNREADABLE' ? texts.cannotBeShown : texts.noChanges}</p>;
   const hasBefore = changes.some(({ before }) => before !== null);
   return (
     <>

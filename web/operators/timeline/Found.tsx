@@ -14,7 +14,7 @@ export function Found({ answer, id }: { readonly answer: TimelineAnswer; readonl
   const texts = useWords();
   switch (answer.found) {
     case 'timeline':
-      return <Told timeline={answer.timeline} />;
+      return <TimelineView timeline={answer.timeline} />;
     case 'nothing':
       return <Said kind="warning" text={fill(texts.findNothing, { id })} />;
     case 'too-long':
@@ -39,7 +39,7 @@ const Said = ({ kind, text }: { readonly kind: 'info' | 'warning' | 'error'; rea
   </Notice>
 );
 
-function Told({ timeline }: { readonly timeline: Timeline }) {
+function TimelineView({ timeline }: { readonly timeline: Timeline }) {
   const texts = useWords();
   const language = useLanguage();
   const { kind, id, chain, entries, earlier_before: earlier } = timeline;

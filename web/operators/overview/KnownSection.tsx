@@ -10,13 +10,13 @@ import { useWords } from '../words/use-words.ts';
 /** What the service says in its own words, which are English. */
 export const Technical = ({ children }: { readonly children: string }) => <span lang="en">{children}</span>;
 
-interface ToldProps<Value> {
+interface KnownSectionProps<Value> {
   readonly section: Section<Value>;
   readonly children: (value: Value) => ComponentChildren;
 }
 
 /** A part of the overview, or why it is not known. */
-export function Told<Value>({ section, children }: ToldProps<Value>) {
+export function KnownSection<Value>({ section, children }: KnownSectionProps<Value>) {
   const texts = useWords();
   if (section.state === 'elsewhere')
     return (
