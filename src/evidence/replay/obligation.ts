@@ -24,7 +24,7 @@ import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
 import { type Finding, messageOf } from './finding.ts';
 import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 
-/** Streams read once, their chains checked, and folded as often as they are asked about. */
+/** Streams that are read and checked once, and can be folded repeatedly. */
 class ReplayedStreams {
   readonly #log: LogReader;
   readonly #asOf: Instant | undefined;
@@ -39,7 +39,6 @@ class ReplayedStreams {
     this.#asOf = asOf;
   }
 
-  /** Reads and checks a stream; its events up to the instant. */
   async read(stream: string): Promise<readonly RecordedEvent[]> {
     const { check, events, isCut, findings } = await readStreamUpTo(this.#log, stream, this.#asOf);
     this.#events.set(stream, events);
@@ -49,14 +48,13 @@ class ReplayedStreams {
     return events;
   }
 
-  /** All events that were read, in the order of the log. */
   inOrder(): readonly RecordedEvent[] {
     return [...this.#events.values()]
       .flat()
       .toSorted((one, other) => (one.position < other.position ? -1 : 1));
   }
 
-  /** Folds what was read; with `upTo` no further than that position of the log. */
+  /** Folds the events read, up to a position if `upTo` is given. */
   fold(upTo?: Position): FoldStream {
     return async (stream, evolve) => {
       const events = this.#events.get(stream) ?? [];
@@ -67,7 +65,7 @@ class ReplayedStreams {
     };
   }
 
-  /** True where an event that cannot be read, or folded, hides what came of it. */
+  /** True if an event cannot be read or folded. */
   hides(): boolean {
     return this.#isCut || this.#folding.size > 0;
   }
@@ -81,15 +79,14 @@ class ReplayedStreams {
 }
 
 export interface ObligationReplay {
-  /** Every stream that was looked at: the obligation's first, then its alarms', then what the coverage and the alarms rest on. */
+  /** All checked streams: the obligation, its alarms, then those that coverage and alarms depend on. */
   readonly streams: readonly StreamCheck[];
-  /** What secures it, as the service answers it; null where what cannot be read hides it. */
+  /** The coverage as the service answers it; null if unreadable events hide it. */
   readonly coverage: CoverageAnswer | null;
-  /** Status of the last alarm; null where there was none. */
   readonly told: CoverageStatus | null;
   readonly alarms: readonly AlarmCheck[];
   readonly findings: readonly Finding[];
-  /** As far as events could be folded, personal texts sealed. */
+  /** Folded as far as possible, with personal texts encrypted. */
   readonly state: ObligationState | undefined;
 }
 
@@ -99,9 +96,9 @@ interface ObligationReplayParts {
 }
 
 /**
- * What secures an obligation, again from the log alone: the chains of all streams that it rests on are checked, they are folded
- * (with `asOf` each from its longest prefix that is not later), its coverage is worked out, and so is each alarm.
- * Undefined when nothing had happened. Reads only, and asks no read model.
+ * Recomputes the coverage of an obligation and its alarms from the log alone, without read models: checks the chains of
+ * all streams it depends on and folds them (with `asOf` up to that instant). Undefined if there are no events. Reads
+ * only.
  */
 export async function replayObligation(
   { log, now }: ObligationReplayParts,
@@ -144,7 +141,7 @@ export async function replayObligation(
   };
 }
 
-/** Streams that the coverage rests on and those of the alarms' causes, in an order that stays. */
+/** Streams of the coverage and of the alarms' causes, in a stable order. */
 const relatedStreamNames = (id: string, found: CoverageStreams): ReadonlySet<string> => {
   const names = new Set([
     ...found.guaranteeIds.map(guaranteeStream),
@@ -159,7 +156,7 @@ const relatedStreamNames = (id: string, found: CoverageStreams): ReadonlySet<str
   return names;
 };
 
-/** Streams of the prices that the valuations may be marked by, in an order that stays. */
+/** Streams of the prices that may mark the valuations, in a stable order. */
 async function priceStreamNames(
   fold: FoldStream,
   { valuations }: CoverageStreams,
@@ -183,7 +180,7 @@ async function bookOf(
   return foldBook(fold, obligation, { guaranteeIds, assetIds, alikeIds, valuations, policies: approved });
 }
 
-/** The coverage as an alarm may have seen it; undefined where it cannot be worked out from what stood there. */
+/** The coverage an alarm may have been based on; undefined if it cannot be computed. */
 async function coverageAt(
   streams: ReplayedStreams,
   id: string,

@@ -12,18 +12,16 @@ import {
 } from './fault.ts';
 import { outOfOrder } from './out-of-order.ts';
 
-/** What is wrong within one stream. */
 export interface StreamFindings extends Pick<ChainCheck, 'strangers' | 'gaps' | 'unproven'> {
   readonly events: number;
   readonly faults: readonly Fault[];
-  /** Events whose order in the log is not that of their revisions. Which of two neighbours was moved is unknown. */
+  /** Events whose log order differs from their revisions. Which of two neighbours was moved is unknown. */
   readonly disorder: readonly Fault[];
 }
 
-/** At most this many faults of one stream are reported. */
 const MAX_FAULTS = 1_000;
 
-/** Looks at one stream from its first revision: hashes, links, gaps, shapes, and its order in the log. */
+/** Examines a stream from its first revision: hashes, links, gaps, shapes, and order in the log. */
 export async function examineStream(log: EventLog, stream: string): Promise<StreamFindings> {
   const faults: Fault[] = [];
   const report = (fault: Fault) => {
@@ -50,26 +48,26 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
   const disorder = places
     .filter((_, index) => away.has(index))
     .slice(0, MAX_FAULTS)
-    .map((place) => faultOf('REORDERED', place, 'it stands in the log where its revision does not'));
+    .map((place) => faultOf('REORDERED', place, 'its place in the log does not match its revision'));
   const { strangers, gaps, unproven } = chain;
   return { events: places.length, faults, disorder, strangers, gaps, unproven };
 }
 
 interface CheckedEvent {
   readonly event: RecordedEvent;
-  /** Its own hash is that of what is stored. */
+  /** Its hash matches what is stored. */
   readonly isSound: boolean;
 }
 
-/** One stream's events taken one after the other, each against its own hash and its neighbours. */
+/** Checks a stream's events in order, each against its hash and its neighbours. */
 class ChainCheck {
   readonly #stream: string;
   readonly #report: (fault: Fault) => void;
-  /** Events whose hash is not that of what is stored: they may have been written for another place. */
+  /** Events that do not match their hash: they may have been written for another place. */
   readonly strangers: RecordedEvent[] = [];
-  /** Revisions that are missing although sound events follow them. */
+  /** Missing revisions followed by sound events. */
   readonly gaps: Gap[] = [];
-  /** Those that only strangers follow: they need never have existed. */
+  /** Missing revisions followed only by mismatched events: they may never have existed. */
   unproven: Gap[] = [];
   #nextRevision = 0;
   #before: CheckedEvent | undefined;
@@ -88,20 +86,19 @@ class ChainCheck {
       this.gaps.push(...this.unproven);
       this.unproven = [];
     } else {
-      this.#report(faultOf('CHANGED', event, 'its hash is not of what stands there'));
+      this.#report(faultOf('CHANGED', event, 'its hash does not match what is stored'));
       this.strangers.push(event);
     }
     const before = this.#before;
     const wasTorn = this.#torn !== undefined;
     this.#settle(seen);
-    // A rewritten second of two also fits nobody after it: that is no further fault.
+    // If the second of two was rewritten, the third does not fit either: no further fault.
     if (before && !wasTorn && breaksLink(before, seen)) this.#torn = { first: before, second: seen };
     if (seen.isSound && event.revision === 0 && event.metadata.previous_hash !== null)
       this.#report(faultOf('CHANGED', event, 'it is the first, and names one before it'));
     this.#before = seen;
   }
 
-  /** What is stored at this revision cannot be read. */
   takeUnreadable(revision: number): void {
     this.#step(revision);
     this.#settle();
@@ -132,25 +129,25 @@ class ChainCheck {
   }
 }
 
-/** True when two sound neighbours do not fit together: one of them was rewritten whole. */
+/** True if two sound neighbours do not fit together: one of them was rewritten with its hash. */
 const breaksLink = (before: CheckedEvent, { event, isSound }: CheckedEvent): boolean =>
   isSound &&
   before.isSound &&
   before.event.revision === event.revision - 1 &&
   event.metadata.previous_hash !== before.event.metadata.hash;
 
-/** So many events and places are tried against each other; who changed more has changed, not moved. */
+/** Limits the comparison of events and places; with more, events were changed rather than moved. */
 const MAX_MOVED = 200;
 
-/** `homes`: places that are not empty after all, because what was written for them was moved. */
+/** `homes`: gaps explained by a moved event. */
 interface MovedEvents {
   readonly faults: readonly Fault[];
   readonly homes: readonly Place[];
 }
 
 /**
- * Looks for the places that events were written for: those of others that fit as little, those that are empty, and, by
- * their hash, those that copies of seals name.
+ * Finds the original places of moved events: places of other mismatched events, gaps, and places in copies of seals by
+ * hash.
  */
 export function movedEvents(
   strangers: readonly RecordedEvent[],
@@ -172,9 +169,7 @@ export function movedEvents(
       faults.push(faultOf('REORDERED', event, `it was written as ${home.stream} revision ${home.revision}`));
     }
     if (other)
-      faults.push(
-        faultOf('CHANGED', event, `its data stand at ${other.stream} revision ${other.revision} now`),
-      );
+      faults.push(faultOf('CHANGED', event, `its data is at ${other.stream} revision ${other.revision} now`));
   }
   return { faults, homes };
 }

@@ -15,7 +15,7 @@ import {
   wrapKey,
 } from './master-keys.ts';
 
-/** In the order of the subjects, as keys are made. */
+/** In the order of the subjects, like all statements on keys. */
 const MARK = {
   name: 'privacy_mark',
   text: `
@@ -44,7 +44,7 @@ const columnsOf = (texts: readonly SealedText[]) => [
 
 const MAX_CACHED = 10_000;
 
-/** Keys for a moment: reading a list of assets, and then its next page, asks the database once. */
+/** Caches keys briefly, so that the pages of a list need one query. */
 class KeyCache {
   readonly #entries = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
 
@@ -55,11 +55,11 @@ class KeyCache {
     return undefined;
   }
 
-  /** `askedAt`: when the database was asked, by `performance.now()`; what was destroyed after that is not known here. */
+  /** `askedAt`: time of the query by `performance.now()`; later destruction is not known here. */
   keep(subject: string, key: Uint8Array, askedAt: number): void {
     this.#entries.delete(subject);
     this.#entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
-    // The oldest come first.
+    // A map iterates in insertion order, oldest first.
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= MAX_CACHED) break;
       this.#entries.delete(oldest);
@@ -73,14 +73,13 @@ class KeyCache {
 
 interface PostgresKeyStoreOptions {
   readonly connectionString: string;
-  /** See `checkMasterKeys`. */
   readonly masterKeys: MasterKeys;
   readonly applicationName?: string;
 }
 
 /**
- * In the order of the subjects, so that two of these never wait for each other in a circle. Makes none while the database
- * says that another master key is to wrap them: a rotation locks the table before it says so.
+ * Rows in the order of the subjects, to avoid deadlocks. Creates no keys once another master key leads: a rotation locks
+ * the table before it changes that.
  */
 const OBTAIN = {
   name: 'privacy_obtain',
@@ -110,7 +109,7 @@ const FIND = {
   text: 'select subject, wrapped_key, master_key_id from privacy.keys where subject = any($1::text[]) and wrapped_key is not null',
 };
 
-/** What is there already as destroyed is left as it is. In the order of the subjects, as above. */
+/** Leaves destroyed keys unchanged. In the order of the subjects, as above. */
 const DESTROY = {
   name: 'privacy_destroy',
   text: `
@@ -135,8 +134,8 @@ const BATCHES_WITH_KEY = {
 const NOT_ALLOWED = '42501';
 
 /**
- * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most
- * two seconds: for so long may it still open what was erased elsewhere.
+ * Data keys in the schema `privacy`, wrapped by the master key. Caches keys for at most two seconds, in which an instance
+ * can still decrypt what was erased elsewhere.
  */
 export function postgresKeyStore({
   connectionString,
@@ -154,7 +153,7 @@ export function postgresKeyStore({
   let gathering: Promise<ReadonlyMap<string, KeyRow>> | undefined;
   let gathered = new Set<string>();
 
-  /** Subjects asked for in one turn of the event loop share one statement, and one durable commit. */
+  /** Requests within one turn of the event loop share a statement and a commit. */
   function gather(subject: string): Promise<ReadonlyMap<string, KeyRow>> {
     gathered.add(subject);
     gathering ??= new Promise((resolve, reject) => {
@@ -227,7 +226,6 @@ export function postgresKeyStore({
   };
 }
 
-/** The same without a master key, which destroying does not need. */
 export async function destroyKeys(pool: pg.Pool, subjects: readonly string[]): Promise<readonly string[]> {
   const distinct = [...new Set(subjects)];
   if (distinct.length === 0) return [];
@@ -247,8 +245,7 @@ async function obtainAll(
   const found = new Map<string, KeyRow>();
   let [master] = masterKeys.all();
   let left = subjects;
-  // A subject that another process made after this statement began is in neither half of its answer, and none is made
-  // with a master key that was replaced: ask again.
+  // Retry for subjects that another process created after this statement began, and for a replaced master key.
   for (let tries = 1; left.length > 0 && tries <= 4; tries += 1) {
     if (tries > 1) master = await leadingKey(pool, masterKeys);
     const wrapped = left.map((subject) => wrapKey(master, subject, randomBytes(KEY_BYTES)));
@@ -259,7 +256,6 @@ async function obtainAll(
   return found;
 }
 
-/** The master key that new data keys are to be wrapped with. */
 async function leadingKey(pool: pg.Pool, masterKeys: MasterKeys): Promise<MasterKey> {
   const [row] = await rowsOf<{ check_value: Buffer }>(pool, 'key_store', LEADING, []);
   if (!row) return masterKeys.all()[0];
