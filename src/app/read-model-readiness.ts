@@ -4,12 +4,11 @@ import type { ProjectionState, ReadModels } from '../engine/projecting/read-mode
 import type { UnmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { pause } from '../kernel/async/pause.ts';
 
-/** Whoever projects makes them within seconds, and anew when somebody removed them: what lasts longer is told. */
+/** A projector creates missing read models within seconds; report those missing for longer. */
 const MISSING_REPORT_MS = 10_000;
-/** How often it is looked for then. */
 const SLOW_POLL_MS = 1_000;
 
-/** Which of the read models that this program asks for stand. `now`: milliseconds that only rise. */
+/** Tracks whether the read models of this program exist and are current. `now`: monotonic milliseconds. */
 export function readModelReadiness(
   readModels: Pick<ReadModels, 'projections'>,
   reportMissing: UnmadeSchemas['missing'],
@@ -39,9 +38,9 @@ export function readModelReadiness(
 
   const look = async () => found(await readModels.projections());
   return {
-    /** Looks, and tells what is missing. Throws `DependencyUnavailable` when the database cannot answer. */
+    /** Checks, and reports missing read models. Throws `DependencyUnavailable` if the database does not answer. */
     look,
-    /** Looks on and on until all stand and none is of an older version, or the signal aborts. */
+    /** Polls until all exist and none is of an older version, or the signal aborts. */
     async untilUpToDate(signal: AbortSignal, pollMs: number): Promise<void> {
       while (!signal.aborted) {
         await look().catch(() => undefined);
@@ -50,11 +49,11 @@ export function readModelReadiness(
         await pause(isSeldom ? SLOW_POLL_MS : pollMs, signal);
       }
     },
-    /** True once all were seen standing, of whatever version. */
+    /** True once all existed, in any version. */
     haveStood: () => stood,
-    /** True once no read model is of an older version than this program, which may ask for what it lacks. */
+    /** True once no read model is older than this program, whose queries may need the newer columns. */
     areRolledOut: () => rolledOut,
-    /** Those that wait for a newer version of this program, as they were seen last. */
+    /** Read models that wait for a newer version of this program, as of the last check. */
     stopped: () => stopped,
   };
 }

@@ -40,7 +40,6 @@ async function projectionStates(engines: Engines) {
       const { skipped, fault } = await skipsOrFault(eventLog, name);
       return {
         name,
-        /** Null where no projector has made it yet. */
         version: stand?.version ?? null,
         program_version,
         position: stand?.position ?? null,
@@ -48,7 +47,6 @@ async function projectionStates(engines: Engines) {
         status: stand?.status ?? 'ABSENT',
         detail: stand?.detail ?? fault,
         builds: builds.flatMap(({ name: of, ...build }) => (of === name ? build : [])),
-        /** What it was told to leave out, and why. */
         skipped,
       };
     }),
@@ -93,7 +91,7 @@ export function projectionsVerbs(): Command {
   verbs
     .command('rebuild')
     .description(
-      'Rebuild read models from one reading of the log, beside the live tables, and swap each in atomically. ' +
+      'Rebuild read models from one reading of the log in separate tables, and swap each in atomically. ' +
         'Reads, writes and projectors continue. Ctrl-C discards the rebuild; after a crash the next rebuild resumes it.',
     )
     .addArgument(nameArgument())

@@ -6,12 +6,12 @@ import type { Backend } from '../backend.ts';
 import { NEED_TABLES, type Role } from '../configuration.ts';
 
 const CHECK_MS = 2_000;
-/** What is away is looked for more often, so that the first answer counts and not one of the next two seconds. */
+/** An unavailable dependency is checked more often, so that recovery is noticed soon. */
 const RECOVERY_CHECK_MS = 250;
-/** A database that is started again, or changes its leader, is back before: nobody is to be taken out for that. */
+/** A database restart or a change of leader takes less time than this: no reason to become unready. */
 const GRACE_MS = 10_000;
 
-/** Without which a role can do nothing of what it is there for. */
+/** Dependencies without which a role can do nothing. */
 const REQUIRES: { readonly [R in Role]: readonly Dependency[] } = {
   public: [],
   api: ['event_log', 'read_models'],
@@ -20,7 +20,7 @@ const REQUIRES: { readonly [R in Role]: readonly Dependency[] } = {
   worker: ['event_log', 'work_queue', 'document_storage'],
   notifier: ['event_log', 'read_models'],
 };
-/** Without which a role can do most of it: named while it is away, and no reason to send nobody there any more. */
+/** Dependencies without which a role is degraded: reported, but still ready. */
 const DEGRADED_WITHOUT: { readonly [R in Role]?: readonly Dependency[] } = { api: ['document_storage'] };
 
 const dependenciesOf = (role: Role): readonly Dependency[] => [
@@ -29,7 +29,7 @@ const dependenciesOf = (role: Role): readonly Dependency[] => [
 ];
 
 interface RolesReadiness {
-  /** The process; or these roles of it, undefined when it does not have one of them. */
+  /** Readiness of the process, or of these roles; undefined if the process lacks one of them. */
   of(roles?: readonly string[]): Readiness | undefined;
   stop(): void;
 }
@@ -39,7 +39,7 @@ interface BackendReadiness extends Pick<Backend, 'isPrepared'> {
 }
 type AbsentDependencies = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
 
-/** Looks every two seconds for what the roles of this process need, so that a probe asks nobody. */
+/** Checks the dependencies of the roles every two seconds, so that a probe causes no query. */
 export function openReadiness(
   roles: ReadonlySet<Role>,
   backend: Pick<Backend, 'isPrepared' | 'standing' | 'unmade' | 'engines' | 'queue' | 'storage'> | undefined,
@@ -82,7 +82,6 @@ async function pollAvailability(
   }
 }
 
-/** What of the readiness depends on nothing but what was found. */
 export function readinessOf(
   roles: ReadonlySet<Role>,
   backend: BackendReadiness | undefined,
@@ -97,7 +96,7 @@ export function readinessOf(
       !NEED_TABLES.includes(role) || (standing.haveStood() && (role !== 'api' || standing.areRolledOut()))
     );
   };
-  /** What is not made while the databases are prepared stops every role. */
+  /** A missing schema stops every role while the databases are being prepared. */
   const lacking = (role: Role, { notMade }: AbsentDependencies): readonly Dependency[] =>
     NEED_TABLES.includes(role) || (role !== 'public' && backend?.isPrepared() === false) ? notMade : [];
   return (asked) => {
@@ -112,14 +111,14 @@ export function readinessOf(
       lacking(role, now).length === 0 &&
       !REQUIRES[role].some((each) => now.lost.includes(each));
     wasReady ||= [...roles].every(isBegun);
-    // The process stays in the balancer as long as one of its roles can do something: the public one always can.
+    // The process stays in the load balancer as long as one of its roles works; the public role always does.
     const isReady = asked ? of.every(serves) : wasReady && of.some(serves);
     const notMade = [...new Set(of.flatMap((role) => lacking(role, now)))];
     return { isReady, away: now.away.filter(needed), lost: now.lost.filter(needed), notMade, stopped };
   };
 }
 
-/** `away` does not answer; `lost` has not answered for longer than it may. */
+/** `away`: does not answer; `lost`: has not answered for longer than the grace period. */
 type Absence = 'away' | 'lost';
 
 interface Availability {
@@ -127,7 +126,7 @@ interface Availability {
   absence(): Absence | undefined;
 }
 
-/** Whether a dependency answers. An answer counts whenever it comes, also after nobody waited for it any more. */
+/** Whether a dependency answers. A late answer counts, too. */
 export function watchAvailability(
   ask: () => Promise<unknown>,
   now: () => number = () => performance.now(),
