@@ -28,7 +28,7 @@ const rig = (standing: readonly ProjectionState[]) => {
 };
 
 describe('the read models of a program', () => {
-  it('are missing at once while they never stood, and told so when that lasts', async () => {
+  it('are missing at once if they never existed, and reported when that lasts', async () => {
     const { models, lookAt } = rig(ALL.slice(1));
     const reason = `not made yet: ${ALL[0]?.name}; a process with the role projector makes them`;
     expect(await lookAt(0)).toEqual([[reason, false]]);
@@ -37,7 +37,7 @@ describe('the read models of a program', () => {
     expect(models.haveStood()).toBe(false);
   });
 
-  it('that stood are missing only when they do not come back within ten seconds', async () => {
+  it('that existed are missing only after ten seconds', async () => {
     const { stand, models, lookAt } = rig(ALL);
     expect(await lookAt(0)).toEqual([[undefined, false]]);
     stand.standing = [];
@@ -48,7 +48,7 @@ describe('the read models of a program', () => {
     expect(await lookAt(14_000)).toEqual([[undefined, false]]);
   });
 
-  it('of an older version stand, and are rolled out when they are of this one', async () => {
+  it('of an older version exist, and are current only in this version', async () => {
     const { stand, models, lookAt } = rig(ALL.map((each) => ({ ...each, version: each.version - 1 })));
     await lookAt(0);
     expect([models.haveStood(), models.areRolledOut()]).toEqual([true, false]);

@@ -25,7 +25,7 @@ describe('a service', () => {
       expect(code).toBe(0);
       const said = service.output();
       expect(said).toContain(
-        'DATBASE_URL is no setting of the service, and changes nothing. Did you mean DATABASE_URL?',
+        'DATBASE_URL is no setting of the service and has no effect. Did you mean DATABASE_URL?',
       );
       expect(said).not.toContain('a-secret');
       expect(said.indexOf('"msg":"draining: takes no more')).toBeGreaterThan(0);

@@ -127,7 +127,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         expect(told).toContain('The chain is broken');
         expect(told).toContain('Faults: 1.');
         expect(told).toMatch(
-          new RegExp(`Event 3 changed: its hash is not of what stands there \\(${changed?.eventId}\\)`),
+          new RegExp(`Event 3 changed: its hash does not match what is stored \\(${changed?.eventId}\\)`),
         );
         expect(await page.locator('.entry.broken').count()).toBe(1);
         expect(await page.locator('#event-3').innerText()).toContain('92500.00');

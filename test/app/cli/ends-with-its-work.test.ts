@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runToolWith } from '../../support/service-process.ts';
 
-/** Node loads it before the tool: something that goes on while the verb works, as a client's search for a name does. */
+/** Preloaded by Node: keeps the event loop busy, like a pending DNS query of a client. */
 const beside = (script: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(script).toString('base64')}`,
 });
@@ -22,7 +22,7 @@ describe('a verb', () => {
   });
   afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-  it('ends when its work has, whatever a name server leaves unanswered, and has printed all of it', async () => {
+  it('exits after its work despite pending DNS queries, with complete output', async () => {
     const { port } = server.address();
     const script = `import { promises, setServers } from 'node:dns';
 setServers(['127.0.0.1:${port}']);
@@ -35,7 +35,7 @@ setInterval(() => {}, 1_000);`;
   });
 
   it.each([[['--version']], [['credentials', '--help']], [['projections', 'nothing']]])(
-    'loads no database driver to say what it says of %j',
+    'loads no database driver for %j',
     async (words) => {
       const watch = `import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
@@ -47,7 +47,7 @@ registerHooks({ resolve(specifier, context, next) {
     },
   );
 
-  it('keeps the exit code of words that are wrong', async () => {
+  it('keeps the exit code of a usage error', async () => {
     const ran = await runToolWith(beside('setInterval(() => {}, 1_000);'), 'audit', 'nothing');
     expect(ran.code).toBe(2);
   });

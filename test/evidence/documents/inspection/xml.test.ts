@@ -11,7 +11,7 @@ describe('XML is readable', () => {
     ['with a declaration', '<?xml version="1.0" encoding="UTF-8"?>\n<imovel área="ção &amp; &#233;"/>'],
     ['with a byte order mark', '\ufeff<?xml version="1.0"?><a/>'],
     ['with comments and CDATA', '<!-- made up --><a><![CDATA[<not & read>]]></a>'],
-    ['with a document type that stands elsewhere', '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd"><a/>'],
+    ['with an external document type', '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd"><a/>'],
     ['nested as deep as it may be', nested(64)],
   ])('%s', (_title, text) => {
     expect(inspect(text)).toEqual({ finding: 'READABLE', pages: null, width: null, height: null });
@@ -25,7 +25,7 @@ describe('XML is readable', () => {
     );
   });
 
-  it('across the pieces in which it is read', () => {
+  it('across the chunks in which it is read', () => {
     expect(inspect(`<a>${'ç'.repeat(200_000)}</a>`).finding).toBe('READABLE');
   });
 });
@@ -51,7 +51,7 @@ describe('XML is unreadable', () => {
     expect(found).toMatchObject({ finding: 'UNREADABLE', detail: expect.stringMatching(told) });
   });
 
-  it('in other bytes than its encoding has, or in one that nobody knows', () => {
+  it('with bytes outside its encoding, or an unknown encoding', () => {
     const told = 'no well-formed XML: not in the encoding that it names';
     expect(inspect('<a>ção</a>', 'latin1')).toEqual({ finding: 'UNREADABLE', detail: told });
     const unknown = inspect('<?xml version="1.0" encoding="made-up"?><a/>');
