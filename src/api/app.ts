@@ -71,11 +71,13 @@ export function createApp(options: AppOptions): App {
     return router;
   }
 
+  const onToRest = (message: Request, response: Response, next: (error?: unknown) => void): void =>
+    void rest().then((found) => found(message, response, next), next);
   // Express tries route after route, and has some ninety: a router for each resource leaves a handful to try.
   const byResource = new Map(
     [...Map.groupBy(routes, ({ path }) => resourceOf(BASE_PATH + path))].map(([resource, served]) => [
       resource,
-      routerOf(served),
+      routerOf(served).use(onToRest),
     ]),
   );
   const router = routerOf([], health(ready))
@@ -84,7 +86,7 @@ export function createApp(options: AppOptions): App {
       if (found) found(message, response, next);
       else next();
     })
-    .use((message, response, next) => void rest().then((found) => found(message, response, next), next))
+    .use(onToRest)
     .use((error: unknown, message: Request, _response: Response, _next: () => void) => {
       sendFault((message as Routed).served, error, log);
     });

@@ -135,13 +135,14 @@ describe('killed in the middle of a batch', () => {
   let batch: { readonly batch_id: string; readonly job_id: string };
   const progress = async () =>
     (await own.get(`/asset-batches/${batch.batch_id}`)).body as {
-      readonly progress: { readonly completed_lines: number };
+      readonly progress?: { readonly completed_lines: number };
       readonly finished_at: string | null;
     };
 
   beforeAll(async () => {
     batch = (await send()).body as typeof batch;
-    const doneWhenKilled = await eventually(async () => (await progress()).progress.completed_lines);
+    // On a busy machine an answer may be 503 for once: it has no progress.
+    const doneWhenKilled = await eventually(async () => (await progress()).progress?.completed_lines);
     expect(doneWhenKilled).toBeLessThan(LINES);
     await own.again('SIGKILL');
     await eventually(async () => (await progress()).finished_at);
