@@ -88,7 +88,7 @@ export async function startBackend(
   const lines = partLines(log);
   const unmade = unmadeSchemas(log);
   const needsTables = NEED_TABLES.some((role) => configuration.ROLES.has(role));
-  const standing = readModelReadiness(engines.readModels, needsTables ? unmade.missing : () => {});
+  const readModels = readModelReadiness(engines.readModels, needsTables ? unmade.missing : () => {});
   let prepared = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
   let roles: Promise<unknown> = Promise.resolve();
@@ -128,7 +128,7 @@ export async function startBackend(
       signal: ending.signal,
       allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
     });
-    rollingOut = standing.untilUpToDate(
+    rollingOut = readModels.untilUpToDate(
       ending.signal,
       databases.embedded ? FIRST_START_POLL_MS : ROLLED_OUT_POLL_MS,
     );
@@ -173,7 +173,7 @@ export async function startBackend(
     scanner,
     parts,
     unmade,
-    standing,
+    readModels,
     failedAttempts,
     kinds,
     /** True once the databases were prepared. Later failures are answered per route. */

@@ -56,10 +56,10 @@ export async function reasonNeverPrepared({
   databaseUrl,
 }: Databases): Promise<string | undefined> {
   const isElsewhere = isEventStoreDb(eventLogUrl);
-  const isThere = isElsewhere
+  const exists = isElsewhere
     ? await hasSchema(databaseUrl, 'privacy')
     : await hasSchema(eventLogUrl, 'event_log');
-  if (isThere) return undefined;
+  if (exists) return undefined;
   const name = isElsewhere ? 'DATABASE_URL' : 'EVENT_LOG_URL or DATABASE_URL';
   return `There is nothing in the database that ${name} names: no service ever started on it.`;
 }

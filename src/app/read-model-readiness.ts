@@ -14,17 +14,17 @@ export function readModelReadiness(
   reportMissing: UnmadeSchemas['missing'],
   now: () => number = () => performance.now(),
 ) {
-  let stood = false;
-  let rolledOut = false;
+  let existed = false;
+  let upToDate = false;
   let missingSince: number | undefined;
   let stopped: readonly string[] = [];
 
-  const found = (standing: readonly ProjectionState[]) => {
-    const missing = projections.filter(({ name }) => !standing.some((each) => each.name === name));
-    rolledOut ||= isRolledOut(standing, projections);
-    stopped = standing.flatMap(({ name, status }) => (status === 'STOPPED' ? name : []));
+  const found = (states: readonly ProjectionState[]) => {
+    const missing = projections.filter(({ name }) => !states.some((each) => each.name === name));
+    upToDate ||= isRolledOut(states, projections);
+    stopped = states.flatMap(({ name, status }) => (status === 'STOPPED' ? name : []));
     if (missing.length === 0) {
-      stood = true;
+      existed = true;
       missingSince = undefined;
       reportMissing(undefined, false);
       return;
@@ -33,7 +33,7 @@ export function readModelReadiness(
     const lasts = now() - missingSince >= MISSING_REPORT_MS;
     const names = missing.map(({ name }) => name).join(', ');
     const reason = `not made yet: ${names}; a process with the role projector makes them`;
-    if (lasts || !stood) reportMissing(reason, lasts);
+    if (lasts || !existed) reportMissing(reason, lasts);
   };
 
   const look = async () => found(await readModels.projections());
@@ -44,15 +44,15 @@ export function readModelReadiness(
     async untilUpToDate(signal: AbortSignal, pollMs: number): Promise<void> {
       while (!signal.aborted) {
         await look().catch(() => undefined);
-        if (stood && rolledOut) return;
+        if (existed && upToDate) return;
         const isSeldom = missingSince !== undefined && now() - missingSince >= MISSING_REPORT_MS;
         await pause(isSeldom ? SLOW_POLL_MS : pollMs, signal);
       }
     },
     /** True once all existed, in any version. */
-    haveStood: () => stood,
+    haveExisted: () => existed,
     /** True once no read model is older than this program, whose queries may need the newer columns. */
-    areRolledOut: () => rolledOut,
+    areUpToDate: () => upToDate,
     /** Read models that wait for a newer version of this program, as of the last check. */
     stopped: () => stopped,
   };

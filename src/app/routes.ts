@@ -157,17 +157,17 @@ export function wireManagement(
     }
     return value;
   };
-  /** /The log is prepared first: operators can then authenticate and see which other schemas are missing. */
+  /** The log is prepared first: operators can then authenticate and see which other schemas are missing. */
   const whenLogIsPrepared = <T>(value: T): T =>
     backend.unmade.all().some(({ dependency }) => dependency !== 'event_log') ? value : whenPrepared(value);
-  const whenRolledOut = <T>(value: T): T => {
-    if (!backend.standing.areRolledOut()) {
+  const whenUpToDate = <T>(value: T): T => {
+    if (!backend.readModels.areUpToDate()) {
       throw new DependencyUnavailable('read_models', new Error('a newer version of them is being built'));
     }
     return value;
   };
   return {
-    management: () => whenRolledOut(whenPrepared(management)),
+    management: () => whenUpToDate(whenPrepared(management)),
     status: () => whenLogIsPrepared(status),
     authenticate: (token: string) => whenLogIsPrepared(lookUp)(token),
     isLogAway: () => watch.awaySince() !== undefined,

@@ -45,7 +45,7 @@ async function sweepOnce({ handler, abandoned }: UploadSweepParts, signal: Abort
 }
 
 export interface BatchSweepParts {
-  readonly keys: Pick<KeyStore, 'batchesWithKey' | 'destroyOfBatch'>;
+  readonly keys: Pick<KeyStore, 'batchesWithKey' | 'destroyBatchKey'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly clock: Clock;
 }
@@ -69,7 +69,7 @@ export async function sweepBatches(
     for (const id of await keys.batchesWithKey(madeBefore, AT_ONCE)) {
       if (signal.aborted) return;
       const [accepted] = await log.readStream(batchStream(id), { limit: 1 });
-      if (!accepted) await keys.destroyOfBatch(id);
+      if (!accepted) await keys.destroyBatchKey(id);
     }
     progressed();
     await pause(everyMs, signal);

@@ -43,8 +43,8 @@ describe('the commit of a program', () => {
     const { git, head } = repository();
     git('pack-refs', '--all');
     expect(commitOf(home)).toBe(head);
-    git('worktree', 'add', '-b', 'other', 'beside');
-    expect(commitOf(join(home, 'beside'))).toBe(head);
+    git('worktree', 'add', '-b', 'other', 'worktree');
+    expect(commitOf(join(home, 'worktree'))).toBe(head);
     git('checkout', '--detach');
     expect(commitOf(home)).toBe(head);
   });

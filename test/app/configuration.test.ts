@@ -49,16 +49,16 @@ describe('a secret in a file', () => {
   it.each([
     ['missing', { DATABASE_URL_FILE: '/nowhere/url' }, 'DATABASE_URL_FILE: ENOENT'],
     ['empty', { NATS_URL_FILE: 'empty' }, 'NATS_URL_FILE: '],
-    ['given twice', { DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: 'url' }, 'DATABASE_URL: stands in'],
+    ['given twice', { DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: 'url' }, 'DATABASE_URL: is set in'],
     ['wrong', { EVENT_LOG_URL_FILE: 'wrong' }, 'EVENT_LOG_URL: must be an address'],
-  ])('that is %s stops the start and is not printed', (_title, environment, told) => {
+  ])('that is %s stops the start and is not printed', (_title, environment, message) => {
     const resolved = Object.entries(environment).map(([name, value]) => [
       name,
       name.endsWith('_FILE') && !value.startsWith('/') ? join(folder, value) : value,
     ]);
     const read = () => readConfiguration(Object.fromEntries(resolved));
     expect(read).toThrow(ConfigurationError);
-    expect(read).toThrow(told);
+    expect(read).toThrow(message);
     expect(read).not.toThrow('s3cret');
   });
 });

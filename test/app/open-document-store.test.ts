@@ -50,10 +50,10 @@ describe('DOCUMENTS_URL', () => {
     ['s3://evidence?path_style=s3cret', 'has a path_style that is not true or false'],
     ['s3://evidence?endpoint=s3cret', 'has an endpoint that is not an address'],
     ['s3://evidence?endpoint=https://key:s3cret@host', 'has an endpoint that is not an address'],
-  ])('may not be %s, and the message does not repeat it', (text, told) => {
+  ])('may not be %s, and the message does not repeat it', (text, message) => {
     const read = () => readConfiguration({ DOCUMENTS_URL: text });
     expect(read).toThrow(ConfigurationError);
-    expect(read).toThrow(`  DOCUMENTS_URL: ${told}`);
+    expect(read).toThrow(`  DOCUMENTS_URL: ${message}`);
     expect(read).not.toThrow('s3cret');
   });
 });

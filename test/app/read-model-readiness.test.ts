@@ -11,20 +11,20 @@ const ALL: readonly ProjectionState[] = projections.map(({ name, version }) => (
   detail: null,
 }));
 
-const rig = (standing: readonly ProjectionState[]) => {
-  const told: (readonly [string | undefined, boolean])[] = [];
-  const stand = { standing, now: 0 };
+const rig = (states: readonly ProjectionState[]) => {
+  const reports: (readonly [string | undefined, boolean])[] = [];
+  const database = { states, now: 0 };
   const models = readModelReadiness(
-    { projections: async () => stand.standing },
-    (...what) => void told.push(what),
-    () => stand.now,
+    { projections: async () => database.states },
+    (...what) => void reports.push(what),
+    () => database.now,
   );
   const lookAt = async (ms: number) => {
-    stand.now = ms;
+    database.now = ms;
     await models.look();
-    return told.splice(0);
+    return reports.splice(0);
   };
-  return { stand, models, lookAt };
+  return { database, models, lookAt };
 };
 
 describe('the read models of a program', () => {
@@ -34,26 +34,26 @@ describe('the read models of a program', () => {
     expect(await lookAt(0)).toEqual([[reason, false]]);
     expect(await lookAt(9_999)).toEqual([[reason, false]]);
     expect(await lookAt(10_000)).toEqual([[reason, true]]);
-    expect(models.haveStood()).toBe(false);
+    expect(models.haveExisted()).toBe(false);
   });
 
   it('that existed are missing only after ten seconds', async () => {
-    const { stand, models, lookAt } = rig(ALL);
+    const { database, models, lookAt } = rig(ALL);
     expect(await lookAt(0)).toEqual([[undefined, false]]);
-    stand.standing = [];
+    database.states = [];
     expect([await lookAt(2_000), await lookAt(11_999)]).toEqual([[], []]);
     expect(await lookAt(12_000)).toEqual([[expect.stringContaining('not made yet'), true]]);
-    expect([models.haveStood(), models.areRolledOut()]).toEqual([true, true]);
-    stand.standing = ALL;
+    expect([models.haveExisted(), models.areUpToDate()]).toEqual([true, true]);
+    database.states = ALL;
     expect(await lookAt(14_000)).toEqual([[undefined, false]]);
   });
 
   it('of an older version exist, and are current only in this version', async () => {
-    const { stand, models, lookAt } = rig(ALL.map((each) => ({ ...each, version: each.version - 1 })));
+    const { database, models, lookAt } = rig(ALL.map((each) => ({ ...each, version: each.version - 1 })));
     await lookAt(0);
-    expect([models.haveStood(), models.areRolledOut()]).toEqual([true, false]);
-    stand.standing = ALL;
+    expect([models.haveExisted(), models.areUpToDate()]).toEqual([true, false]);
+    database.states = ALL;
     await models.untilUpToDate(new AbortController().signal, 1);
-    expect(models.areRolledOut()).toBe(true);
+    expect(models.areUpToDate()).toBe(true);
   });
 });

@@ -5,30 +5,30 @@ import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
 
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 
-function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolledOut = true } = {}) {
-  const stand = { prepared, stood, rolledOut };
+function rolesOf(roles: readonly Role[], { prepared = true, existed = true, upToDate = true } = {}) {
+  const state = { prepared, existed, upToDate };
   const gone = { away: [], lost: [], notMade: [], stopped: [] } as {
     [How in 'away' | 'lost' | 'notMade']: readonly Dependency[];
   } & { stopped: readonly string[] };
   const of = readinessOf(
     new Set(roles),
     {
-      isPrepared: () => stand.prepared,
-      standing: {
-        haveStood: () => stand.stood,
-        areRolledOut: () => stand.rolledOut,
+      isPrepared: () => state.prepared,
+      readModels: {
+        haveExisted: () => state.existed,
+        areUpToDate: () => state.upToDate,
         stopped: () => gone.stopped,
       },
     },
     () => gone,
   );
-  const asked = (...names: readonly string[]) => of(names.length === 0 ? undefined : names);
+  const readiness = (...names: readonly string[]) => of(names.length === 0 ? undefined : names);
   return {
-    stand,
+    state,
     gone,
     of,
-    ready: (...names: readonly string[]) => asked(...names)?.isReady,
-    told: (...names: readonly string[]) => asked(...names)?.lost,
+    ready: (...names: readonly string[]) => readiness(...names)?.isReady,
+    lostOf: (...names: readonly string[]) => readiness(...names)?.lost,
   };
 }
 
@@ -41,7 +41,7 @@ describe('the readiness of a role', () => {
     const roles = rolesOf(ALL);
     roles.gone.lost = [dependency];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
-    for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
+    for (const role of ALL) expect(roles.lostOf(role)).toEqual(left.includes(role) ? [] : [dependency]);
     roles.gone.lost = [];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
@@ -60,7 +60,7 @@ describe('the readiness of a role', () => {
     const roles = rolesOf(ALL);
     roles.gone.lost = ['document_storage'];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(['public', 'api', 'projector', 'dispatcher']);
-    const named = ALL.filter((role) => roles.told(role)?.includes('document_storage'));
+    const named = ALL.filter((role) => roles.lostOf(role)?.includes('document_storage'));
     expect(named).toEqual(['api', 'worker']);
     roles.gone.lost = [];
     roles.gone.away = ['document_storage'];
@@ -83,7 +83,7 @@ describe('the readiness of a role', () => {
 
   it('is unknown for a role that the process does not have', () => {
     const roles = rolesOf(['api']);
-    expect([roles.told('worker'), roles.told('api', 'worker'), roles.told('')]).toEqual([
+    expect([roles.lostOf('worker'), roles.lostOf('api', 'worker'), roles.lostOf('')]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -91,16 +91,16 @@ describe('the readiness of a role', () => {
   });
 
   it('waits for prepared databases and, for the API, for read models of this version', () => {
-    const roles = rolesOf(ALL, { prepared: false, stood: false, rolledOut: false });
+    const roles = rolesOf(ALL, { prepared: false, existed: false, upToDate: false });
     const ready = () => ALL.filter((role) => roles.ready(role));
     expect(ready()).toEqual(['public']);
-    roles.stand.prepared = true;
+    roles.state.prepared = true;
     expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
-    roles.stand.rolledOut = true;
+    roles.state.upToDate = true;
     expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
-    Object.assign(roles.stand, { stood: true, rolledOut: false });
+    Object.assign(roles.state, { existed: true, upToDate: false });
     expect(ready()).toEqual(['public', 'projector', 'dispatcher', 'worker']);
-    roles.stand.rolledOut = true;
+    roles.state.upToDate = true;
     expect(ready()).toEqual(ALL);
   });
 
@@ -120,7 +120,7 @@ describe('the readiness of a role', () => {
       expect(roles.of([role])?.notMade).toEqual(left.includes(role) ? [] : [dependency]);
     expect(roles.of()).toMatchObject({ isReady: prepared, notMade: [dependency] });
     roles.gone.notMade = [];
-    roles.stand.prepared = true;
+    roles.state.prepared = true;
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
 });
@@ -129,7 +129,7 @@ describe('the readiness of a process', () => {
   it('begins once every role was ready, including the public one', () => {
     const roles = rolesOf(ALL, { prepared: false });
     expect(roles.ready()).toBe(false);
-    roles.stand.prepared = true;
+    roles.state.prepared = true;
     expect(roles.ready()).toBe(true);
   });
 
@@ -143,7 +143,7 @@ describe('the readiness of a process', () => {
     expect([all.ready(), without.ready()]).toEqual([true, true]);
     for (const roles of [all, without]) roles.gone.lost = ['event_log'];
     expect([all.ready(), without.ready()]).toEqual([true, false]);
-    expect(without.told()).toEqual(['event_log']);
+    expect(without.lostOf()).toEqual(['event_log']);
     without.gone.lost = [];
     expect(without.ready()).toBe(true);
   });

@@ -48,9 +48,9 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
         obligations: new Map(obligation ? [[ID, obligation]] : []),
       };
     },
-    async told() {
-      const told = await loadState(log, coverageStream(ID), evolveCoverage);
-      return new Map<string, CoverageToldState>(told ? [[ID, told]] : []);
+    async lastAlarms() {
+      const state = await loadState(log, coverageStream(ID), evolveCoverage);
+      return new Map<string, CoverageToldState>(state ? [[ID, state]] : []);
     },
     openClaims: async () => [],
     openDisposals: async () => [],
@@ -65,7 +65,8 @@ function watch(watched: CoverageParts) {
   return end;
 }
 
-const told = async (log: EventLog) => (await log.readStream(coverageStream(ID))).map(({ type }) => type);
+const recordedTypes = async (log: EventLog) =>
+  (await log.readStream(coverageStream(ID))).map(({ type }) => type);
 
 /** An obligation without guarantees, and a full payment. */
 async function owing(log: EventLog) {
@@ -102,8 +103,8 @@ describe('an overtaken comparison', () => {
     // Nothing is recorded until the first comparison ends.
     await new Promise((resolve) => setTimeout(resolve, 30));
     open();
-    await eventually(async () => (await told(log)).length === 2);
-    expect(await told(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+    await eventually(async () => (await recordedTypes(log)).length === 2);
+    expect(await recordedTypes(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
   });
 
   it('is corrected by another process if its own is killed after recording', async () => {
@@ -114,8 +115,8 @@ describe('an overtaken comparison', () => {
       ...slow.parts,
       handler: {
         ...slow.parts.handler,
-        change: async (...telling) => {
-          const done = await change(...(telling as Parameters<typeof change>));
+        change: async (...parameters) => {
+          const done = await change(...(parameters as Parameters<typeof change>));
           killed();
           return done as never;
         },
@@ -127,10 +128,10 @@ describe('an overtaken comparison', () => {
     const other = parts(log);
     watch(other.parts);
     await eventually(async () => other.looks() >= 1);
-    expect(await told(log)).toEqual([]);
+    expect(await recordedTypes(log)).toEqual([]);
     open();
-    await eventually(async () => (await told(log)).length === 2);
-    expect(await told(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+    await eventually(async () => (await recordedTypes(log)).length === 2);
+    expect(await recordedTypes(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
     const [short, restored] = await log.readStream(coverageStream(ID));
     expect(restored?.metadata.causation_id).toBe(short?.eventId);
     expect(restored?.data).toMatchObject({ status: 'NOT_REQUIRED', cause: 'CoverageFellShort' });
@@ -141,8 +142,8 @@ describe('an overtaken comparison', () => {
     await owing(log);
     const first = parts(log);
     watch(first.parts);
-    await eventually(async () => (await told(log)).length === 1);
+    await eventually(async () => (await recordedTypes(log)).length === 1);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect([first.looks(), await told(log)]).toEqual([1, ['CoverageFellShort']]);
+    expect([first.looks(), await recordedTypes(log)]).toEqual([1, ['CoverageFellShort']]);
   });
 });

@@ -87,24 +87,24 @@ describe('the document worker', () => {
   });
 
   it('extends its acknowledgement while working and waiting, and stops at the end', async () => {
-    const { promise: goOn, resolve } = Promise.withResolvers<void>();
-    const told = [0, 0, 0];
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const extensions = [0, 0, 0];
     const { deliver } = await bench(async () => {
-      await goOn;
+      await released;
       return GOOD;
     });
     const all = Promise.all(
-      told.map((_, index) =>
+      extensions.map((_, index) =>
         deliver(1, () => {
-          told[index] = (told[index] ?? 0) + 1;
-          if (told.every((times) => times >= 3)) resolve();
+          extensions[index] = (extensions[index] ?? 0) + 1;
+          if (extensions.every((times) => times >= 3)) resolve();
         }),
       ),
     );
     await all;
-    const atTheEnd = [...told];
+    const atTheEnd = [...extensions];
     await new Promise((passed) => setTimeout(passed, 20));
-    expect(told).toEqual(atTheEnd);
+    expect(extensions).toEqual(atTheEnd);
   });
 
   it('ignores documents that need no verification', async () => {
@@ -128,11 +128,11 @@ describe('the document worker', () => {
 describe('the number of documents verified at once is limited', () => {
   it('two run, two wait, others return later', async () => {
     let [under, most] = [0, 0];
-    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    const { promise: released, resolve } = Promise.withResolvers<void>();
     const { deliver } = await bench(async () => {
       under += 1;
       most = Math.max(most, under);
-      await goOn;
+      await released;
       under -= 1;
       return GOOD;
     });
@@ -183,12 +183,12 @@ describe('an attempt without a verdict', () => {
   });
 
   it('does not affect a later completion', async () => {
-    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    const { promise: released, resolve } = Promise.withResolvers<void>();
     let first = true;
     const { log, deliver, complete, types } = await bench(async () => {
       if (!first) return away();
       first = false;
-      await goOn;
+      await released;
       return BAD;
     });
     const slow = deliver();

@@ -41,19 +41,19 @@ async function bench(calculate: Calculate = async () => known) {
 
 describe('the valuation worker', () => {
   it('extends its acknowledgement during long work, and stops at the end', async () => {
-    const { promise: toldThrice, resolve } = Promise.withResolvers<void>();
-    let told = 0;
+    const { promise: extendedThrice, resolve } = Promise.withResolvers<void>();
+    let extensions = 0;
     const { deliver } = await bench(async () => {
-      await toldThrice;
+      await extendedThrice;
       return known;
     });
     await deliver(1, () => {
-      told += 1;
-      if (told === 3) resolve();
+      extensions += 1;
+      if (extensions === 3) resolve();
     });
-    const atTheEnd = told;
+    const atTheEnd = extensions;
     await new Promise((passed) => setTimeout(passed, 20));
-    expect(told).toBe(atTheEnd);
+    expect(extensions).toBe(atTheEnd);
   });
 
   it('stores the bytes, then records start and result, with the request as the cause', async () => {

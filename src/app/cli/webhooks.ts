@@ -21,14 +21,14 @@ async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
 }
 
 async function listEndpoints(options: { readonly json?: true }): Promise<void> {
-  const stand = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
-  print(options, stand, linesOf(stand));
+  const status = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
+  print(options, status, linesOf(status));
 }
 
 const ENDPOINT_HEAD = ['ID', 'ENDPOINT', 'STATUS', 'LAST SUCCESS', 'FAILING SINCE', 'WAITING', 'GIVEN UP'];
 
-function linesOf(stand: DeliveryStand): readonly string[] {
-  const { begun_at, missed_before, waiting, given_up, may_repeat, endpoints } = stand;
+function linesOf(status: DeliveryStand): readonly string[] {
+  const { begun_at, missed_before, waiting, given_up, may_repeat, endpoints } = status;
   const rows = endpoints.map((endpoint) => [
     endpoint.id,
     endpoint.origin,

@@ -42,12 +42,12 @@ export async function publicKeysOf(
 ): Promise<PublicKeys> {
   if (file !== undefined) return readPublicKeyFile(file);
   const keyFile = sealKeyFile(configuration);
-  const beside = await read(publicKeyFile(keyFile));
-  if (beside === undefined) {
+  const stored = await read(publicKeyFile(keyFile));
+  if (stored === undefined) {
     const key = await loadSealKey(keyFile);
     return key ? readPublicKeys(key.publicPem) : new Map();
   }
-  const known = withFileName(publicKeyFile(keyFile), () => readPublicKeys(beside));
+  const known = withFileName(publicKeyFile(keyFile), () => readPublicKeys(stored));
   // Verification does not require read access to the private key.
   const key = await loadSealKey(keyFile).catch(() => undefined);
   return key ? new Map([...known, ...readPublicKeys(key.publicPem)]) : known;

@@ -53,12 +53,12 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
   };
   const { readModels } = engines;
   /** False at the first start, before the read model exists. */
-  const stands = async (projection: string) =>
+  const exists = async (projection: string) =>
     (await readModels.projections()).some(({ name }) => name === projection);
   const sweep: UploadSweepParts = {
     handler: engines.handler,
     abandoned: async (limit) =>
-      (await stands('document'))
+      (await exists('document'))
         ? listAbandonedUploads(readModels, touchedBeforeExpiry(clock.now()), limit)
         : [],
   };
@@ -66,7 +66,7 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
   const marking: MarkingParts = {
     keys: engines.keyStore,
     registered: async (after) =>
-      (await stands('asset')) ? ask(readModels, registeredAssets, { after }) : [],
+      (await exists('asset')) ? ask(readModels, registeredAssets, { after }) : [],
   };
   const run = (name: string, loop: Parameters<typeof supervised>[2]) => supervised(role, name, loop);
   await Promise.all([
@@ -98,13 +98,13 @@ const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>)
 
 async function openWork(readModels: ReadModels): Promise<OpenWork> {
   // Positions first: later requests are followed, earlier ones are in the rows.
-  const stands = await readModels.projections();
-  const positions = stands
+  const states = await readModels.projections();
+  const positions = states
     .filter(({ name }) => WORK_READ_MODELS.includes(name))
     .map(({ position }) => position);
   // First start, no read model: everything is followed from the log.
   if (positions.length === 0) return { upTo: LOG_START, items: [] };
-  const has = (name: string) => stands.some((stand) => stand.name === name);
+  const has = (name: string) => states.some((state) => state.name === name);
   const valuations = has('valuation') ? await listOpenValuations(readModels) : [];
   const documents = has('document') ? await listDocumentsToVerify(readModels) : [];
   const batches = has('batch') ? await listOpenBatches(readModels) : [];
@@ -124,8 +124,8 @@ const policyReactionParts = ({ eventLog, handler, readModels }: Engines): Policy
   handler,
   async policies() {
     // The position first: later proposals are followed.
-    const stands = await readModels.projections();
-    const upTo = stands.find(({ name }) => name === 'policy')?.position;
+    const states = await readModels.projections();
+    const upTo = states.find(({ name }) => name === 'policy')?.position;
     return upTo === undefined ? { upTo: LOG_START, ids: [] } : { upTo, ids: await listPolicyIds(readModels) };
   },
 });

@@ -50,9 +50,10 @@ export async function runNotifierRole(
           const opened = secrets.map(({ secret, until }) => ({ secret: open(secret), until }));
           return opened.filter(({ secret }) => secret !== ERASED);
         },
-        onBegun(because) {
+        onStarted(because) {
           const fields = { because };
-          if (because === 'FIRST') log.info(fields, 'webhook delivery starts at the head of the log');
+          if (because === 'FIRST')
+            log.info(fields, 'webhook delivery starts: each webhook receives the events after its creation');
           else log.warn(fields, `${START_REASONS[because]}: webhook delivery starts at the newest event`);
         },
         onAttempt: (_, { failure }, durationMs) =>

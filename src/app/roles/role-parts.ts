@@ -39,8 +39,8 @@ export async function areCurrent(
   { readModels, eventLog }: Engines,
   names: readonly string[],
 ): Promise<boolean> {
-  const stands = await readModels.projections();
-  if (!names.every((asked) => stands.some(({ name }) => name === asked))) return false;
+  const states = await readModels.projections();
+  if (!names.every((each) => states.some(({ name }) => name === each))) return false;
   return readModels.passed(names, await eventLog.head(), READ_MODEL_TIMEOUT_MS);
 }
 

@@ -145,16 +145,18 @@ async function deliveriesOf(lists: DeliveryLists, clock: Clock): Promise<Deliver
 }
 
 async function skipsOf({ eventLog }: Backend['engines']) {
-  const told = await Promise.all(
+  const results = await Promise.all(
     projections.map(async ({ name }) => ({ name, ...(await skipsOrFault(eventLog, name)) })),
   );
-  return told.flatMap(({ name, skipped, fault }) => (fault === null ? { name, events: skipped.length } : []));
+  return results.flatMap(({ name, skipped, fault }) =>
+    fault === null ? { name, events: skipped.length } : [],
+  );
 }
 
 async function lagsOf({ readModels, eventLog }: Backend['engines']) {
-  const stands = await readModels.projections();
+  const states = await readModels.projections();
   return Promise.all(
-    stands.map(async ({ name, position }) => ({
+    states.map(async ({ name, position }) => ({
       name,
       events: await lagOf(eventLog, position, prefixesOf(name)),
     })),

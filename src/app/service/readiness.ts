@@ -35,20 +35,22 @@ interface RolesReadiness {
 }
 
 interface BackendReadiness extends Pick<Backend, 'isPrepared'> {
-  readonly standing: Pick<Backend['standing'], 'haveStood' | 'areRolledOut' | 'stopped'>;
+  readonly readModels: Pick<Backend['readModels'], 'haveExisted' | 'areUpToDate' | 'stopped'>;
 }
 type AbsentDependencies = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
 
 /** Checks the dependencies of the roles every two seconds, so that a probe causes no query. */
 export function openReadiness(
   roles: ReadonlySet<Role>,
-  backend: Pick<Backend, 'isPrepared' | 'standing' | 'unmade' | 'engines' | 'queue' | 'storage'> | undefined,
+  backend:
+    | Pick<Backend, 'isPrepared' | 'readModels' | 'unmade' | 'engines' | 'queue' | 'storage'>
+    | undefined,
 ): RolesReadiness {
   const needed = new Set([...roles].flatMap(dependenciesOf));
   const asks: { readonly [D in Dependency]?: () => Promise<unknown> } = backend
     ? {
         event_log: () => backend.engines.eventLog.head({ maxAgeMs: CHECK_MS }),
-        read_models: () => backend.standing.look(),
+        read_models: () => backend.readModels.look(),
         work_queue: () => backend.queue.depth(),
         document_storage: async () => backend.storage?.look(),
       }
@@ -91,9 +93,10 @@ export function readinessOf(
   const isBegun = (role: Role): boolean => {
     if (role === 'public' || !backend) return true;
     if (!backend.isPrepared()) return false;
-    const { standing } = backend;
+    const { readModels } = backend;
     return (
-      !NEED_TABLES.includes(role) || (standing.haveStood() && (role !== 'api' || standing.areRolledOut()))
+      !NEED_TABLES.includes(role) ||
+      (readModels.haveExisted() && (role !== 'api' || readModels.areUpToDate()))
     );
   };
   /** A missing schema stops every role while the databases are being prepared. */
@@ -104,7 +107,7 @@ export function readinessOf(
     if (!of.every((role): role is Role => (roles as ReadonlySet<string>).has(role))) return undefined;
     const now = absent();
     const needed = (dependency: Dependency) => of.some((role) => dependenciesOf(role).includes(dependency));
-    const stopped = of.includes('projector') ? (backend?.standing.stopped() ?? []) : [];
+    const stopped = of.includes('projector') ? (backend?.readModels.stopped() ?? []) : [];
     const serves = (role: Role) =>
       isBegun(role) &&
       (role !== 'projector' || stopped.length === 0) &&

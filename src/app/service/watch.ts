@@ -56,14 +56,14 @@ const countedAppends = (log: EventLog, { observeAppend }: Counters): EventLog =>
   async append(append) {
     const began = performance.now();
     const types = append.events.map(({ type }) => type);
-    const tell = (outcome: Parameters<Counters['observeAppend']>[0]) =>
+    const observe = (outcome: Parameters<Counters['observeAppend']>[0]) =>
       observeAppend(outcome, (performance.now() - began) / 1_000, types);
     try {
       const appended = await log.append(append);
-      tell(appended.outcome);
+      observe(appended.outcome);
       return appended;
     } catch (error) {
-      tell('unavailable');
+      observe('unavailable');
       throw error;
     }
   },

@@ -99,20 +99,20 @@ export interface BackupContext {
 export async function createBackup(
   file: string,
   source: BackupSource,
-  told: BackupContext,
+  context: BackupContext,
 ): Promise<Manifest> {
   const { database } = source;
-  const writer = await ArchiveWriter.begin(file, Math.floor(epochOf(told.now) / 1_000));
+  const writer = await ArchiveWriter.begin(file, Math.floor(epochOf(context.now) / 1_000));
   try {
-    const label: Label = { kind: KIND, format: FORMAT, made_by: told.createdBy, created_at: told.now };
+    const label: Label = { kind: KIND, format: FORMAT, made_by: context.createdBy, created_at: context.now };
     const labelled = bytesOf(label);
     await writer.add(LABEL_NAME, labelled.length, [labelled]);
     const files = await addFiles(writer, source.before);
-    for (const table of database.tables) await addTable(writer, database, table, told);
-    const documents = await addFolder(writer, 'documents', source.documents, DOCUMENT_ENTRY, told);
-    const imports = await addFolder(writer, 'imports', source.imports, IMPORT_ENTRY, told);
+    for (const table of database.tables) await addTable(writer, database, table, context);
+    const documents = await addFolder(writer, 'documents', source.documents, DOCUMENT_ENTRY, context);
+    const imports = await addFolder(writer, 'imports', source.imports, IMPORT_ENTRY, context);
     files.push(...(await addFiles(writer, source.after)));
-    told.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const manifest: Manifest = {
       ...label,
       migrations: database.migrations,

@@ -198,8 +198,8 @@ function reportFaults(
   if (!valuation) return [];
   const open = personal_data === 'OPENED' ? () => OPENED : () => UNOPENED_TEXT;
   const expected = render(valuation.stream, valuation.events, open);
-  const isOpened = (made: Json | undefined, found: Json | undefined) =>
-    made === OPENED && typeof found === 'string' && found !== UNOPENED_TEXT;
+  const isOpened = (rendered: Json | undefined, stored: Json | undefined) =>
+    rendered === OPENED && typeof stored === 'string' && stored !== UNOPENED_TEXT;
   return differences(expected as Json, reports as Json)
     .filter(({ recorded, recomputed }) => !isOpened(recorded, recomputed))
     .map(({ pointer }) => bundleFault('REPORT_DIFFERS', `/reports${pointer}`, 'the events say otherwise'));

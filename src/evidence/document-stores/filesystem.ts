@@ -74,9 +74,9 @@ async function isWhole(place: string, digest: string): Promise<boolean> {
 
 async function write(root: string, place: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(place);
-  const firstMade = await mkdir(folder, { recursive: true });
-  if (firstMade !== undefined) {
-    await syncFolder(path.dirname(firstMade));
+  const firstCreated = await mkdir(folder, { recursive: true });
+  if (firstCreated !== undefined) {
+    await syncFolder(path.dirname(firstCreated));
     await syncFolder(root);
   }
   const draft = path.join(folder, `.${randomUUID()}`);

@@ -17,7 +17,7 @@ export interface KeyStore {
    */
   destroy(subjects: readonly string[]): Promise<readonly string[]>;
   /** Destroys the key of a batch's body: the only key that every role of the service may destroy. */
-  destroyOfBatch(batchId: string): Promise<void>;
+  destroyBatchKey(batchId: string): Promise<void>;
   /** Batches with a key created before that instant, oldest first. */
   batchesWithKey(madeBefore: Instant, limit: number): Promise<readonly string[]>;
   /**

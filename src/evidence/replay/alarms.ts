@@ -79,9 +79,9 @@ function causeFindings({ data, metadata }: RecordedEvent, { causes }: AlarmParts
 async function figureFindings(alarm: RecordedEvent, parts: AlarmParts): Promise<readonly Finding[]> {
   const { day: _, cause: __, ...recorded } = alarm.data;
   let latest: readonly Finding[] | undefined;
-  const seen = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
+  const moment = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
   for (const upTo of candidatePositions(alarm, parts)) {
-    const there = await parts.at({ ...seen, upTo });
+    const there = await parts.at({ ...moment, upTo });
     const figures = there ? figuresOf(alarm, there) : {};
     const found = different(recorded, figures);
     if (found.length === 0) return [];

@@ -20,7 +20,7 @@ export interface CoverageStreams {
   /** Of the organization, in the order of their proposals. */
   readonly policyIds: readonly string[];
   /** The requested events found in the log, by id. */
-  readonly asked: ReadonlyMap<string, RecordedEvent>;
+  readonly requestedEvents: ReadonlyMap<string, RecordedEvent>;
   /** Unreadable first events: it is unknown whether the coverage depends on their streams. */
   readonly findings: readonly Finding[];
 }
@@ -34,19 +34,19 @@ export async function coverageStreams(
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
   requestedIds: ReadonlySet<string>,
 ): Promise<CoverageStreams> {
-  const seen = new RelatedStreams();
-  const asked = new Map<string, RecordedEvent>();
+  const related = new RelatedStreams();
+  const requestedEvents = new Map<string, RecordedEvent>();
   const findings: Finding[] = [];
   for await (const page of pagesOf(log, () => undefined)) {
     for (const item of page) {
       if (isUnreadable(item)) findings.push(...hiddenBeginning(item));
       else {
-        if (requestedIds.has(item.eventId)) asked.set(item.eventId, item);
-        if (item.metadata.organization_id === organizationId) seen.take(item);
+        if (requestedIds.has(item.eventId)) requestedEvents.set(item.eventId, item);
+        if (item.metadata.organization_id === organizationId) related.take(item);
       }
     }
   }
-  return { ...seen.of(id), asked, findings };
+  return { ...related.of(id), requestedEvents, findings };
 }
 
 const hiddenBeginning = (item: Stored): readonly Finding[] =>
@@ -96,12 +96,12 @@ class RelatedStreams {
     }
   }
 
-  of(obligationId: string): Omit<CoverageStreams, 'asked' | 'findings'> {
+  of(obligationId: string): Omit<CoverageStreams, 'requestedEvents' | 'findings'> {
     const proposed = this.#proposed.filter(({ obligation }) => obligation === obligationId);
     const given = [...this.#given].filter(([, obligations]) => obligations.has(obligationId));
     const assets = new Set([...proposed.map(({ asset }) => asset), ...given.map(([asset]) => asset)]);
-    const beside = new Set([...assets].flatMap((asset) => [...(this.#given.get(asset) ?? [])]));
-    beside.delete(obligationId);
+    const others = new Set([...assets].flatMap((asset) => [...(this.#given.get(asset) ?? [])]));
+    others.delete(obligationId);
     const alike = this.#alike.flatMap(({ one, other }) => [
       ...(assets.has(one) ? [other] : []),
       ...(assets.has(other) ? [one] : []),
@@ -111,7 +111,7 @@ class RelatedStreams {
       assetIds: [...assets],
       alikeIds: [...new Set(alike)].filter((id) => !assets.has(id)),
       valuations: this.#valuations.filter(({ asset_id }) => assets.has(asset_id)),
-      otherObligationIds: [...beside],
+      otherObligationIds: [...others],
       policyIds: this.#policies,
     };
   }

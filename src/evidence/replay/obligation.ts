@@ -108,33 +108,33 @@ export async function replayObligation(
   const streams = new ReplayedStreams(log, asOf);
   const [registered] = await streams.read(obligationStream(id));
   if (!registered && !streams.hides()) return undefined;
-  const told = await streams.read(coverageStream(id));
+  const alarmEvents = await streams.read(coverageStream(id));
   const organizationId = registered?.metadata.organization_id ?? '';
-  const causes = new Set(told.flatMap(({ metadata }) => metadata.causation_id ?? []));
+  const causes = new Set(alarmEvents.flatMap(({ metadata }) => metadata.causation_id ?? []));
   const found = await coverageStreams(log, { id, organizationId }, causes);
   for (const stream of relatedStreamNames(id, found)) await streams.read(stream);
   for (const stream of await priceStreamNames(streams.fold(), found)) await streams.read(stream);
   const state = await streams.fold()(obligationStream(id), evolveObligation);
   const book = state && (await bookOf(streams.fold(), state, found));
-  const standing = book && tryCompute(() => standingIn(book, state, now(), asOf).body);
+  const computed = book && tryCompute(() => standingIn(book, state, now(), asOf).body);
   const isHidden = streams.hides() || found.findings.length > 0;
   const alarms = isHidden
     ? { checks: [], findings: [] }
-    : await replayAlarms(told, {
+    : await replayAlarms(alarmEvents, {
         events: streams.inOrder().filter(({ stream }) => stream !== coverageStream(id)),
-        causes: found.asked,
+        causes: found.requestedEvents,
         at: (place) => coverageAt(streams, id, found, place),
       });
   const read = new Set(streams.checks.map(({ stream }) => stream));
   return {
     streams: streams.checks,
-    coverage: isHidden ? null : (standing?.made ?? null),
-    told: lastReportedStatus(told),
+    coverage: isHidden ? null : (computed?.value ?? null),
+    told: lastReportedStatus(alarmEvents),
     alarms: alarms.checks,
     findings: [
       ...streams.findings(),
       ...found.findings.filter(({ stream = '' }) => !read.has(stream)),
-      ...(standing?.failed && !isHidden ? [standing.failed] : []),
+      ...(computed?.finding && !isHidden ? [computed.finding] : []),
       ...alarms.findings,
     ],
     state,
@@ -150,7 +150,7 @@ const relatedStreamNames = (id: string, found: CoverageStreams): ReadonlySet<str
     ...found.valuations.map(({ id }) => valuationStream(id)),
     ...found.otherObligationIds.map(obligationStream),
     ...found.policyIds.map(policyStream),
-    ...[...found.asked.values()].map(({ stream }) => stream),
+    ...[...found.requestedEvents.values()].map(({ stream }) => stream),
   ]);
   for (const read of [obligationStream(id), coverageStream(id)]) names.delete(read);
   return names;
@@ -191,26 +191,26 @@ async function coverageAt(
   const state = await fold(obligationStream(id), evolveObligation);
   if (!state) return undefined;
   const { book } = await bookOf(fold, state, { ...found, guaranteeIds: [] });
-  const { made } = tryCompute(() => coverageIn(book, { day, at })(state).coverage);
+  const { value: coverage } = tryCompute(() => coverageIn(book, { day, at })(state).coverage);
   return (
-    made && {
+    coverage && {
       obligation: state,
-      coverage: made,
+      coverage,
       endings: endingSoon(state, book.assets.values(), day),
     }
   );
 }
 
-function tryCompute<T>(make: () => T): { readonly made?: T; readonly failed?: Finding } {
+function tryCompute<T>(compute: () => T): { readonly value?: T; readonly finding?: Finding } {
   try {
-    return { made: make() };
+    return { value: compute() };
   } catch (error) {
-    return { failed: { finding: 'NOT_RECOMPUTABLE', detail: messageOf(error) } };
+    return { finding: { finding: 'NOT_RECOMPUTABLE', detail: messageOf(error) } };
   }
 }
 
-function lastReportedStatus(told: readonly RecordedEvent[]): CoverageStatus | null {
-  const last = told.findLast(({ type }) => isOnCoverage(type));
+function lastReportedStatus(alarmEvents: readonly RecordedEvent[]): CoverageStatus | null {
+  const last = alarmEvents.findLast(({ type }) => isOnCoverage(type));
   const status = last?.data.status;
   return status === undefined ? null : (status as CoverageStatus);
 }

@@ -115,10 +115,10 @@ async function examineSuspects(
 ): Promise<readonly StreamFindings[]> {
   const found: StreamFindings[] = [];
   for (const stream of suspects) found.push(await examineStream(log, stream));
-  const strangers = found.flatMap((each) => each.strangers);
+  const foreignEvents = found.flatMap((each) => each.foreignEvents);
   const gaps = found.flatMap((each) => each.gaps);
   const empty = [...gaps, ...found.flatMap(({ unproven }) => unproven)];
-  const moved = movedEvents(strangers, empty, await copies?.placesByHash(strangers));
+  const moved = movedEvents(foreignEvents, empty, await copies?.placesByHash(foreignEvents));
   const homes = new Set(moved.homes.map(({ stream, revision }) => `${stream} ${revision}`));
   book.add(...moved.faults, ...found.flatMap(({ faults }) => faults));
   for (const gap of gaps) book.addGap(gap, ({ stream, revision }) => homes.has(`${stream} ${revision}`));

@@ -174,12 +174,10 @@ export async function explainDifferences(
     }
     const there = byPlace.get(`${lost.stream} ${lost.revision}`);
     if (there) unexplained.delete(there);
-    const standing = await storedAt(log, lost.stream, lost.revision);
-    if (standing && isUnreadable(standing)) continue;
+    const stored = await storedAt(log, lost.stream, lost.revision);
+    if (stored && isUnreadable(stored)) continue;
     faults.push(
-      standing?.revision === lost.revision
-        ? replacedFault(lost, standing)
-        : await missingEventFault(log, lost),
+      stored?.revision === lost.revision ? replacedFault(lost, stored) : await missingEventFault(log, lost),
     );
   }
   return [...faults, ...[...unexplained].map(inserted)];
@@ -196,10 +194,10 @@ function movedFault(lost: Missing, found: Extra): Fault {
   return reordered(found, detail, lost.seal);
 }
 
-const replacedFault = ({ hash, seal, number }: Missing, standing: RecordedEvent): Fault =>
-  standing.metadata.hash === hash
-    ? reordered(standing, `seal ${seal} covers it as event ${number} of the log`, seal)
-    : faultOf('CHANGED', standing, `seal ${seal} covers another one with the hash ${hash}`, seal);
+const replacedFault = ({ hash, seal, number }: Missing, stored: RecordedEvent): Fault =>
+  stored.metadata.hash === hash
+    ? reordered(stored, `seal ${seal} covers it as event ${number} of the log`, seal)
+    : faultOf('CHANGED', stored, `seal ${seal} covers another one with the hash ${hash}`, seal);
 
 async function missingEventFault(log: EventLog, lost: Missing): Promise<Fault> {
   const [head] = await log.readStream(lost.stream, { direction: 'backwards', limit: 1 });

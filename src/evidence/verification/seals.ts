@@ -87,10 +87,10 @@ export class SealCopies {
   }
 
   /** Original places of events by hash, from the lists in the copies. */
-  async placesByHash(wanted: readonly RecordedEvent[]): Promise<ReadonlyMap<string, CoveredEvent>> {
+  async placesByHash(moved: readonly RecordedEvent[]): Promise<ReadonlyMap<string, CoveredEvent>> {
     const places = new Map<string, CoveredEvent>();
-    if (wanted.length === 0) return places;
-    const hashes = new Set(wanted.map(({ metadata }) => metadata.hash));
+    if (moved.length === 0) return places;
+    const hashes = new Set(moved.map(({ metadata }) => metadata.hash));
     // Faults of the file were reported at the first reading.
     for await (const { events } of new SealCopies(this.#file, new FaultBook()).inOrder()) {
       for (const event of events ?? []) if (hashes.has(event.hash)) places.set(event.hash, event);

@@ -12,7 +12,7 @@ import {
 } from './fault.ts';
 import { outOfOrder } from './out-of-order.ts';
 
-export interface StreamFindings extends Pick<ChainCheck, 'strangers' | 'gaps' | 'unproven'> {
+export interface StreamFindings extends Pick<ChainCheck, 'foreignEvents' | 'gaps' | 'unproven'> {
   readonly events: number;
   readonly faults: readonly Fault[];
   /** Events whose log order differs from their revisions. Which of two neighbours was moved is unknown. */
@@ -49,8 +49,8 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
     .filter((_, index) => away.has(index))
     .slice(0, MAX_FAULTS)
     .map((place) => faultOf('REORDERED', place, 'its place in the log does not match its revision'));
-  const { strangers, gaps, unproven } = chain;
-  return { events: places.length, faults, disorder, strangers, gaps, unproven };
+  const { foreignEvents, gaps, unproven } = chain;
+  return { events: places.length, faults, disorder, foreignEvents, gaps, unproven };
 }
 
 interface CheckedEvent {
@@ -64,7 +64,7 @@ class ChainCheck {
   readonly #stream: string;
   readonly #report: (fault: Fault) => void;
   /** Events that do not match their hash: they may have been written for another place. */
-  readonly strangers: RecordedEvent[] = [];
+  readonly foreignEvents: RecordedEvent[] = [];
   /** Missing revisions followed by sound events. */
   readonly gaps: Gap[] = [];
   /** Missing revisions followed only by mismatched events: they may never have existed. */
@@ -81,22 +81,22 @@ class ChainCheck {
 
   take(event: RecordedEvent): void {
     this.#step(event.revision);
-    const seen: CheckedEvent = { event, isSound: event.metadata.hash === eventHash(event) };
-    if (seen.isSound) {
+    const checked: CheckedEvent = { event, isSound: event.metadata.hash === eventHash(event) };
+    if (checked.isSound) {
       this.gaps.push(...this.unproven);
       this.unproven = [];
     } else {
       this.#report(faultOf('CHANGED', event, 'its hash does not match what is stored'));
-      this.strangers.push(event);
+      this.foreignEvents.push(event);
     }
     const before = this.#before;
     const wasTorn = this.#torn !== undefined;
-    this.#settle(seen);
+    this.#settle(checked);
     // If the second of two was rewritten, the third does not fit either: no further fault.
-    if (before && !wasTorn && breaksLink(before, seen)) this.#torn = { first: before, second: seen };
-    if (seen.isSound && event.revision === 0 && event.metadata.previous_hash !== null)
+    if (before && !wasTorn && breaksLink(before, checked)) this.#torn = { first: before, second: checked };
+    if (checked.isSound && event.revision === 0 && event.metadata.previous_hash !== null)
       this.#report(faultOf('CHANGED', event, 'it is the first, and names one before it'));
-    this.#before = seen;
+    this.#before = checked;
   }
 
   takeUnreadable(revision: number): void {
@@ -150,20 +150,20 @@ interface MovedEvents {
  * hash.
  */
 export function movedEvents(
-  strangers: readonly RecordedEvent[],
+  foreignEvents: readonly RecordedEvent[],
   empty: readonly Gap[],
   sealedAs: ReadonlyMap<string, Place> = new Map(),
 ): MovedEvents {
-  const tried = strangers.slice(0, MAX_MOVED);
-  const places: readonly Place[] = [...tried, ...empty.flatMap(placesIn)].slice(0, 2 * MAX_MOVED);
+  const candidates = foreignEvents.slice(0, MAX_MOVED);
+  const places: readonly Place[] = [...candidates, ...empty.flatMap(placesIn)].slice(0, 2 * MAX_MOVED);
   const faults: Fault[] = [];
   const homes: Place[] = [];
-  for (const event of tried) {
+  for (const event of candidates) {
     const sealed = sealedAs.get(event.metadata.hash);
     const home = [...places, ...(sealed ? [sealed] : [])].find((place) => isWrittenFor(event, place));
     const other = home
       ? undefined
-      : tried.find(({ data }) => data !== event.data && isWrittenFor({ ...event, data }, event));
+      : candidates.find(({ data }) => data !== event.data && isWrittenFor({ ...event, data }, event));
     if (home) {
       homes.push(home);
       faults.push(faultOf('REORDERED', event, `it was written as ${home.stream} revision ${home.revision}`));

@@ -80,7 +80,7 @@ async function workThrough(
     }
   }
   // First the key, then the event: an ended batch has unreadable lines.
-  if (state.body) await retryWhileUnavailable(signal, () => parts.keys.destroyOfBatch(id));
+  if (state.body) await retryWhileUnavailable(signal, () => parts.keys.destroyBatchKey(id));
   const completed = await retryWhileUnavailable(signal, () =>
     handler.change(completeBatch, { id, input: () => ({}), cause, history }),
   );
@@ -107,7 +107,7 @@ export function portionsOf(results: readonly LineResult[]): readonly (readonly L
 
 async function giveUp({ handler, keys }: BatchWorkerParts, id: string, cause: Cause): Promise<WorkResult> {
   const input = () => ({ code: 'BATCH_UNREADABLE', detail: 'no attempt could read the lines' });
-  await keys.destroyOfBatch(id);
+  await keys.destroyBatchKey(id);
   done(await handler.change(failBatch, { id, input, cause }));
   return { result: 'done' };
 }

@@ -73,10 +73,10 @@ export class AffectedResources {
   }
 
   isEmpty(): boolean {
-    const { obligations, assets, identified, valuations, policies, recorded: told, published } = this;
+    const { obligations, assets, identified, valuations, policies, recorded, published } = this;
     if (published) return false;
     return (
-      obligations.size + assets.size + identified.size + valuations.size + policies.size + told.size === 0
+      obligations.size + assets.size + identified.size + valuations.size + policies.size + recorded.size === 0
     );
   }
 

@@ -87,7 +87,7 @@ export interface CoverageParts extends UnfinishedParts {
     valuationIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
   book(organizationId: string, obligationIds: readonly string[]): Promise<CoverageBook>;
-  told(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
+  lastAlarms(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
 }
 
 interface GuaranteeKey {
@@ -244,18 +244,18 @@ class CoverageWatch {
     ids: readonly string[],
     reasonFor: (id: string) => Reason,
   ): Promise<void> {
-    const { book: load, told: toldOf, clock } = this.#parts;
+    const { book: load, lastAlarms: loadAlarms, clock } = this.#parts;
     // Alarms first, so that newer alarms are not compared with older rows.
-    const told = await toldOf(ids);
+    const lastAlarms = await loadAlarms(ids);
     const book = await load(organizationId, ids);
     const asOf = asOfInstant(clock.now());
-    const telling = atMost(RECORDS_AT_ONCE);
+    const recording = atMost(RECORDS_AT_ONCE);
     const coverageNow = coverageIn(book, asOf);
     const news = ids.flatMap((id) => {
       const obligation = book.obligations.get(id);
       if (!obligation) return [];
       const endings = endingSoon(obligation, book.assets.values(), asOf.day);
-      return [changesOf(obligation, coverageNow(obligation).coverage, told.get(id), endings, asOf.day)];
+      return [changesOf(obligation, coverageNow(obligation).coverage, lastAlarms.get(id), endings, asOf.day)];
     });
     await Promise.all(
       news
@@ -263,7 +263,7 @@ class CoverageWatch {
         .map((each) => {
           const { cause, type } = reasonFor(each.id);
           const because = { cause: { ...cause, organizationId }, type };
-          return telling.run(() => this.#record(each, because, told.has(each.id)));
+          return recording.run(() => this.#record(each, because, lastAlarms.has(each.id)));
         }),
     );
   }
@@ -272,17 +272,17 @@ class CoverageWatch {
   async #record(
     { id, coverage, mark, endings }: CoverageChanges,
     { cause, type }: Reason,
-    wasTold: boolean,
+    hasAlarms: boolean,
   ): Promise<void> {
     const { handler } = this.#parts;
-    let known: { readonly history?: readonly [] } = wasTold ? {} : { history: [] };
+    let known: { readonly history?: readonly [] } = hasAlarms ? {} : { history: [] };
     if (coverage) {
       const input = () => ({ ...coverage, cause: type });
       this.#noteOwn(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
       known = {};
     }
     if (mark) {
-      const input = () => ({ isShort: mark.isShort, told: { ...mark.told, cause: type } });
+      const input = () => ({ isShort: mark.isShort, told: { ...mark.figures, cause: type } });
       this.#noteOwn(done(await handler.change(tellMark, { id, input, cause, ...known })).position);
       known = {};
     }
@@ -309,27 +309,27 @@ interface CoverageChanges {
   readonly id: string;
   readonly coverage: Omit<CoverageTold, 'cause'> | null;
   readonly endings: readonly Omit<GuaranteeEndsSoon, 'cause'>[];
-  readonly mark: { readonly isShort: boolean; readonly told: Omit<CoverageMarkTold, 'cause'> } | null;
+  readonly mark: { readonly isShort: boolean; readonly figures: Omit<CoverageMarkTold, 'cause'> } | null;
 }
 
 /** Compares a coverage with its last alarm. An unknown marked status keeps the last one. */
 function changesOf(
   obligation: ObligationState,
   coverage: MarkedCoverage,
-  told: CoverageToldState | undefined,
+  last: CoverageToldState | undefined,
   endings: readonly Ending[],
   day: CalendarDate,
 ): CoverageChanges {
-  const isSame = alarmOf(coverage.status) === alarmOf(told?.status);
+  const isSame = alarmOf(coverage.status) === alarmOf(last?.status);
   const { status } = markStanding(obligation, coverage);
   const isShort = status === 'SHORT';
-  const isMarkSame = status === 'UNKNOWN' || isShort === (told?.mark?.isShort ?? false);
+  const isMarkSame = status === 'UNKNOWN' || isShort === (last?.mark?.isShort ?? false);
   return {
     id: obligation.id,
     endings: endings
-      .filter((ending) => !wasEndingTold(told, ending))
+      .filter((ending) => !wasEndingTold(last, ending))
       .map((ending) => ({ ...ending, status: coverage.status, day })),
     coverage: isSame ? null : toldFigures(coverage, day),
-    mark: isMarkSame ? null : { isShort, told: markFigures(obligation, coverage, day) },
+    mark: isMarkSame ? null : { isShort, figures: markFigures(obligation, coverage, day) },
   };
 }

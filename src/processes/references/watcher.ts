@@ -157,8 +157,8 @@ class ReferenceWatch {
   #wait(id: string, { kind }: Question, found: boolean): void {
     const { everyMs } = this.#rhythm;
     const failures = found ? 0 : (this.#waiting.get(id)?.failures ?? 0) + 1;
-    const asked = ONCE_A_DAY.has(kind) ? DAY_MS : 0;
-    const ms = found ? asked : Math.max(asked, retryDelay(everyMs)(failures));
+    const leastMs = ONCE_A_DAY.has(kind) ? DAY_MS : 0;
+    const ms = found ? leastMs : Math.max(leastMs, retryDelay(everyMs)(failures));
     this.#waiting.set(id, { failures, until: performance.now() + ms });
   }
 }

@@ -76,8 +76,8 @@ async function repeat(
   const rejection = rejectionOf(requested);
   if (rejection.fact === 'asset-archived') return undefined;
   const refusal = parts.refusal(rejection);
-  const told = { asset_id: asset.id, purpose, policy_id: policy.id, ...refusal };
-  const refused = await handler.change(refuseRevaluation, { id, input: () => told, cause });
+  const record = { asset_id: asset.id, purpose, policy_id: policy.id, ...refusal };
+  const refused = await handler.change(refuseRevaluation, { id, input: () => record, cause });
   done(refused);
   const isNew = refused.outcome === 'done' && refused.events.length > 0;
   return isNew ? { outcome: 'refused', ...refusal } : undefined;

@@ -89,7 +89,7 @@ export interface DeliveryStore {
   keep(stretch: LogStretch): Promise<void>;
   /** Due deliveries of these webhooks: first attempts in log order, then repetitions. */
   due(
-    asked: readonly { readonly id: string; readonly limit: number }[],
+    limits: readonly { readonly id: string; readonly limit: number }[],
     now: Instant,
   ): Promise<readonly DueDelivery[]>;
   dueWebhooks(now: Instant): Promise<readonly string[]>;

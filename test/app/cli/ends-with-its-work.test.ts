@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runToolWith } from '../../support/service-process.ts';
 
 /** Preloaded by Node: keeps the event loop busy, like a pending DNS query of a client. */
-const beside = (script: string) => ({
+const preload = (script: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(script).toString('base64')}`,
 });
 
@@ -28,7 +28,7 @@ describe('a verb', () => {
 setServers(['127.0.0.1:${port}']);
 void promises.resolveTxt('_grpc_config.eventstoredb').catch(() => {});
 setInterval(() => {}, 1_000);`;
-    const ran = await runToolWith(beside(script), 'openapi');
+    const ran = await runToolWith(preload(script), 'openapi');
     expect([ran.code, ran.stderr]).toEqual([0, '']);
     expect(JSON.parse(ran.stdout)).toMatchObject({ openapi: expect.any(String) });
     expect(asked).toBeGreaterThan(0);
@@ -42,13 +42,13 @@ registerHooks({ resolve(specifier, context, next) {
   if (/^(pg|knex|@eventstore)/.test(specifier)) process.stderr.write('loads ' + specifier + '\\n');
   return next(specifier, context);
 } });`;
-      const ran = await runToolWith(beside(watch), ...words);
+      const ran = await runToolWith(preload(watch), ...words);
       expect(ran.stderr).not.toContain('loads ');
     },
   );
 
   it('keeps the exit code of a usage error', async () => {
-    const ran = await runToolWith(beside('setInterval(() => {}, 1_000);'), 'audit', 'nothing');
+    const ran = await runToolWith(preload('setInterval(() => {}, 1_000);'), 'audit', 'nothing');
     expect(ran.code).toBe(2);
   });
 });

@@ -201,7 +201,7 @@ describe('the list of classes', () => {
 it('reports an address that does not answer or is another service, and exits with 1', async () => {
   const gone = await value('vehicle', '--unit-price', '1', '--url', 'http://127.0.0.1:9');
   expect([gone.code, gone.stdout]).toEqual([1, '']);
-  expect(gone.stderr).toMatch(/127\.0\.0\.1:9\S* cannot be asked/);
+  expect(gone.stderr).toMatch(/127\.0\.0\.1:9\S* does not answer/);
   const elsewhere = await value('vehicle', '--unit-price', '1', '--url', `${service.origin}/elsewhere`);
   expect([elsewhere.code, elsewhere.stdout]).toEqual([1, '']);
   expect(elsewhere.stderr).toMatch(/answers 404/);

@@ -41,14 +41,14 @@ describe('the end of a bundle', () => {
 
   it('cannot be removed', async () => {
     const { faults } = await verify(cut(later, earlier));
-    for (const [at, told] of [
+    for (const [at, detail] of [
       ['/streams/0', '5 events'],
       ['/seals/1', ''],
     ])
       expect(faults).toContainEqual({
         fault: 'STREAMS_DIFFER',
         at,
-        detail: expect.stringContaining(told ?? ''),
+        detail: expect.stringContaining(detail ?? ''),
       });
   });
 

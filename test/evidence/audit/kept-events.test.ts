@@ -60,7 +60,7 @@ const whole = Object.keys(streams)
   .filter((stream) => stream.startsWith('valuation-'))
   .map((stream) => [stream, streams[stream]?.[0]?.data.input as unknown as FrozenInput] as const)
   .filter(([, input]) => namedStreams(input).every(({ stream }) => streams[stream]));
-const standingOn = (input: FrozenInput) => ({
+const dependenciesOf = (input: FrozenInput) => ({
   ...input,
   documents: input.documents.map((document) => ({ ...document, reviewed_by: 'person:Somebody Else' })),
 });
@@ -75,6 +75,6 @@ it('every frozen member matches the streams at that time', () => {
     const then = (stream: string) => eventsOf(stream).slice(0, until.get(stream));
     expect(frozenDifferences(input, then), name).toEqual([]);
     const changed = input.documents.map((_, index) => `documents/${index}/reviewed_by`);
-    if (changed.length > 0) expect(frozenDifferences(standingOn(input), then), name).toEqual(changed);
+    if (changed.length > 0) expect(frozenDifferences(dependenciesOf(input), then), name).toEqual(changed);
   }
 });

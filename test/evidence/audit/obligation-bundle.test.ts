@@ -47,7 +47,7 @@ async function made(id: string, asOf?: string, log: EventLog = service.engines.e
   // As parsed from a file.
   return JSON.parse(JSON.stringify(outcome.bundle)) as ObligationBundle;
 }
-async function told(id: string, count: number): Promise<void> {
+async function awaitAlarms(id: string, count: number): Promise<void> {
   const stream = () => service.engines.eventLog.readStream(`coverage-${id}`);
   await eventually(async () => (await stream()).length >= count);
 }
@@ -67,17 +67,17 @@ beforeAll(async () => {
   const balance = { amount: '100000.00', date: '2026-11-01' };
   first = await people.obligation({ balance, debtor: DEBTOR });
   behind = await people.obligation({ balance: { ...balance, amount: '30000.00' } });
-  await told(first, 1);
-  await told(behind, 1);
+  await awaitAlarms(first, 1);
+  await awaitAlarms(behind, 1);
   const guarantee = await people.recognized(asset, first);
   await people.recognized(asset, behind, { rank: 2 });
-  await told(first, 2);
+  await awaitAlarms(first, 2);
   service.clock.advance(1000);
   beforeRelease = service.clock.now();
   service.clock.advance(1000);
   await people.release(guarantee);
-  await told(first, 3);
-  await told(behind, 2);
+  await awaitAlarms(first, 3);
+  await awaitAlarms(behind, 2);
   await sealed();
   bundle = await made(behind);
 });
@@ -220,9 +220,9 @@ describe('the check of the bundle of an obligation', () => {
   it('finds a wrong alarm whose chain and seal are right', async () => {
     const { eventLog } = service.engines;
     const id = await people.obligation();
-    await told(id, 1);
+    await awaitAlarms(id, 1);
     const [alarm] = await eventLog.readStream(`coverage-${id}`);
-    if (!alarm) throw new Error('nothing was told');
+    if (!alarm) throw new Error('no alarm was recorded');
     const forged = startChain(`coverage-${id}`, 0, alarm.metadata.hash);
     const { hash: _, previous_hash: _previous, ...metadata } = alarm.metadata;
     const data = { ...alarm.data, counted: '999.00', shortfall: '1.00' };

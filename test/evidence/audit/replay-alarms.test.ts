@@ -26,24 +26,24 @@ const figures = (counted: string) => ({
 });
 
 /** An alarm at position 7 of the log with its cause at position 3. */
-const alarm = (counted: string, told: object = {}, metadata: object = {}) =>
+const alarm = (counted: string, more: object = {}, metadata: object = {}) =>
   event(
     '7',
     {
       stream: 'coverage-1',
       type: 'CoverageFellShort',
-      data: { ...figures(counted), day: '2026-11-20', cause: 'ObligationPatched', ...told },
+      data: { ...figures(counted), day: '2026-11-20', cause: 'ObligationPatched', ...more },
     },
     { causation_id: 'event-3', ...metadata },
   );
 
 /** Positions 1 to 9; the counted amount at each equals its number. */
-async function replayed(told: RecordedEvent, occurredAt: (place: number) => string = () => NOON) {
+async function replayed(alarmEvent: RecordedEvent, occurredAt: (place: number) => string = () => NOON) {
   const events = Array.from({ length: 9 }, (_, index) => index + 1)
     .filter((place) => place !== 7)
     .map((place) => event(String(place), {}, { occurred_at: occurredAt(place) }));
   const asked: string[] = [];
-  const { findings, checks } = await replayAlarms([told], {
+  const { findings, checks } = await replayAlarms([alarmEvent], {
     events,
     causes: new Map(events.map((each) => [each.eventId, each])),
     async at({ upTo }) {
@@ -91,8 +91,8 @@ describe('an alarm matches', () => {
   });
 
   it('only a cause in the log, and no day before it', async () => {
-    const pointers = async (told: RecordedEvent) =>
-      (await replayed(told)).findings.map(({ pointer, recomputed }) => [pointer, recomputed]);
+    const pointers = async (alarmEvent: RecordedEvent) =>
+      (await replayed(alarmEvent)).findings.map(({ pointer, recomputed }) => [pointer, recomputed]);
     expect(await pointers(alarm('6.00', { cause: 'AssetArchived' }))).toEqual([
       ['/cause', 'ObligationPatched'],
     ]);

@@ -145,7 +145,7 @@ describe('the recorded answers', () => {
         finding: 'ANSWER_MISSING',
         ...at(2),
         pointer: '/answers',
-        detail: 'it was not asked then: date=2026-11-20&kind=commodity-price&product_id=soy&state=PR',
+        detail: 'no answer was recorded for date=2026-11-20&kind=commodity-price&product_id=soy&state=PR',
       },
     ]);
   });

@@ -131,7 +131,7 @@ describe('the replay of a valuation', () => {
     expect((await replayed(asked)).state?.error?.code).toBe('AMOUNT_OUT_OF_RANGE');
     expect(await replayed(asked)).toMatchObject({
       check: 'FAILURE_COUNTED',
-      statement: expect.stringContaining('a failure keeps no answers'),
+      statement: expect.stringContaining('a failure records no answers'),
       findings: [],
     });
   });

@@ -75,11 +75,11 @@ describe('a process that seals by itself', () => {
     const [first] = await rig.events();
     await set(rig, 'data', '{nope', first?.stream, first?.revision);
     await ranOnce(rig.copies);
-    const told = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
-    expect(told).toMatchObject([
+    const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    expect(errors).toMatchObject([
       { seal: 1, stream: first?.stream, revision: first?.revision, event_id: first?.eventId },
     ]);
-    expect(told[0].fault).toContain('no JSON object');
+    expect(errors[0].fault).toContain('no JSON object');
     const text = await counters.registry.metrics();
     expect(text).toContain('asset_valuation_sealed_unreadable_events_total 1\n');
   });

@@ -25,13 +25,13 @@ describe('sealing over an event that cannot be read', () => {
   it('creates the seal, reports the event, and continues afterwards', async () => {
     const { eventId } = await stored(rig, NEW, 0);
     await spoil('data', '{nope');
-    const told: object[] = [];
+    const reported: object[] = [];
     const made = await seal({
       ...rig.sealing,
-      onUnreadable: (event, { number }) => told.push({ number, stream: event.stream, id: event.eventId }),
+      onUnreadable: (event, { number }) => reported.push({ number, stream: event.stream, id: event.eventId }),
     });
     expect(made).toMatchObject([{ number: 3, event_count: 15 }]);
-    expect(told).toEqual([{ number: 3, stream: NEW, id: eventId }]);
+    expect(reported).toEqual([{ number: 3, stream: NEW, id: eventId }]);
     await appendShown(
       rig.log,
       startChain('asset-dddddddd-0000-4000-8000-000000000004').append(renamed('later')),

@@ -21,7 +21,7 @@ import {
 const log = memoryEventLog();
 beforeAll(() => appendValuation(log));
 
-const told = async (kind: TimelineSubject, id: string, isErased = false) => {
+const entriesOf = async (kind: TimelineSubject, id: string, isErased = false) => {
   const subject = TIMELINES[kind];
   const events = await log.readStream(subject.stream(id));
   return timeline(subject, events, (sealed) => (isErased ? ERASED : decryptText(OWNER_KEY, sealed)));
@@ -29,7 +29,7 @@ const told = async (kind: TimelineSubject, id: string, isErased = false) => {
 
 describe('the timeline of an asset', () => {
   it('shows who did what, when, and each field before and after', async () => {
-    const [registered, patched, archived, ...more] = await told('asset', ASSET);
+    const [registered, patched, archived, ...more] = await entriesOf('asset', ASSET);
     expect(registered).toMatchObject({
       sequence: 1,
       what: 'Asset registered',
@@ -55,14 +55,14 @@ describe('the timeline of an asset', () => {
 
   it('decrypts personal texts, and shows erased ones as such', async () => {
     const owner = { field: 'owner.name', before: null, after: OWNER_NAME };
-    expect((await told('asset', ASSET))[0]?.changes).toContainEqual(owner);
-    expect((await told('asset', ASSET, true))[0]?.changes).toContainEqual({ ...owner, after: ERASED });
+    expect((await entriesOf('asset', ASSET))[0]?.changes).toContainEqual(owner);
+    expect((await entriesOf('asset', ASSET, true))[0]?.changes).toContainEqual({ ...owner, after: ERASED });
   });
 });
 
 describe('the timeline of a valuation', () => {
   it('shows its six values and its review with reasons', async () => {
-    const [requested, started, completed, reviewed] = await told('valuation', VALUATION);
+    const [requested, started, completed, reviewed] = await entriesOf('valuation', VALUATION);
     expect(requested).toMatchObject({ what: 'Valuation requested', why: 'made up: for the loan of May' });
     expect(started?.changes).toEqual([{ field: 'status', before: 'QUEUED', after: 'CALCULATING' }]);
     expect(completed?.changes.map(({ field }) => field)).toEqual(
@@ -96,7 +96,7 @@ describe('the timelines of policies, scenarios and documents', () => {
     ['document', DOCUMENT, 'review', 'PENDING', 'APPROVED', 'made up: signed'],
   ] as const)('show the decision on a %s', async (kind, id, field, before, after, why) => {
     const changes = [{ field, before, after }];
-    expect((await told(kind, id)).at(-1)).toMatchObject({ changes, why, chain: 'INTACT' });
+    expect((await entriesOf(kind, id)).at(-1)).toMatchObject({ changes, why, chain: 'INTACT' });
   });
 
   it('summarize what a source answered to a scenario', () => {
@@ -115,11 +115,11 @@ describe('the timelines of policies, scenarios and documents', () => {
 
 describe('a timeline as text', () => {
   it('has a line for each event, and one for each field', async () => {
-    const lines = timelineLines(await told('asset', ASSET));
+    const lines = timelineLines(await entriesOf('asset', ASSET));
     expect(lines).toContain('2. 2026-11-20T12:00:00.001Z  person:Rui Costa  Asset patched');
     expect(lines).toContain('     name: Coffee in warehouse 7 → Coffee in warehouse 8');
     expect(lines).toContain('     portfolio: North');
-    const [entry] = await told('policy', POLICY);
+    const [entry] = await entriesOf('policy', POLICY);
     if (!entry) throw new Error('the policy has no timeline');
     const changes = [{ field: 'a', before: 'b', after: null }];
     const broken = { ...entry, chain: 'BROKEN', why: 'x', changes } as const;

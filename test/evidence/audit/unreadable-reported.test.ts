@@ -26,7 +26,7 @@ describe('an event that cannot be read', () => {
   }
   const documents = { get: async () => undefined };
   const shown = async () => ({ row: undefined, passed: null });
-  const told = async (subject: 'asset' | 'valuation', id: string) =>
+  const entriesOf = async (subject: 'asset' | 'valuation', id: string) =>
     timeline(
       TIMELINES[subject],
       await storedStream(rig.log, TIMELINES[subject].stream(id)),
@@ -63,7 +63,7 @@ describe('an event that cannot be read', () => {
 
   it.each(TEXTS)('is shown as such in the timeline: %s', async (text) => {
     const { event_id } = await spoil(`asset-${ASSET}`, 1, text);
-    const entries = await told('asset', ASSET);
+    const entries = await entriesOf('asset', ASSET);
     expect(entries).toMatchObject([
       { sequence: 1, chain: 'INTACT', what: 'Asset registered' },
       { sequence: 2, event_id, chain: 'UNREADABLE', who: null, when: null, changes: [] },
@@ -77,7 +77,7 @@ describe('an event that cannot be read', () => {
   it('is shown in the timeline with who and when if only its type is unknown', async () => {
     const { actor, occurred_at } = (await stored(rig, `asset-${ASSET}`, 1)).metadata;
     await set(rig, 'type', 'AssetBurnt', `asset-${ASSET}`, 1);
-    expect((await told('asset', ASSET))[1]).toMatchObject({
+    expect((await entriesOf('asset', ASSET))[1]).toMatchObject({
       chain: 'CHANGED',
       what: 'Asset burnt',
       who: actor,

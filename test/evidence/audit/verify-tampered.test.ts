@@ -34,7 +34,7 @@ const writtenAs = (stream: string, revision: number) => ({
   detail: `it was written as ${stream} revision ${revision}`,
 });
 const sealed = (fault: string, seal: number, more: object = {}) => ({ fault, seal, ...more });
-const telling = (text: string) => ({ detail: expect.stringContaining(text) });
+const saying = (text: string) => ({ detail: expect.stringContaining(text) });
 const update = (rig: AuditRig, assignment: string, stream: string, revision: number) =>
   rig.sql(`update event_log.events set ${assignment} where stream = $1 and revision = $2`, [
     stream,
@@ -99,8 +99,8 @@ const CHANGED: readonly Tampering[] = [
     (rig) => exchange(rig, ['data'], [A, 1], [B, 3]),
     {
       alone: [
-        changed(A, 1, { detail: `its data stand at ${B} revision 3 now` }),
-        changed(B, 3, { detail: `its data stand at ${A} revision 1 now` }),
+        changed(A, 1, { detail: `its data is at ${B} revision 3 now` }),
+        changed(B, 3, { detail: `its data is at ${A} revision 1 now` }),
       ],
     },
   ],
@@ -186,8 +186,8 @@ const TAKEN: readonly Tampering[] = [
     {
       withCopies: [cut(A, 4, 1), cut(A, 5, 2)],
       alone: [
-        sealed('TRUNCATED', 1, { stream: null, ...telling('9 of the 10 events') }),
-        sealed('TRUNCATED', 2, { stream: null, ...telling('1 are missing') }),
+        sealed('TRUNCATED', 1, { stream: null, ...saying('9 of the 10 events') }),
+        sealed('TRUNCATED', 2, { stream: null, ...saying('1 are missing') }),
       ],
     },
   ],
@@ -206,7 +206,7 @@ const TAKEN: readonly Tampering[] = [
     (rig) => cutLog(rig, B, 4),
     {
       withCopies: [
-        sealed('TRUNCATED', 1, telling('9 of the 10')),
+        sealed('TRUNCATED', 1, saying('9 of the 10')),
         sealed('SEAL_MISSING', 1),
         sealed('SEAL_MISSING', 2),
         cut(A, 5, 2),
@@ -269,7 +269,7 @@ describe('events in the store', () => {
     const place = 'tx = (select tx from event_log.events where stream = $3 and revision = 4)';
     await rig.sql(`update event_log.events set ${place} where stream = $1 and revision = $2`, [B, 4, A]);
     expect((await rig.verify()).faults).toMatchObject([
-      moved(B, 4, { event_id: eventId, seal: 1, ...telling(position) }),
+      moved(B, 4, { event_id: eventId, seal: 1, ...saying(position) }),
     ]);
   });
 
@@ -301,7 +301,7 @@ describe('events in the store', () => {
       at('INSERTED', A, 6, { event_id: event.eventId, seal: 2 }),
     ]);
     expect((await rig.verifyAlone()).faults).toMatchObject([
-      sealed('SEALED_DIFFERENTLY', 2, telling('1 more events')),
+      sealed('SEALED_DIFFERENTLY', 2, saying('1 more events')),
     ]);
   });
 

@@ -9,7 +9,7 @@ import { createBackup } from '../../../src/evidence/backup/create.ts';
 import { BadArchive } from '../../../src/evidence/backup/manifest.ts';
 import { BLOCK } from '../../../src/evidence/backup/tar.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { backupSource, backupTold } from '../../support/backup-source.ts';
+import { backupContext, backupSource } from '../../support/backup-source.ts';
 
 const run = promisify(execFile);
 const AT = 1_795_000_000;
@@ -87,7 +87,7 @@ describe('the archive of a backup', () => {
 
 describe('a checked backup', () => {
   beforeEach(async () => {
-    await createBackup(file, backupSource(), backupTold());
+    await createBackup(file, backupSource(), backupContext());
   });
 
   it('is accepted if unchanged', async () => {
@@ -125,14 +125,14 @@ describe('a checked backup', () => {
     const writer = await ArchiveWriter.begin(other, AT);
     await writer.finish('files/late', () => Buffer.from('late'));
     await appendFile(file, await readFile(other));
-    await expect(check()).rejects.toThrow('something follows manifest.json');
+    await expect(check()).rejects.toThrow('there is an entry after manifest.json');
   });
 
   it('is refused if anything but zeros follows its end; some programs add zeros', async () => {
     await appendFile(file, Buffer.alloc(100_000));
     expect(await check()).toMatchObject({ kind: 'asset-valuation-backup' });
     await appendFile(file, Buffer.alloc(100_000, 'made up'));
-    await expect(check()).rejects.toThrow('something stands behind its end');
+    await expect(check()).rejects.toThrow('there is data after its end');
   });
 
   it('is distinguished from other files', async () => {

@@ -7,7 +7,7 @@ import { createBackup } from '../../../src/evidence/backup/create.ts';
 import type { Manifest } from '../../../src/evidence/backup/manifest.ts';
 import { extractBackup } from '../../../src/evidence/backup/restore.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { backupSource, backupTold } from '../../support/backup-source.ts';
+import { backupContext, backupSource } from '../../support/backup-source.ts';
 
 let folder: string;
 let file: string;
@@ -65,7 +65,7 @@ describe('a backup', () => {
         documents: { root: join(folder, 'documents') },
         imports: { root: join(folder, 'imports') },
       }),
-      backupTold({ onRows: (count) => rows.push(count), onFile: () => void files.push('one') }),
+      backupContext({ onRows: (count) => rows.push(count), onFile: () => void files.push('one') }),
     );
     expect(rows.reduce((sum, count) => sum + count, 0)).toBe(3);
     expect(files).toHaveLength(4);
@@ -95,7 +95,7 @@ describe('a backup', () => {
     const manifest = await createBackup(
       file,
       backupSource({ documents: { root: join(folder, 'documents') } }),
-      backupTold(),
+      backupContext(),
     );
     expect(manifest.documents).toEqual({ included: true, files: 0, bytes: 0, damaged: [nameOf(large)] });
     await extracted(await checkArchive(file, () => {}));
@@ -104,8 +104,8 @@ describe('a backup', () => {
 
   it('leaves nothing when stopped', async () => {
     const stop = new AbortController();
-    const told = backupTold({ signal: stop.signal, onRows: () => stop.abort(new Error('stopped')) });
-    await expect(createBackup(file, backupSource(), told)).rejects.toThrow('stopped');
+    const context = backupContext({ signal: stop.signal, onRows: () => stop.abort(new Error('stopped')) });
+    await expect(createBackup(file, backupSource(), context)).rejects.toThrow('stopped');
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -228,8 +228,8 @@ describe('credentials', () => {
   it('appear in no error, whatever the server repeats', async () => {
     server.misbehave(({ headers }, response) => {
       const { AWS_ACCESS_KEY_ID: key } = S3_ENVIRONMENT;
-      const told = `<AWSAccessKeyId>${key}</AWSAccessKeyId><Token-0>${TOKEN}</Token-0><CanonicalRequest>${headers.authorization}</CanonicalRequest>`;
-      answerError(response, 403, 'SignatureDoesNotMatch', told);
+      const body = `<AWSAccessKeyId>${key}</AWSAccessKeyId><Token-0>${TOKEN}</Token-0><CanonicalRequest>${headers.authorization}</CanonicalRequest>`;
+      answerError(response, 403, 'SignatureDoesNotMatch', body);
       return true;
     });
     const all = [documents.get(digest), documents.put(digest, bytes), documents.has(digest)];

@@ -36,7 +36,7 @@ function keyStore(
       );
     },
     destroy: async () => [],
-    destroyOfBatch: async () => {},
+    destroyBatchKey: async () => {},
     batchesWithKey: async () => [],
     mark: async () => {},
     marked: async () => [],

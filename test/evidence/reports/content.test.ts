@@ -143,7 +143,7 @@ describe('the report as PDF', () => {
       },
     } as unknown as ValuationReport['calculation'][number];
     const text = dense(await textOf({ ...reportOf(), calculation: [graded] }));
-    for (const told of [
+    for (const wording of [
       'Graus pela ABNT NBR 14653-2:2011',
       '9.2.1, Tabela 1, item 2',
       'Calculado: n = 12; k = 1',
@@ -156,7 +156,7 @@ describe('the report as PDF', () => {
       '13,57 %',
       `Itens pendentes: 1. ${title}`,
     ])
-      expect(text).toContain(dense(told));
+      expect(text).toContain(dense(wording));
   });
 
   it('names missing data of a calculation by label', async () => {
@@ -215,7 +215,7 @@ describe('the report as PDF', () => {
     ['en', 'Rule: EC_136; Base date: 2024-03-01; Tax claim: no'],
   ] as const)(
     'shows the index of a claim, and the months of a series, in words (%s)',
-    async (language, told) => {
+    async (language, wording) => {
       const report = reportOf(undefined, language);
       const index = { rule: 'EC_136', base_date: '2024-03-01', tax_claim: false };
       const months = { '2025-08': '-0.11', '2025-09': '0.48' };
@@ -224,7 +224,7 @@ describe('the report as PDF', () => {
         .map((each) => ({ ...each, observed: { series: '433', months } }));
       const asset = { ...report.asset, attributes: { index } };
       const text = (await textOf({ ...report, asset, evidence })).replaceAll(/\s+/g, ' ');
-      expect(text).toContain(told);
+      expect(text).toContain(wording);
       expect(text).toContain('months: 2025-08 -0.11; 2025-09 0.48');
     },
   );

@@ -10,7 +10,7 @@ import { keptPictures, picturesOf, pixelsApart, pngOf } from './pictures.ts';
  * exceeds it.
  */
 const MAY_DIFFER = 0.0002;
-const SEEN = path.resolve(import.meta.dirname, '../../test-results/report-pictures');
+const SEEN = path.resolve(import.meta.dirname, '../../../test-results/report-pictures');
 
 describe('the look of a report', () => {
   it.each(Object.entries(PICTURED))('%s: every page matches its stored picture', async (name, report) => {

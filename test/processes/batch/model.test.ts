@@ -124,15 +124,15 @@ it('processes each line once despite crashes, with the results of a simple model
 
       const model = modelOf(lines);
       const ofBatch = rig.events.filter(({ stream }) => stream === `batch-${BATCH_ID}`);
-      const told = ofBatch.flatMap(({ type, data }) =>
+      const recorded = ofBatch.flatMap(({ type, data }) =>
         type === 'BatchLinesDone'
-          ? [{ first_line: Number(data.first_line), results: data.results as unknown as readonly Told[] }]
+          ? [{ first_line: Number(data.first_line), results: data.results as unknown as readonly Reported[] }]
           : [],
       );
-      const results = told.flatMap((each) => each.results);
+      const results = recorded.flatMap((each) => each.results);
       expect(results.map(shown)).toEqual(model.map(shown));
       let next = 1;
-      for (const { first_line, results: some } of told) {
+      for (const { first_line, results: some } of recorded) {
         expect(first_line).toBe(next);
         next += some.length;
       }
@@ -182,11 +182,11 @@ it('counts what an earlier attempt did, although it would be refused now', async
   ]);
 });
 
-type Told = Expected & { readonly problem?: unknown };
+type Reported = Expected & { readonly problem?: unknown };
 
 /** A result with its problem's code and first pointer. */
-function shown({ key, status, asset_id, valuation_id, code, pointer, problem }: Told) {
-  const told = problem as { code: string; errors: { pointer: string }[] } | undefined;
-  const [where] = told?.errors ?? [];
-  return [key, status, asset_id, valuation_id, told?.code ?? code, where?.pointer ?? pointer];
+function shown({ key, status, asset_id, valuation_id, code, pointer, problem }: Reported) {
+  const reported = problem as { code: string; errors: { pointer: string }[] } | undefined;
+  const [where] = reported?.errors ?? [];
+  return [key, status, asset_id, valuation_id, reported?.code ?? code, where?.pointer ?? pointer];
 }

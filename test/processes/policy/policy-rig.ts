@@ -86,7 +86,7 @@ async function reactUntilQuiet(wired: PolicyReactionParts): Promise<void> {
 }
 
 /** A supersession without the members that differ between logs of the same history. */
-export const told = ({ stream, data, metadata }: RecordedEvent) => ({
+export const supersessionOf = ({ stream, data, metadata }: RecordedEvent) => ({
   policy: policyIdOf(stream),
   ...data,
   request: metadata.request_id,

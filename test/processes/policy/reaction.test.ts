@@ -9,7 +9,7 @@ import { Approvals } from '../../../src/processes/policy/reaction.ts';
 import { runs } from '../../support/property-runs.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 import { testIds } from '../../support/test-clock.ts';
-import { policyRig, told } from './policy-rig.ts';
+import { policyRig, supersessionOf } from './policy-rig.ts';
 
 const OTHER_ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
 
@@ -20,7 +20,7 @@ describe('the reaction to an approval', () => {
     const successor = await rig.approved({ asset_classes: ['LIVESTOCK'], effective_from: '2026-06-01' });
     const decision = rig.log.events.at(-1);
     await rig.react();
-    expect(rig.superseded().map(told)).toEqual([
+    expect(rig.superseded().map(supersessionOf)).toEqual([
       {
         policy: old,
         asset_class: 'LIVESTOCK',
@@ -70,7 +70,7 @@ describe('the reaction to an approval', () => {
     const foreign = await rig.approved({}, OTHER_ORGANIZATION);
     const successor = await rig.approved({ effective_from: '2026-06-01' }, OTHER_ORGANIZATION);
     await rig.react();
-    expect(rig.superseded().map(told)).toMatchObject([
+    expect(rig.superseded().map(supersessionOf)).toMatchObject([
       { policy: foreign, by: successor, asset_class: 'INVENTORY' },
       { policy: foreign, by: successor, asset_class: 'LIVESTOCK' },
     ]);
@@ -83,7 +83,9 @@ describe('the reaction to an approval', () => {
     const above = await rig.approved({ effective_from: '2026-06-01' });
     const late = await rig.approved({ asset_classes: ['INVENTORY'] });
     await rig.react();
-    expect(rig.superseded().map(told)).toMatchObject([{ policy: late, by: above, from: '2026-06-01' }]);
+    expect(rig.superseded().map(supersessionOf)).toMatchObject([
+      { policy: late, by: above, from: '2026-06-01' },
+    ]);
     expect(rig.superseded()[0]?.metadata.causation_id).toBe(
       (await rig.log.readStream(policyStream(late)))[1]?.eventId,
     );
@@ -198,7 +200,7 @@ describe('what follows from a history', () => {
         const sorted = (rig: typeof once) =>
           rig
             .superseded()
-            .map((event) => JSON.stringify(told(event)))
+            .map((event) => JSON.stringify(supersessionOf(event)))
             .sort();
         expect(sorted(live)).toEqual(sorted(once));
         const places = live.superseded().map((event) => `${event.stream} ${event.data.asset_class}`);

@@ -26,13 +26,13 @@ describe('an approval', () => {
   it('is superseded at once by policies with precedence: by the first to begin, of several by the one in force', () => {
     const above = (n: number, from: string, decidedAt: string) =>
       span(from, null, { id: policyId(n), asset_classes: ['INVENTORY'], decided_at: decidedAt });
-    const standing = [
+    const policies = [
       above(3, '2026-06-01', '2025-12-01T12:00:00.000Z'),
       above(4, '2026-06-01', '2025-12-01T12:00:00.001Z'),
       above(5, '2026-07-01', '2025-12-01T12:00:00.002Z'),
     ];
     const approved = span('2026-01-01', null, { ...later, asset_classes: ['INVENTORY', 'VEHICLE'] });
-    for (const before of [standing, standing.toReversed(), [...standing.slice(1), ...standing.slice(0, 1)]]) {
+    for (const before of [policies, policies.toReversed(), [...policies.slice(1), ...policies.slice(0, 1)]]) {
       expect(supersessionsBy(approved, before)).toEqual([
         { policyId: policyId(2), asset_class: 'INVENTORY', by: policyId(4), from: '2026-06-01' },
       ]);
@@ -108,11 +108,11 @@ describe('any approval', () => {
       500,
       ([[approved, ...before], shuffled]) => {
         if (!approved) return;
-        const told = (rivals: readonly PolicyState[]) =>
+        const superseded = (rivals: readonly PolicyState[]) =>
           supersessionsBy(approved, rivals)
             .map((each) => JSON.stringify(each))
             .sort();
-        expect(told(shuffled)).toEqual(told(before));
+        expect(superseded(shuffled)).toEqual(superseded(before));
         const places = supersessionsBy(approved, before).map(
           (each) => `${each.policyId} ${each.asset_class}`,
         );

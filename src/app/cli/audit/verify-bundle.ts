@@ -46,7 +46,7 @@ export const renderReports: RenderReports = (stream, events, open) => {
     decisions: decisionsIn(states),
     open,
   };
-  const beside = {
+  const sources = {
     madeAt: events.at(-1)?.metadata.occurred_at as Instant,
     sensitivity: sensitivityOf(state),
     // These come from other streams and a setting, which a bundle does not contain.
@@ -56,7 +56,7 @@ export const renderReports: RenderReports = (stream, events, open) => {
     charges: null,
   };
   const inLanguage = (language: 'pt-BR' | 'en'): Json =>
-    valuationReport(state, { ...context, ...beside, language });
+    valuationReport(state, { ...context, ...sources, language });
   return { 'pt-BR': inLanguage('pt-BR'), en: inLanguage('en') };
 };
 

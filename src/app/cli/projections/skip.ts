@@ -49,14 +49,14 @@ export const skipVerb = (): Command =>
 async function skip(name: string, eventId: string, options: Options): Promise<void> {
   const outcome = await withEngines(async (engines) => {
     const { recorded, isNew } = await recordSkip(engines, name, eventId, options.reason);
-    return { recorded, isNew, goesOn: await hasResumed(engines, name, eventId) };
+    return { recorded, isNew, isResumed: await hasResumed(engines, name, eventId) };
   });
-  const { recorded, isNew, goesOn: isOn } = outcome;
+  const { recorded, isNew, isResumed } = outcome;
   const { type, stream, revision, skipped_at, skipped_by } = recorded;
-  const told = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
-  print(options, { ...recorded, is_new: isNew, goes_on: isOn }, [
-    `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${told}: ${recorded.reason}`,
-    isOn ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
+  const outcomeText = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
+  print(options, { ...recorded, is_new: isNew, goes_on: isResumed }, [
+    `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${outcomeText}: ${recorded.reason}`,
+    isResumed ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
   ]);
 }
 
@@ -107,9 +107,9 @@ async function hasResumed({ readModels }: Engines, name: string, eventId: string
   const until = performance.now() + RESUME_TIMEOUT_MS;
   for (;;) {
     const state = (await readModels.projections()).find((projection) => projection.name === name);
-    const isThere =
+    const isBlocked =
       state !== undefined && isStuck(state.status) && blockedEventOf(state.detail)?.eventId === eventId;
-    if (!isThere) return true;
+    if (!isBlocked) return true;
     if (performance.now() > until) return false;
     await pause(RESUME_POLL_MS);
   }

@@ -80,10 +80,10 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
   client.on('error', () => {});
   try {
     await client.connect();
-    const made = await existingTables(client);
+    const existing = await existingTables(client);
     const horizon = await beginSnapshot(client);
     const tables: CopiedTable[] = [];
-    for (const { name, columns: known } of made) {
+    for (const { name, columns: known } of existing) {
       const columns = await presentColumns(client, name, known);
       const { rows } = await client.query<{ rows: string }>(
         `select count(*) as rows from ${name} ${filterOf(name, horizon)}`,
@@ -92,7 +92,7 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
     }
     const migrations: DatabaseCopy['migrations'] = {};
     for (const schema of COPIED_SCHEMAS) {
-      if (!made.some(({ name }) => name.startsWith(`${schema}.`))) continue;
+      if (!existing.some(({ name }) => name.startsWith(`${schema}.`))) continue;
       const { rows } = await client.query<{ name: string }>(
         `select name from ${schema}.migrations order by id`,
       );
@@ -118,7 +118,7 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
 /** Begins a repeatable-read transaction once every transaction running at the call has ended. */
 async function beginSnapshot(client: pg.Client): Promise<string> {
   const deadline = performance.now() + SETTLE_MS;
-  const { rows: asked } = await client.query<{ xmax: string }>(
+  const { rows: current } = await client.query<{ xmax: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot()) as xmax',
   );
   for (;;) {
@@ -127,7 +127,7 @@ async function beginSnapshot(client: pg.Client): Promise<string> {
       'select pg_snapshot_xmin(pg_current_snapshot()) as xmin',
     );
     const xmin = rows[0]?.xmin ?? '0';
-    if (BigInt(xmin) >= BigInt(asked[0]?.xmax ?? '0')) return xmin;
+    if (BigInt(xmin) >= BigInt(current[0]?.xmax ?? '0')) return xmin;
     await client.query('rollback');
     if (performance.now() > deadline)
       throw new CopyRefused(
@@ -141,16 +141,16 @@ type KnownTable = (typeof COPIED_TABLES)[number];
 
 /** The schema `deliveries` may be missing, because a backup is taken before an upgrade; the others must exist. */
 async function existingTables(client: pg.Client): Promise<readonly KnownTable[]> {
-  const made: KnownTable[] = [];
+  const existing: KnownTable[] = [];
   for (const table of COPIED_TABLES) {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
       table.name,
     ]);
-    if (rows[0]?.there) made.push(table);
+    if (rows[0]?.there) existing.push(table);
     else if (!table.name.startsWith('deliveries.'))
       throw new CopyRefused(`There is no table ${table.name}: the service never started on it.`);
   }
-  return made;
+  return existing;
 }
 
 /** The columns that exist: a backup may be taken before an upgrade adds the others. */

@@ -163,7 +163,7 @@ export async function withRotationLock<T>(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const orUnavailable = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
+const orUnavailable = <T>(query: Promise<T>): Promise<T> =>
+  query.catch((error: unknown) => {
     throw asUnavailable('key_store', error);
   });

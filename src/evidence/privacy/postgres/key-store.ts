@@ -55,10 +55,10 @@ class KeyCache {
     return undefined;
   }
 
-  /** `askedAt`: time of the query by `performance.now()`; later destruction is not known here. */
-  keep(subject: string, key: Uint8Array, askedAt: number): void {
+  /** `requestedAt`: time of the query by `performance.now()`; later destruction is not known here. */
+  keep(subject: string, key: Uint8Array, requestedAt: number): void {
     this.#entries.delete(subject);
-    this.#entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
+    this.#entries.set(subject, { key, until: requestedAt + KEY_MEMORY_MS });
     // A map iterates in insertion order, oldest first.
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= MAX_CACHED) break;
@@ -149,7 +149,7 @@ export function postgresKeyStore({
     statementTimeoutMs: REQUEST_STATEMENT_MS,
   });
   const cache = new KeyCache();
-  const asked = new Map<string, Promise<Uint8Array | 'erased'>>();
+  const pending = new Map<string, Promise<Uint8Array | 'erased'>>();
   let gathering: Promise<ReadonlyMap<string, KeyRow>> | undefined;
   let gathered = new Set<string>();
 
@@ -168,11 +168,11 @@ export function postgresKeyStore({
   }
 
   async function obtain(subject: string): Promise<Uint8Array | 'erased'> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const row = (await gather(subject)).get(subject);
     if (!row) throw new Error(`no key was made for ${subject}`);
     const key = await openRow(masterKeys, row);
-    if (key !== 'erased') cache.keep(subject, key, askedAt);
+    if (key !== 'erased') cache.keep(subject, key, requestedAt);
     return key;
   }
 
@@ -180,8 +180,8 @@ export function postgresKeyStore({
     async obtain(subject) {
       const known = cache.get(subject);
       if (known) return known;
-      const underWay = asked.get(subject) ?? obtain(subject).finally(() => asked.delete(subject));
-      asked.set(subject, underWay);
+      const underWay = pending.get(subject) ?? obtain(subject).finally(() => pending.delete(subject));
+      pending.set(subject, underWay);
       return underWay;
     },
     async find(subjects) {
@@ -193,12 +193,12 @@ export function postgresKeyStore({
         else missing.push(subject);
       }
       if (missing.length === 0) return found;
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       for (const row of await rowsOf<KeyRow>(pool, 'key_store', FIND, [missing])) {
         const key = await openRow(masterKeys, row);
         if (key === 'erased') continue;
         found.set(row.subject, key);
-        cache.keep(row.subject, key, askedAt);
+        cache.keep(row.subject, key, requestedAt);
       }
       return found;
     },
@@ -207,7 +207,7 @@ export function postgresKeyStore({
       for (const subject of subjects) cache.forget(subject);
       return destroyed;
     },
-    async destroyOfBatch(batchId) {
+    async destroyBatchKey(batchId) {
       await rowsOf(pool, 'key_store', DESTROY_OF_BATCH, [batchId]);
       cache.forget(batchSubject(batchId));
     },

@@ -137,7 +137,7 @@ const CHECK = {
     union all select check_value, former_check_value from privacy.master_key`,
 };
 
-const IS_THERE = {
+const TABLE_EXISTS = {
   name: 'privacy_has_master_key_table',
   text: `select to_regclass('privacy.master_key') is not null as there`,
 };
@@ -170,7 +170,7 @@ export async function checkMasterKeys(pool: pg.Pool, keys: MasterKeys): Promise<
 export async function hasMasterKey(connectionString: string): Promise<boolean> {
   const pool = createPool({ connectionString, max: 1, applicationName: 'asset-valuation start' });
   try {
-    const [table] = await rowsOf<{ there: boolean }>(pool, 'key_store', IS_THERE, []);
+    const [table] = await rowsOf<{ there: boolean }>(pool, 'key_store', TABLE_EXISTS, []);
     if (!table?.there) return false;
     return (await rowsOf(pool, 'key_store', REMEMBERED, [])).length > 0;
   } finally {

@@ -162,8 +162,8 @@ export class Flow {
   ensure(height: number): void {
     const waiting = this.#waiting.splice(0);
     const headings = waiting.reduce((sum, heading) => sum + heading.height, 0);
-    const wanted = headings + (headings + height <= FLOW_HEIGHT ? height : LEAST_BELOW_HEADING);
-    if (!this.fits(wanted) && this.y < TOP) this.newPage();
+    const needed = headings + (headings + height <= FLOW_HEIGHT ? height : LEAST_BELOW_HEADING);
+    if (!this.fits(needed) && this.y < TOP) this.newPage();
     for (const heading of waiting) heading.draw();
   }
 
@@ -201,12 +201,12 @@ export class Flow {
     });
   }
 
-  text({ hex, style, isContinued: goesOn }: StyledLine, x: number, top: number): void {
+  text({ hex, style, isContinued }: StyledLine, x: number, top: number): void {
     if (hex === '') return;
     const { resource, blank } = this.typefaces[style.face];
     const base = top - style.leading * ABOVE_BASE;
     // Adds a blank, so that copied or spoken words of two lines stay apart.
-    const behind = goesOn ? '' : blank;
+    const behind = isContinued ? '' : blank;
     const begin = this.#isInFigure ? '' : this.#beginContent();
     this.#mark(
       begin,

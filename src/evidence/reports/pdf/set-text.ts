@@ -46,8 +46,8 @@ export function setText(face: Typeface, text: string, size: number, width: numbe
   for (const part of letters.split(LINE_ENDS)) {
     const glyphs = glyphsOf(face, part);
     replaced ||= glyphs.replaced;
-    breakLines(face, glyphs, units, (hex, wide, goesOn) =>
-      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, isContinued: goesOn }),
+    breakLines(face, glyphs, units, (hex, wide, isContinued) =>
+      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, isContinued }),
     );
   }
   return { lines, replaced };
@@ -82,7 +82,7 @@ function breakLines(
   face: Typeface,
   { ids, mayBreak, isBlank }: Glyphs,
   units: number,
-  emit: (hex: string, width: number, goesOn: boolean) => void,
+  emit: (hex: string, width: number, isContinued: boolean) => void,
 ): void {
   const { advances } = face.font;
   const finish = (from: number, to: number): void => {

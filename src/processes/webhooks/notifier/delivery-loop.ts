@@ -154,16 +154,16 @@ export class DeliveryLoop {
     });
   }
 
-  async #fill(asked: readonly Endpoint[]): Promise<void> {
+  async #fill(endpoints: readonly Endpoint[]): Promise<void> {
     const { store, clock } = this.#parts;
-    if (asked.length === 0) return;
-    const limits = asked.map((endpoint) => {
+    if (endpoints.length === 0) return;
+    const limits = endpoints.map((endpoint) => {
       endpoint.hasMore = false;
       endpoint.ended.clear();
       return { id: endpoint.webhook.id, limit: endpoint.ready + endpoint.underWay.size };
     });
     const due = Map.groupBy(await store.due(limits, clock.now()), ({ webhook_id }) => webhook_id);
-    asked.forEach((endpoint, index) => {
+    endpoints.forEach((endpoint, index) => {
       const found = due.get(endpoint.webhook.id) ?? [];
       if (found.length === limits[index]?.limit) endpoint.hasMore = true;
       const fresh = found.filter(({ id }) => !endpoint.underWay.has(id) && !endpoint.ended.has(id));
@@ -197,7 +197,7 @@ export class DeliveryLoop {
   }
 
   async #send(endpoint: Endpoint, delivery: DueDelivery, answered: () => void): Promise<void> {
-    const { sender, clock, onAttempt: onTried } = this.#parts;
+    const { sender, clock, onAttempt } = this.#parts;
     const { webhook } = endpoint;
     const opened = await this.#secrets(endpoint);
     const tried_at = clock.now();
@@ -217,7 +217,7 @@ export class DeliveryLoop {
     // Aborted by this process: the next leader repeats it.
     if (this.#sendingUntil.aborted && outcome.failure !== null && outcome.status === null) return;
     const durationMs = Math.round(performance.now() - began);
-    onTried?.(delivery, outcome, durationMs);
+    onAttempt?.(delivery, outcome, durationMs);
     const isLost = endpoint.recordAttempt(tried_at, outcome.failure !== null);
     const because = outcome.failure === 'GONE' ? 'GONE' : isLost ? 'FAILED_FOR_DAYS' : undefined;
     if (because) endpoint.isHeld = true;

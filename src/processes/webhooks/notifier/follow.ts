@@ -26,7 +26,7 @@ import type { NewDelivery, NotifierPlace, ReplayTask } from '../store.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { NotifierParts } from './parts.ts';
 
-type Parts = Pick<NotifierParts, 'log' | 'store' | 'clock' | 'onBegun'>;
+type Parts = Pick<NotifierParts, 'log' | 'store' | 'clock' | 'onStarted'>;
 const PAGE = 1_000;
 /** Tolerance between the clocks of processes and database. */
 const CLOCKS_DIFFER_MS = 60_000;
@@ -40,17 +40,17 @@ const CLOCKS_DIFFER_MS = 60_000;
 export async function startPosition(parts: Parts, kept: NotifierPlace | undefined): Promise<Position> {
   const known = kept && (await positionOf(parts, kept));
   if (known !== undefined) return known;
-  const { log, store, clock, onBegun } = parts;
+  const { log, store, clock, onStarted } = parts;
   const head = await log.head();
   const webhooks = await webhooksUpTo(parts, head);
-  const made = epochOf(await store.createdAt()) - CLOCKS_DIFFER_MS;
-  const isLost = webhooks.some(({ created_at }) => epochOf(created_at) < made);
+  const createdMs = epochOf(await store.createdAt()) - CLOCKS_DIFFER_MS;
+  const isLost = webhooks.some(({ created_at }) => epochOf(created_at) < createdMs);
   const because = kept ? 'RESTORED' : isLost ? 'LOST' : 'FIRST';
   const isBehind = because === 'FIRST' && webhooks.length > 0;
   const position = isBehind ? LOG_START : head;
   const place = { position, event: null, begun_at: clock.now(), begun_because: because } as const;
   await store.begin(place, isBehind ? [] : webhooks);
-  onBegun?.(because);
+  onStarted?.(because);
   return position;
 }
 
@@ -134,11 +134,11 @@ export class OpenClaims {
 type WebhookPayload = Omit<Happening, 'type'> & { readonly type: string };
 
 /** The body of a delivery: the event as the feed shows it, with an address under the base path. */
-export const bodyOf = (basePath: string, { path, request_id, ...told }: WebhookPayload): string =>
+export const bodyOf = (basePath: string, { path, request_id, ...payload }: WebhookPayload): string =>
   JSON.stringify({
-    type: told.type,
-    timestamp: told.occurred_at,
-    data: { ...told, url: basePath + path, request_id },
+    type: payload.type,
+    timestamp: payload.occurred_at,
+    data: { ...payload, url: basePath + path, request_id },
   });
 
 const testPayload = ({ eventId, stream, revision, metadata }: RecordedEvent): WebhookPayload => ({
@@ -167,18 +167,18 @@ interface DeliveryContext {
 }
 
 export const deliveryOf = (
-  told: WebhookPayload,
+  payload: WebhookPayload,
   { id: webhookId, organization_id }: WebhookState,
-  { place, cause, replayEventId: askedBy, basePath, now }: DeliveryContext,
+  { place, cause, replayEventId, basePath, now }: DeliveryContext,
 ): NewDelivery => ({
-  id: deliveryId(webhookId, told.id, askedBy),
+  id: deliveryId(webhookId, payload.id, replayEventId),
   webhook_id: webhookId,
   organization_id,
-  event_id: told.id,
+  event_id: payload.id,
   place,
-  type: told.type,
-  subject: `${told.subject.kind} ${told.subject.id}`,
-  body: bodyOf(basePath, told),
+  type: payload.type,
+  subject: `${payload.subject.kind} ${payload.subject.id}`,
+  body: bodyOf(basePath, payload),
   cause,
   created_at: now,
 });
@@ -238,27 +238,27 @@ async function processBatch(parts: NotifierParts, endpoints: Endpoints, { events
         deliveries = deliveries.filter(({ webhook_id }) => webhook_id !== webhook.id);
       }
     }
-    const [looked] = lookAt([event]);
-    if (!looked?.happening) continue;
+    const [located] = lookAt([event]);
+    if (!located?.happening) continue;
     const making = { place: logPlaceOf(event), cause: 'EVENT', replayEventId: null, basePath, now } as const;
-    for (const known of endpoints.ofOrganization(looked.place.organizationId, changed)) {
-      if (isSubscribedTo(known, looked)) deliveries.push(deliveryOf(looked.happening, known, making));
+    for (const known of endpoints.ofOrganization(located.place.organizationId, changed)) {
+      if (isSubscribedTo(known, located)) deliveries.push(deliveryOf(located.happening, known, making));
     }
   }
   const isOn = ({ webhook_id }: { readonly webhook_id: string }) =>
     webhookOf(webhook_id)?.status === 'ENABLED';
-  const made = deliveries.filter(isOn);
+  const toSend = deliveries.filter(isOn);
   const last = events.at(-1);
   await store.keep({
     place: { position, event: last ? logPlaceOf(last) : null },
     webhooks: [...changed.values()],
     cancelled: [...cancelled],
-    deliveries: made,
+    deliveries: toSend,
     replays: replays.filter(isOn),
     now,
   });
   endpoints.changed([...changed.values()], [...cancelled]);
-  endpoints.markDue(made.map(({ webhook_id }) => webhook_id));
+  endpoints.markDue(toSend.map(({ webhook_id }) => webhook_id));
 }
 
 /** Undefined if it changes nothing: processed before, or unreadable. */

@@ -36,9 +36,9 @@ async function replayPage(
   const batch = await readable(log).readAll({ after, limit: PAGE });
   const now = clock.now();
   const deliveries: NewDelivery[] = [];
-  for (const looked of lookAt(batch.events)) {
-    const { happening, place } = looked;
-    if (!happening || place.position > until || !isSubscribedTo({ ...webhook, types }, looked)) continue;
+  for (const located of lookAt(batch.events)) {
+    const { happening, place } = located;
+    if (!happening || place.position > until || !isSubscribedTo({ ...webhook, types }, located)) continue;
     const { position, eventId: event_id, stream, revision } = place;
     const at = { position, event_id, stream, revision };
     deliveries.push(

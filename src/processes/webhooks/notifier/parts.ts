@@ -22,7 +22,7 @@ export interface NotifierParts {
   /** Decrypts the secrets of a webhook, newest first, each with the end of its use. Omits erased ones. */
   openSecrets(webhook: WebhookState): Promise<readonly DecryptedSecret[]>;
   /** Called with the reason if it does not resume at its saved position. */
-  readonly onBegun?: (because: BegunBecause) => void;
+  readonly onStarted?: (because: BegunBecause) => void;
   readonly onAttempt?: (delivery: DueDelivery, outcome: Outcome, durationMs: number) => void;
 }
 

@@ -11,7 +11,7 @@ export const CLAIM = `
 /** Locks the row until the transaction ends: a new leader waits for this write, and writes do not deadlock. */
 export const LOCK_EPOCH = 'select from deliveries.place where epoch = $1 for update';
 
-export const CREATED_AT = 'select min(migration_time) as made from deliveries.migrations';
+export const CREATED_AT = 'select min(migration_time) as created_at from deliveries.migrations';
 
 export const BEGIN = `
   update deliveries.place set position = $2, event = $3, begun_at = $4, begun_because = $5 where epoch = $1`;
@@ -72,11 +72,11 @@ export const ENDPOINTS = `
 
 export const DUE = `
   select d.id, d.webhook_id, d.event_id, d.type, d.subject, d.body, d.tries
-  from unnest($1::uuid[], $2::int[]) as asked (id, most)
+  from unnest($1::uuid[], $2::int[]) as requested (id, most)
   cross join lateral (
     select * from deliveries.deliveries
-    where webhook_id = asked.id and status = 'WAITING' and due_at <= $3
-    order by due_at, seq limit asked.most
+    where webhook_id = requested.id and status = 'WAITING' and due_at <= $3
+    order by due_at, seq limit requested.most
   ) d
   order by d.due_at, d.seq`;
 
@@ -86,7 +86,7 @@ export const DUE_WEBHOOKS = `
 
 /** Ignores attempts recorded before. An ended delivery stays unchanged, unless it was delivered after all. */
 export const RECORD = `
-  with tried as materialized (
+  with attempts as materialized (
     select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[],
       $9::text[], $10::timestamptz[])
       as t (id, number, tried_at, duration_ms, status, failure, detail, answer, becomes, next_try_at)
@@ -97,12 +97,12 @@ export const RECORD = `
       due_at = case when d.status = 'WAITING' then t.next_try_at end,
       is_told = not (d.status = 'WAITING' and t.becomes = 'GIVEN_UP'),
       ended_at = case when d.status = 'WAITING' and t.becomes = 'WAITING' then null else coalesce(d.ended_at, t.tried_at) end
-    from tried t where d.id = t.id and d.tries = t.number - 1
+    from attempts t where d.id = t.id and d.tries = t.number - 1
     returning d.id
   )
   insert into deliveries.tries (delivery_id, number, tried_at, duration_ms, status, failure, detail, answer)
   select t.id, t.number, t.tried_at, t.duration_ms, t.status, t.failure, t.detail, t.answer
-  from tried t join changed using (id)
+  from attempts t join changed using (id)
   on conflict do nothing`;
 
 /** `failure_at`: first failure after the last success. */

@@ -51,8 +51,8 @@ export function postgresDeliveryStore(options: {
       return placeOf(row);
     },
     async createdAt() {
-      const [row] = await rows<{ readonly made: Date }>(sql.CREATED_AT);
-      return instantOf(row?.made.getTime() ?? 0);
+      const [row] = await rows<{ readonly created_at: Date }>(sql.CREATED_AT);
+      return instantOf(row?.created_at.getTime() ?? 0);
     },
     begin: ({ position, event, begun_at, begun_because }, webhooks) =>
       asLeader(async (client) => {
@@ -80,8 +80,8 @@ export function postgresDeliveryStore(options: {
         await client.query(sql.ADVANCE, advance);
       });
     },
-    due: (asked, now) =>
-      rows<DueDelivery>(sql.DUE, [asked.map(({ id }) => id), asked.map(({ limit }) => limit), now]),
+    due: (limits, now) =>
+      rows<DueDelivery>(sql.DUE, [limits.map(({ id }) => id), limits.map(({ limit }) => limit), now]),
     dueWebhooks: async (now) =>
       (await rows<{ readonly id: string }>(sql.DUE_WEBHOOKS, [now])).map(({ id }) => id),
     record: (tries) =>

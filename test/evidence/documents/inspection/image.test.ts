@@ -31,11 +31,11 @@ describe('an image', () => {
   });
 
   it('with few bytes and huge dimensions is refused before decoding', async () => {
-    const told = /exceeds pixel limit/;
+    const message = /exceeds pixel limit/;
     const webp = webpOf(await picture('webp'), 16_383, 16_383);
     for (const bomb of [pngHeader(60_000, 60_000), webp]) {
       const found = await inspect(bomb);
-      expect(found).toMatchObject({ finding: 'UNREADABLE', detail: expect.stringMatching(told) });
+      expect(found).toMatchObject({ finding: 'UNREADABLE', detail: expect.stringMatching(message) });
     }
   });
 

@@ -46,15 +46,15 @@ describe('XML is unreadable', () => {
     ['a file as an entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', /declares/],
     ['nesting without end', nested(65), /deeper than 64 levels/],
     ['nothing', ' ', /./],
-  ])('with %s', (_title, text, told) => {
+  ])('with %s', (_title, text, detail) => {
     const found = inspect(text);
-    expect(found).toMatchObject({ finding: 'UNREADABLE', detail: expect.stringMatching(told) });
+    expect(found).toMatchObject({ finding: 'UNREADABLE', detail: expect.stringMatching(detail) });
   });
 
   it('with bytes outside its encoding, or an unknown encoding', () => {
-    const told = 'no well-formed XML: not in the encoding that it names';
-    expect(inspect('<a>ção</a>', 'latin1')).toEqual({ finding: 'UNREADABLE', detail: told });
+    const detail = 'no well-formed XML: not in the encoding that it names';
+    expect(inspect('<a>ção</a>', 'latin1')).toEqual({ finding: 'UNREADABLE', detail });
     const unknown = inspect('<?xml version="1.0" encoding="made-up"?><a/>');
-    expect(unknown).toEqual({ finding: 'UNREADABLE', detail: told });
+    expect(unknown).toEqual({ finding: 'UNREADABLE', detail });
   });
 });
