@@ -22,7 +22,6 @@ export const MANIFEST_NAME = 'manifest.json';
 const Folder = z.strictObject({
   /** False: the files are kept elsewhere and need a backup of their own. */
   included: z.boolean(),
-  /** The configured place. */
   kept_at: z.string().optional(),
   files: z.int(),
   bytes: z.int(),

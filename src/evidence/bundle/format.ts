@@ -118,7 +118,6 @@ export const ObligationBundle = z.strictObject({
 });
 export type ObligationBundle = z.infer<typeof ObligationBundle>;
 
-/** Two contents of one format; their common parts are verified alike. */
 export type Bundle = ValuationBundle | ObligationBundle;
 
 export const isObligationBundle = (content: unknown): boolean =>

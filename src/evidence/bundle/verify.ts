@@ -49,7 +49,6 @@ export interface ValuationExtent extends SignedEnd {
   readonly occurred_at: string;
 }
 
-/** The same for an obligation. */
 interface ObligationSubject {
   readonly obligation_id: string | null;
   readonly holds_to: CoverageExtent | null;
@@ -200,7 +199,6 @@ function formFaults(
   return why === undefined ? [] : [bundleFault('MALFORMED', '', why)];
 }
 
-/** Checks the streams against their hashes and the shapes of their types. */
 const streamFaults = (streams: readonly BundleStream[]): readonly BundleFault[] =>
   streams.flatMap(({ stream, events }, index) =>
     events.flatMap((event, number) =>
@@ -234,7 +232,6 @@ function eventFaults(
     : [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${fault.why}`)];
 }
 
-/** Compares the signed end with the streams. */
 function endFaults(bundle: Bundle, keys: PublicKeys, acceptsOpenEnd: boolean): readonly BundleFault[] {
   const { end, streams, seals } = bundle;
   if (!end) {

@@ -6,7 +6,6 @@ import type { Ending } from '../../valuation/coverage/ends.ts';
 import { type MarkedCoverage, markFigures, toldFigures } from '../../valuation/coverage/marked.ts';
 import { different, type Finding, placeOf } from './finding.ts';
 
-/** The result of recomputing an alarm. */
 export interface AlarmCheck {
   readonly revision: number;
   readonly event_id: string;
@@ -26,7 +25,6 @@ export interface AlarmMoment {
   readonly at: Instant;
 }
 
-/** An obligation and its coverage at a position of the log. */
 export interface CoverageSnapshot {
   readonly obligation: ObligationState;
   readonly coverage: MarkedCoverage;

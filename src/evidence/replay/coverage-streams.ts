@@ -19,7 +19,6 @@ export interface CoverageStreams {
   readonly otherObligationIds: readonly string[];
   /** Of the organization, in the order of their proposals. */
   readonly policyIds: readonly string[];
-  /** The requested events found in the log, by id. */
   readonly requestedEvents: ReadonlyMap<string, RecordedEvent>;
   /** Unreadable first events: it is unknown whether the coverage depends on their streams. */
   readonly findings: readonly Finding[];

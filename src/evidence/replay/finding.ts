@@ -14,15 +14,10 @@ const FINDINGS = [
   'NOT_RECOMPUTABLE',
   /** This program cannot run the used version of a method or calendar; nothing was compared. */
   'VERSION_NOT_RUNNABLE',
-  /** The bytes of a source's answer are missing. */
   'EVIDENCE_MISSING',
-  /** They have another digest. */
   'EVIDENCE_DAMAGED',
-  /** The bytes of a frozen document are missing. */
   'DOCUMENT_MISSING',
-  /** They have another digest. */
   'DOCUMENT_DAMAGED',
-  /** The read model differs from the events. */
   'READ_MODEL_DIFFERS',
 ] as const;
 type FindingKind = (typeof FINDINGS)[number];

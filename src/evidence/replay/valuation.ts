@@ -25,7 +25,6 @@ import { type ResultReplay, replayFailure, replayResult } from './result.ts';
 import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 import type { Generation } from './versions.ts';
 
-/** Whether the bytes of a frozen document match its digest. */
 interface DocumentCheck {
   readonly id: string;
   readonly sha256: string;
@@ -57,7 +56,6 @@ async function checkDocument(
     : { id, sha256, status: 'DAMAGED', detail: `its parts together have the sha256 ${digest}` };
 }
 
-/** Whether the bytes that a source answered are unchanged. */
 interface EvidenceCheck {
   readonly sha256: string;
   readonly sources: readonly string[];

@@ -62,7 +62,6 @@ export const headOf = <const Name extends string>(name: Name, whose: string) => 
     .meta({ description: whose }),
 });
 
-/** Steps of a valuation in order. */
 const TRAIL_STEPS = [
   'REQUESTED',
   'CALCULATED',
@@ -139,7 +138,6 @@ const Encumbrance = z.strictObject({
   recorded_at: z.string().meta(instant('When it was recorded')),
 });
 
-/** Guarantees and encumbrances on the asset of a report. */
 export const AssetCharges = z
   .strictObject({
     guarantees: z

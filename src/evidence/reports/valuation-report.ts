@@ -26,7 +26,6 @@ export interface ReportContext {
   readonly classLabel: Label;
   /** Every decision so far, oldest first; the state keeps only the last. */
   readonly decisions: readonly Review[];
-  /** Decrypts personal texts. */
   open(sealed: SealedText): string;
   readonly organizationName: string | null;
   /** Instant of the event that made the version. */

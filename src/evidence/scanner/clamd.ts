@@ -17,7 +17,6 @@ export interface MalwareScanner {
   version(): Promise<string>;
 }
 
-/** Address of clamd for `node:net`. */
 type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 const TCP = /^tcp:\/\/(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?\/?$/i;

@@ -20,7 +20,6 @@ export interface DocumentWorkerParts extends LimitedWorkerParts {
   readonly verify: (document: DocumentState, signal: AbortSignal) => Promise<Verdict>;
 }
 
-/** Verifies documents of the queue, few at a time. */
 export const documentWorker = (parts: DocumentWorkerParts) =>
   limitedWorker(parts, parts.atOnce, (id) => verifyOne(parts, id));
 

@@ -250,7 +250,6 @@ function deadlineOf(ms: number, signal: AbortSignal) {
     signal: own.signal,
     /** Resolves with undefined when the deadline ends. */
     aborted,
-    /** Whether the time is over, rather than the signal aborted. */
     isOver: () => isOver,
     end() {
       clearTimeout(timer);

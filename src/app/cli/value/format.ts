@@ -30,7 +30,6 @@ export const reasonText = (code: string, language: Language): string =>
 /** Removes control and bidirectional characters from external text, and replaces no-break spaces. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]+|\u00a0/gu, ' ');
 
-/** The language of the environment. */
 export function languageHere({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   return (LC_ALL || LC_MESSAGES || LANG || '').toLowerCase().startsWith('pt') ? 'pt-BR' : 'en';
 }

@@ -15,7 +15,6 @@ export const READY = 'ready';
 
 const MEGABYTE = 1_048_576;
 
-/** Limits for the inspection of one document. */
 export interface InspectionLimits {
   /** From the last byte handed over to the finding. */
   readonly timeMs: number;

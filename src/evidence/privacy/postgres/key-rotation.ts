@@ -10,7 +10,6 @@ import {
   wrapKey,
 } from './master-keys.ts';
 
-/** Which master keys wrap the data keys of a database. */
 export interface WrappedKeys {
   /** The master key for new data keys; undefined if there is none yet. */
   readonly leading: string | undefined;
