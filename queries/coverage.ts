@@ -146,7 +146,7 @@ export const coverageQuestions = (readModels: ReadModels) => ({
           'select id, asset_id from read_models.valuations where id = any($1::uuid[])',
           [ids],
         ),
-  async told(ids: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>> {
+  async lastAlarms(ids: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>> {
     const rows = await readModels.query<StateRow>(
       'coverage told',
       'select state from read_models.coverages_told where id = any($1::uuid[])',

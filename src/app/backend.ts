@@ -24,13 +24,13 @@ import { readModelReadiness } from './read-model-readiness.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 import type { Watch } from './service/watch.ts';
 
-/** What a worker took with it when it died is given to another after this time; a living one says that it works. */
+/** NATS redelivers an item after this time without an acknowledgement. A living worker extends it. */
 const ACK_WAIT_MS = 6_000;
 
-/** Work that fails while the log is away must not sleep long into the time when it is back. */
+/** While the log is down, work fails repeatedly; a short backoff lets it resume soon after recovery. */
 const MAX_BACKOFF_MS = 4_000;
 
-/** The queue between dispatcher and workers. NATS's client is loaded only where it is used; nothing connects yet. */
+/** The queue between dispatcher and workers. The NATS client is loaded only if configured; connects lazily. */
 async function openWorkQueue(configuration: Configuration, log: Log): Promise<WorkQueue> {
   const { NATS_URL, NATS_CREDENTIALS_FILE, NATS_CA_FILE, NATS_REPLICAS } = configuration;
   if (NATS_URL === undefined) return inProcessWorkQueue({ maxBackoffMs: MAX_BACKOFF_MS });
@@ -47,7 +47,6 @@ async function openWorkQueue(configuration: Configuration, log: Log): Promise<Wo
   });
 }
 
-/** The part of the process that stands on databases. */
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 interface BackendParts {
@@ -57,22 +56,22 @@ interface BackendParts {
   readonly watch: Watch;
 }
 
-/** The first start of an embedded service waits for it. */
+/** Short, because the first start of an embedded service waits for it. */
 const FIRST_START_POLL_MS = 10;
 const ROLLED_OUT_POLL_MS = 100;
 const PREPARATION = 'preparation';
 const PREPARE_RETRY_MS = [200, 500, 1_000, 2_000];
 
 /**
- * Opens the databases and runs the roles behind HTTP. The embedded server is waited for; a configured database is
- * tried again and again in the background, so that the rest of the process serves meanwhile.
+ * Opens the databases and runs the roles behind HTTP. Waits for the embedded server; retries a configured database in the
+ * background, so that the rest of the process serves meanwhile.
  */
 export async function startBackend(
   configuration: Configuration,
   { sources, clock, log, watch }: BackendParts,
 ) {
   const ending = new AbortController();
-  // First, because it may find the configuration wrong: nothing is to be stopped then.
+  // First, because it may reject the configuration: nothing needs to be stopped yet.
   const { documents, kind: documentStorage } = await openDocumentStore(configuration);
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
   const keys = await serviceKeysOf(configuration, databases).catch(async (error: unknown) => {
@@ -89,7 +88,7 @@ export async function startBackend(
   const lines = partLines(log);
   const unmade = unmadeSchemas(log);
   const needsTables = NEED_TABLES.some((role) => configuration.ROLES.has(role));
-  const standing = readModelReadiness(engines.readModels, needsTables ? unmade.missing : () => {});
+  const readModels = readModelReadiness(engines.readModels, needsTables ? unmade.missing : () => {});
   let prepared = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
   let roles: Promise<unknown> = Promise.resolve();
@@ -100,7 +99,7 @@ export async function startBackend(
       if (error instanceof WrongMasterKey) throw wrongKey(configuration, error);
       throw error instanceof MadeBeforeRelease ? new CannotServe(error.message) : error;
     };
-    // First, so that a log of another format leaves the databases beside it as they are.
+    // First, so that the databases stay untouched if the log has another format.
     const isLogKnown = await isLogPrepared(engines.openedLog).catch(ofUse);
     await prepareDatabases(databases, keys).catch(ofUse);
     if (!isLogKnown) void untilLogPrepared(engines.openedLog, ending.signal).catch(ofUse).catch(fail);
@@ -129,7 +128,7 @@ export async function startBackend(
       signal: ending.signal,
       allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
     });
-    rollingOut = standing.untilUpToDate(
+    rollingOut = readModels.untilUpToDate(
       ending.signal,
       databases.embedded ? FIRST_START_POLL_MS : ROLLED_OUT_POLL_MS,
     );
@@ -151,10 +150,10 @@ export async function startBackend(
   if (databases.embedded) {
     try {
       await begin();
-      // Who is told that the service is ready must be able to read.
+      // A client may read as soon as the service reports ready.
       if (configuration.ROLES.has('projector')) await rollingOut;
     } catch (error) {
-      // A start that fails must not leave its server behind.
+      // A failed start must not leave the embedded server running.
       await stop();
       throw error;
     }
@@ -170,26 +169,18 @@ export async function startBackend(
     engines,
     queue,
     documents,
-    /** Whether it can be written and read; undefined where no role of this process needs it. */
     storage,
-    /** Undefined where none is configured. */
     scanner,
-    /** How the supervised parts of this process stand. */
     parts,
-    /** What roles of this process need in a database, and what is not made. */
     unmade,
-    standing,
-    /** Why attempts of this process at jobs failed. */
+    readModels,
     failedAttempts,
-    /** What each component is, for `/status`. */
     kinds,
-    /** True once the databases were prepared: what breaks later is answered route by route. */
+    /** True once the databases were prepared. Later failures are answered per route. */
     isPrepared: () => prepared,
-    /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
+    /** Resolves to a permanent failure, such as a key that belongs to other data; the process must then end. */
     failed,
-    /** What webhooks may reach although it is inside. */
     allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
-    /** Makes the first credential of an embedded service; undefined where the databases are somebody else's. */
     bootstrap: async () =>
       databases.embedded
         ? bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)
@@ -242,7 +233,6 @@ async function beginWithRetries(
   }
 }
 
-/** The scanner of the configuration, undefined where there is none; nothing connects yet. */
 function openMalwareScanner({ CLAMD_URL }: Configuration): MalwareScanner | undefined {
   const address = CLAMD_URL === undefined ? undefined : parseClamdAddress(CLAMD_URL);
   return address && clamdMalwareScanner(address);

@@ -7,16 +7,16 @@ import { OperationalError } from '../kernel/operational-error.ts';
 import { nearest } from '../kernel/words/nearest.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
 
-/** What makes a running process useless for good, in words for the operator who can mend it. */
+/** A permanent failure of the process, with a message for the operator. */
 export class CannotServe extends OperationalError {
   override readonly name = 'CannotServe';
 }
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker', 'notifier'] as const;
 export type Role = (typeof ROLES)[number];
-/** Those that stand on the tables of the read models; the others find everything else in that database. */
+/** Roles that need the tables of the read models. Other roles use other schemas of that database. */
 export const NEED_TABLES: readonly Role[] = ['api', 'projector'];
-/** Those that keep or read documents: bytes of sources, parts, bodies of batches. */
+/** Roles that store or read documents: source bytes, document parts, batch bodies. */
 export const NEED_DOCUMENTS: readonly Role[] = ['api', 'worker'];
 
 const address = (protocols: readonly string[]) =>
@@ -24,7 +24,6 @@ const address = (protocols: readonly string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** Where others reach the service; a slash at its end is taken off. */
 const publicBaseUrl = address(['http:', 'https:'])
   .refine((text) => !/[?#@]/.test(text) && !/\s/.test(text), {
     error: 'must hold no user name, password, query or fragment',
@@ -43,12 +42,11 @@ const eventLog = z.string().superRefine((text, context) => {
   }
 });
 
-/** A setting that is a path, and what it is where nothing is set. */
 const file = (description: string, fallback: string) =>
   z.string().optional().meta({ description, default: fallback });
 
 const secretFile = (name: string) =>
-  file(`A file that holds \`${name}\`, so that its password stands in no environment.`, 'none');
+  file(`A file that holds \`${name}\`, so that its password is not in the environment.`, 'none');
 
 const integer = (min: number, max: number) =>
   z
@@ -106,8 +104,8 @@ const hosts = z
   .transform((list) => new Set<string>(list));
 
 /**
- * The whole environment of the service: the table of docs/configuration.md is made from it, and a start with a wrong
- * value names it and stops. An empty value counts as unset.
+ * All environment variables of the service. The table in docs/configuration.md is generated from this schema. Startup
+ * fails on a wrong value and names it. An empty value counts as unset.
  */
 export const configurationSchema = z.object({
   HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on.' }),
@@ -171,7 +169,7 @@ export const configurationSchema = z.object({
     '`DATA_DIR/privacy-key`, made at the first start',
   ),
   SEAL_KEY_FILE: file(
-    'Ed25519 private key, PEM (PKCS#8): signs the seals of the log. The public keys stand beside it, `….pub`.',
+    'Ed25519 private key, PEM (PKCS#8): signs the seals of the log. The public keys are next to it, `….pub`.',
     '`DATA_DIR/seal-key.pem`, made when it is first needed',
   ),
   SEALS_FILE: file(
@@ -238,7 +236,7 @@ export const configurationSchema = z.object({
 });
 export type Configuration = z.output<typeof configurationSchema>;
 
-/** A queue in this process is filled and emptied here, so both must run together. */
+/** An in-process queue needs its producer and its consumer in the same process. */
 const checkedConfiguration = configurationSchema.refine(
   ({ ROLES: roles, NATS_URL }) => NATS_URL !== undefined || roles.has('dispatcher') === roles.has('worker'),
   {
@@ -247,10 +245,9 @@ const checkedConfiguration = configurationSchema.refine(
   },
 );
 
-/** A wrong environment: names each variable and what is wrong with it. */
 export class ConfigurationError extends OperationalError {
   constructor(faults: readonly string[]) {
-    super(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`The environment is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';
   }
 }
@@ -264,7 +261,7 @@ export function readConfiguration(environment: Environment): Configuration {
   for (const name of ['EVENT_LOG_URL', 'DATABASE_URL', 'NATS_URL'] as const) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) throw new ConfigurationError([`${name}: stands in ${name}_FILE too`]);
+    if (given[name] !== undefined) throw new ConfigurationError([`${name}: is set in ${name}_FILE, too`]);
     given[name] = secretOf(`${name}_FILE`, file);
   }
   const parsed = checkedConfiguration.safeParse(given);
@@ -284,24 +281,19 @@ function secretOf(name: string, file: string): string {
   throw new ConfigurationError([`${name}: ${file} is empty`]);
 }
 
-/** True when a role of this process stands on the databases. */
 export const needsEngines = ({ ROLES: roles }: Configuration): boolean =>
   [...roles].some((role) => role !== 'public');
 
-/** Read by libraries of the service, or by its tool. */
 const OTHER_KNOWN_NAMES = ['ASSET_VALUATION_URL', 'NATS_CA', 'NATS_USER', 'OTEL_TRACES_SAMPLER'];
-/** What Kubernetes and Docker name after services: `NATS_PORT`, `NATS_SERVICE_HOST`, `DATABASE_PORT_5432_TCP_ADDR`. */
+/** Set by Kubernetes and Docker for services: `NATS_PORT`, `NATS_SERVICE_HOST`, `DATABASE_PORT_5432_TCP_ADDR`. */
 const SERVICE_LINK = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_(TCP|UDP)(_\w+)?)?|ENV_\w+)$/;
-/** Names no source, perhaps because there is none of that name. */
+/** Looks like a setting of a price source, even of an unknown one. */
 const SOURCE_VARIABLE = /^SOURCE_\w+_(URL|TOKEN|DIR)$/;
 const PREFIX = 'ASSET_VALUATION_';
-/** Two strokes make another word of a short one: HOST, HOME. */
+/** In names this short two edits make another word (HOST, HOME), so only one is tolerated. */
 const SHORT_NAME_LENGTH = 6;
 
-/**
- * The variables that look like settings of the service and are none: what they were to say, nobody hears. Each with what was
- * probably meant; undefined when nothing is near.
- */
+/** Variables that look like settings and are not, each with the likely name, if there is one. */
 export function misspelledSettings(environment: Environment) {
   const names = Object.keys(configurationSchema.shape);
   const known = new Set([...names, ...OTHER_KNOWN_NAMES]);
@@ -321,10 +313,10 @@ function likelySetting(given: string, names: readonly string[]): string | undefi
   return nearest(upper, names, ({ length }) => (length <= SHORT_NAME_LENGTH ? 1 : 2));
 }
 
-/** On standard error, so that no level of the log hides it; the value may be a secret. */
+/** Written to standard error, so that no log level hides it. Omits the value, which may be a secret. */
 export function warnOfMisspelledSettings(environment: Environment): void {
   for (const { name, meant } of misspelledSettings(environment)) {
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-    process.stderr.write(`${name} is no setting of the service, and changes nothing.${hint}\n`);
+    process.stderr.write(`${name} is no setting of the service and has no effect.${hint}\n`);
   }
 }

@@ -4,18 +4,16 @@ import { hasSchema } from '../engine/postgres/migrate.ts';
 import type { Configuration } from './configuration.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
 
-/** Where the log and the read models live, and how to end what was started for them. */
 export interface Databases {
   readonly eventLogUrl: string;
   readonly databaseUrl: string;
-  /** True when this process keeps the embedded server, so that a newcomer needs no other. */
   readonly embedded: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * The configured databases, or the embedded server: a service takes the data directory for itself, a verb of the tool
- * joins the server of a running service, or starts one for as long as it needs it.
+ * The configured databases, or the embedded server: a service owns the data directory; a verb joins a running service's
+ * server, or starts one for the duration.
  */
 export async function openDatabases(
   configuration: Configuration,
@@ -42,7 +40,7 @@ export async function openDatabases(
   };
 }
 
-/** Why there is nothing to look at: nobody ever started a service there. Undefined when somebody may have. Makes nothing. */
+/** Why no service can have started here; undefined if one may have. Creates nothing. */
 export async function reasonNeverStarted({
   DATABASE_URL,
   DATA_DIR,
@@ -52,16 +50,16 @@ export async function reasonNeverStarted({
   return cluster ? undefined : `There is nothing in ${DATA_DIR}: no service ever started on it.`;
 }
 
-/** The same of databases that answer: the log, or what stands beside a log elsewhere, has no schema. */
+/** The same for reachable databases: the log, or the database of an external log, has no schema. */
 export async function reasonNeverPrepared({
   eventLogUrl,
   databaseUrl,
 }: Databases): Promise<string | undefined> {
   const isElsewhere = isEventStoreDb(eventLogUrl);
-  const isThere = isElsewhere
+  const exists = isElsewhere
     ? await hasSchema(databaseUrl, 'privacy')
     : await hasSchema(eventLogUrl, 'event_log');
-  if (isThere) return undefined;
+  if (exists) return undefined;
   const name = isElsewhere ? 'DATABASE_URL' : 'EVENT_LOG_URL or DATABASE_URL';
   return `There is nothing in the database that ${name} names: no service ever started on it.`;
 }

@@ -32,24 +32,21 @@ import { systemIds } from './system.ts';
 
 export interface Engines {
   readonly eventLog: EventLog;
-  /** The same, before anything else is done with it. */
   readonly openedLog: Pick<ReleasedLog, 'prepare'>;
   readonly readModels: ReadModels & ProjectionProgress;
   readonly readModelStore: ReadModelStore;
   readonly leadership: Leadership;
   readonly keyStore: KeyStore;
-  /** What is read of deliveries to webhooks. */
   readonly deliveryLists: DeliveryLists;
-  /** What the notifier keeps: opened by the process that is one. */
+  /** Storage of the notifier, opened only by a process with that role. */
   openDeliveryStore(): DeliveryStore;
   readonly serviceKeys: ServiceKeys;
   readonly handler: CommandHandler;
-  /** Up to which shapes the handler writes. */
   readonly shapes: AdoptedShapes;
   close(): Promise<void>;
 }
 
-/** Brings the schemas up to date; where they are, the right to read them suffices. */
+/** Brings the schemas up to date. If they are, read access suffices. */
 export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases): Promise<void> {
   if (eventLogUrl === databaseUrl)
     return migrate(databaseUrl, 'event_log', 'privacy', 'read_models', 'deliveries');
@@ -57,7 +54,7 @@ export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases):
   await migrate(databaseUrl, 'privacy', 'read_models', 'deliveries');
 }
 
-/** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */
+/** Migrates the schemas and checks that the master keys fit the stored data. Throws if they do not. */
 export async function prepareDatabases(databases: Databases, keys: ServiceKeys): Promise<void> {
   await migrateDatabases(databases);
   const pool = createPool({
@@ -75,8 +72,8 @@ export async function prepareDatabases(databases: Databases, keys: ServiceKeys):
 }
 
 /**
- * `mayMake`: the key is made where none is configured and none is there, but never for an embedded database whose data
- * was sealed with one: what is missing then is to be brought back, and a new file would hide that.
+ * `mayMake`: creates a key if none is configured and none exists, but never for an embedded database that was used with
+ * one: a lost key must be restored, and a new file would hide the loss.
  */
 export async function serviceKeysOf(
   configuration: Configuration,
@@ -89,7 +86,7 @@ export async function serviceKeysOf(
   return loadServiceKeys(file, mayMake && !hadKey);
 }
 
-/** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
+/** Creates the engines. They connect lazily, so an unavailable database does not stop the start. */
 export async function openEngines(
   databases: Databases,
   serviceKeys: ServiceKeys,
@@ -98,7 +95,6 @@ export async function openEngines(
 ): Promise<Engines> {
   const { eventLogUrl, databaseUrl } = databases;
   const newest = newestLevel(catalog);
-  /** Where a part connects to, and how its connections are called. */
   const at = (part: string) => ({
     connectionString: databaseUrl,
     applicationName: connectionName(newest, part),

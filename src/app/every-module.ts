@@ -1,4 +1,5 @@
-// Loads what any role loads, but for the entry itself, and ends: an image keeps what Node made of it (bin/keep-compiled.mjs).
+// Imports what any role imports, except the entry point, so that an image can keep Node's compile cache
+// (bin/keep-compiled.mjs).
 import '../api/app.ts';
 import '../api/openapi.ts';
 import '../api/pages/pages.ts';

@@ -17,7 +17,7 @@ import type { Engines } from './engines.ts';
 import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
 import { systemIds } from './system.ts';
 
-/** How old the last seal, or without one the first event, may grow before the log is sealed again. */
+/** Maximum age of the last seal (or of the first event, if there is no seal) before the log is sealed again. */
 export const SEAL_EVERY_MS = 3_600_000;
 
 export const sealsFile = ({ SEALS_FILE, DATA_DIR }: Configuration): string =>
@@ -27,20 +27,19 @@ export interface SealingParts {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly cause: () => Cause;
-  /** Which shapes may be written; left out, every one. */
   readonly shapes?: AdoptedShapes | undefined;
   readonly keyFile: string;
-  /** Copies of seals, which the log must not lag behind. */
+  /** Copies of seals; the log must not be behind them. */
   readonly copies: string | undefined;
   readonly keyMayChange?: boolean;
-  /** False: a key that is not there is asked for, and never made. */
+  /** False: a missing key is an error and is never created. */
   readonly mayMakeKey?: boolean;
   readonly onUnreadable?: OnSealedUnreadable;
 }
 
 /**
- * Seals what is new in the log, and tells the seals made. The key is made at the first seal of the log, if it may be, and never
- * afterwards: then it was lost, or is elsewhere. Throws `SealingRefused`, `SealKeyFault`.
+ * Seals the new events of the log and returns the new seals. Creates the key only for the first seal of the log, if
+ * allowed: later a missing key is lost or elsewhere. Throws `SealingRefused`, `SealKeyFault`.
  */
 export async function seal(sealing: SealingParts): Promise<readonly LogSeal[]> {
   const { log, clock, copies } = sealing;
@@ -61,8 +60,8 @@ export { exportSeals };
 export type PeriodicSealingParts = SealingParts & { readonly copies: string };
 
 /**
- * How a service seals by itself. Several processes on one database need one key between them, so theirs must be named; the
- * embedded service makes its own.
+ * Parts for periodic sealing; undefined if no key is configured for external databases, whose processes must share one.
+ * The embedded service creates its own.
  */
 export function periodicSealing(
   configuration: Configuration,
@@ -77,7 +76,7 @@ export function periodicSealing(
 
 const systemCause = (): Cause => serviceCause('system:sealer', systemIds.uuid());
 
-/** True when the log should be sealed now; also where its first event does not say since when it stands there. */
+/** True if the log should be sealed now, also if its first event has no valid instant. */
 export async function isSealDue({ log, clock }: Pick<SealingParts, 'log' | 'clock'>): Promise<boolean> {
   const last = await newestSeal(log);
   const since = last ? last.sealed_at : await occurredAfter(log, LOG_START, 1);
@@ -97,7 +96,7 @@ async function keyOf({ log, keyFile, keyMayChange, mayMakeKey = true }: SealingP
   return makeSealKey(keyFile);
 }
 
-/** Appends the seal where its number says. Whoever finds another seal there was not the first. */
+/** Appends the seal at the revision that its number implies. If there is another seal, another process was first. */
 export async function recordSeal(
   { log, clock, cause, shapes }: Pick<SealingParts, 'log' | 'clock' | 'cause' | 'shapes'>,
   made: LogSeal,

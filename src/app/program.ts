@@ -5,7 +5,7 @@ import { readConfiguration, warnOfMisspelledSettings } from './configuration.ts'
 import { type Service, startService } from './service.ts';
 import { VERSION } from './version.ts';
 
-/** What a start prints: where it listens, where to read on, and (once) the credential and how to value a first asset. */
+/** Printed at startup: addresses, documentation, and (once) the credential and commands for a first valuation. */
 export function welcome({ url, operatorsUrl, bootstrap }: Service): string {
   const base = url + BASE_PATH;
   const lines = [
@@ -27,7 +27,6 @@ export function welcome({ url, operatorsUrl, bootstrap }: Service): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** Three lines for a shell: register, request, read the report (asked again until the calculation has ended). */
 function firstValuation(base: string, credentialFile: string): readonly string[] {
   const post = `curl -sS -H "Authorization: Bearer $(cat ${credentialFile})" -H "Content-Type: application/json" -H "Idempotency-Key: first-$(date +%s%N)"`;
   const asset =
@@ -40,13 +39,11 @@ function firstValuation(base: string, credentialFile: string): readonly string[]
 }
 
 const REPEATED_SIGNAL_MS = 500;
-/** Behind the first second, which belongs to those who waited for the start. */
+/** After the first second, which belongs to clients that waited for the start. */
 const MAKE_READY_DELAY_MS = 1_000;
-/** What a shell makes of a signal. */
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type StopSignal = keyof typeof SIGNAL_EXIT_CODES;
 
-/** Runs until a signal or a failure ends the process. */
 export const runProgram = (): Promise<void> => serve().catch(failProcess);
 
 async function serve(): Promise<void> {
@@ -63,23 +60,21 @@ async function serve(): Promise<void> {
   });
 }
 
-/** From the first moment, and a start is waited for: a database server that it has begun must not be left behind. */
+/** Handles signals from the beginning. Waits for a start in progress, so that its database server is not left running. */
 function stopOnSignals(starting: Promise<Service>): void {
   let askedAt = Number.NEGATIVE_INFINITY;
   const stop = async (signal: StopSignal) => {
     const isRepeat = askedAt > Number.NEGATIVE_INFINITY;
-    // Ctrl-C reaches us from the terminal and once more through npm: that is one wish, not two.
+    // Ctrl-C arrives from the terminal and again through npm: treat it as one.
     if (isRepeat && performance.now() - askedAt < REPEATED_SIGNAL_MS) return;
-    // Whoever asks again later does not want to wait.
+    // A second signal later means: do not wait.
     if (isRepeat) process.exit(SIGNAL_EXIT_CODES[signal]);
     askedAt = performance.now();
     const service = await starting.catch(() => undefined);
-    // A start that failed says so, and ends by itself.
     if (!service) return;
     await service.stop();
     process.exit(0);
   };
-  // A closed terminal says SIGHUP.
   for (const signal of Object.keys(SIGNAL_EXIT_CODES) as StopSignal[]) process.on(signal, () => stop(signal));
 }
 
@@ -88,7 +83,6 @@ function failProcess(error: unknown): never {
   process.exit(1);
 }
 
-/** What the operator can mend is said in words; anything else with its stack. */
 function messageOf(error: unknown): string {
   if (error instanceof OperationalError) return error.message;
   return (error as Error).stack ?? String(error);

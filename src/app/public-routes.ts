@@ -11,7 +11,6 @@ import { vehicleRoutes } from '../api/routes/public/vehicles.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
 
-/** The operations that need no credential and no engine, in the order of the document, where they come first. */
 export const publicRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
   profilesRoute(),
   publicEstimatesRoute(clock),

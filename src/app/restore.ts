@@ -18,7 +18,6 @@ import { sealsFile } from './log-sealing.ts';
 import { openEventLog } from './opening/event-log.ts';
 import { systemClock, systemIds } from './system.ts';
 
-/** Single files of a data directory that a backup holds, by the names they have there. */
 export const FILES = {
   ledger: 'erasures.jsonl',
   seals: 'seals.jsonl',
@@ -27,7 +26,7 @@ export const FILES = {
   privacyKey: 'privacy-key',
 } as const;
 
-/** What may stand in a directory that takes a backup. */
+/** Files that may exist in a directory before a backup is restored into it. */
 export const KEPT_FILES: readonly string[] = [
   FILES.ledger,
   FILES.sealPublicKey,
@@ -35,7 +34,6 @@ export const KEPT_FILES: readonly string[] = [
   FILES.privacyKey,
 ];
 
-/** Where the configured service has them. */
 export const configuredPaths = (
   configuration: Configuration,
 ): Readonly<Record<keyof typeof FILES, string>> => ({
@@ -46,7 +44,7 @@ export const configuredPaths = (
   privacyKey: privacyKeyFile(configuration),
 });
 
-/** What a restored database still needs: its key looked at, the erasures since then, and its whole log checked. */
+/** Finishes a restored database: checks its key, repeats later erasures, verifies the whole log. */
 export async function afterRestore({
   connectionString,
   configuration,
@@ -56,7 +54,6 @@ export async function afterRestore({
 }: {
   readonly connectionString: string;
   readonly configuration: Configuration;
-  /** The restored data directory. */
   readonly root: string;
   readonly erasures: readonly Erasure[];
   readonly onVerified: (events: number) => void;
@@ -73,7 +70,7 @@ export async function afterRestore({
     const keyStore = { destroy: (subjects: readonly string[]) => destroyKeys(pool, subjects) };
     const ledger = erasureLedgerFile({ ERASURES_FILE: configuration.ERASURES_FILE, DATA_DIR: root });
     const parts = erasingParts({ eventLog: log, handler, keyStore }, ledger);
-    // Nobody else has opened anything yet.
+    // No other process can hold decrypted keys yet.
     const reapplied = await reapplyErasures({ ...parts, keyMemoryMs: 0 }, distinct(erasures));
     const verification = await verifyLog({
       log,
@@ -81,7 +78,7 @@ export async function afterRestore({
       sealsFile: join(root, FILES.seals),
       onProgress: onVerified,
     });
-    // Without its key, which must then still be brought, personal data stays unreadable.
+    // Personal data stays unreadable until the key is restored.
     return { reapplied, verification, hasPrivacyKey };
   } finally {
     await log.close();

@@ -42,10 +42,7 @@ import { batchSources } from './roles/revaluation.ts';
 import { statusParts } from './service/backend-status.ts';
 import { systemSecret } from './system.ts';
 
-/**
- * The table of all operations. Without a backend those that need one are described, and not served. The renderer starts
- * no thread before there is work for one.
- */
+/** The route table. Without a backend its routes are described but not served. The renderer starts its threads lazily. */
 export function routeTable(
   backend: Backend | undefined,
   sources: PriceSources,
@@ -55,15 +52,15 @@ export function routeTable(
 ) {
   const wired = backend && wireManagement(backend, sources, clock, patience);
   return {
-    /** Every operation, whatever the roles: the document is whole in each. */
+    /** All operations, whatever the roles: the document is always complete. */
     routes: routesOver(() => wired ?? notServed(), sources, clock, reports),
     authenticate: async (token: string) => (wired ?? notServed()).authenticate(token),
-    /** Whether the process cannot reach the log now: what it then reads is marked as stale. */
+    /** Whether the log is unreachable now: answers from read models are then marked as stale. */
     isLogAway: () => wired?.isLogAway() ?? false,
   };
 }
 
-/** Every operation, over whatever serves the management routes when a request comes. */
+/** All operations. `wired` provides the services of the management routes per request. */
 export function routesOver(
   wired: () => ManagementServices,
   sources: PriceSources,
@@ -73,7 +70,6 @@ export function routesOver(
   return [...publicRoutes(sources, clock), ...managementRoutes(wired, reports)];
 }
 
-/** Those behind the public ones; `reports`: where reports are rendered. */
 export function managementRoutes(wired: () => ManagementServices, reports: ReportOptions): readonly Route[] {
   const management = () => wired().management();
   return [
@@ -95,12 +91,10 @@ export function managementRoutes(wired: () => ManagementServices, reports: Repor
   ];
 }
 
-/** In a process that serves none of it. */
 export function notServed(): never {
   throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
 }
 
-/** What stands behind the management routes of one process. */
 export interface ManagementServices {
   management(): ManagementParts;
   status(): ReadStatusParts;
@@ -108,7 +102,9 @@ export interface ManagementServices {
   isLogAway(): boolean;
 }
 
-/** A client that is told to come back is not served behind its back: what has not begun well before then is not begun. */
+/**
+ * Waits for the log at most 75 % of the request timeout, so that the command is not run after the client was sent a 503.
+ */
 function withLockTimeout(handler: CommandHandler, { enginesMs }: Patience): CommandHandler {
   const waitMs = enginesMs * 0.75;
   return {
@@ -161,17 +157,17 @@ export function wireManagement(
     }
     return value;
   };
-  /** The log is prepared first: who may look is then known, and can be told what else cannot be prepared. */
+  /** The log is prepared first: operators can then authenticate and see which other schemas are missing. */
   const whenLogIsPrepared = <T>(value: T): T =>
     backend.unmade.all().some(({ dependency }) => dependency !== 'event_log') ? value : whenPrepared(value);
-  const whenRolledOut = <T>(value: T): T => {
-    if (!backend.standing.areRolledOut()) {
+  const whenUpToDate = <T>(value: T): T => {
+    if (!backend.readModels.areUpToDate()) {
       throw new DependencyUnavailable('read_models', new Error('a newer version of them is being built'));
     }
     return value;
   };
   return {
-    management: () => whenRolledOut(whenPrepared(management)),
+    management: () => whenUpToDate(whenPrepared(management)),
     status: () => whenLogIsPrepared(status),
     authenticate: (token: string) => whenLogIsPrepared(lookUp)(token),
     isLogAway: () => watch.awaySince() !== undefined,

@@ -28,12 +28,12 @@ interface Served {
   readonly clock: Clock;
 }
 
-/** Behind the first second, which belongs to those who waited for the start. */
+/** After the first second, which belongs to clients that waited for the start. */
 const LOAD_DELAY_MS = 1_000;
 
 /**
- * What answers over HTTP. Without a backend the public operations and the probes are there at once; the others, which are described
- * and not served, and the pages are loaded after that, or when somebody asks for one of them.
+ * The HTTP application. Without a backend the public operations and probes are available at once; the other routes
+ * (described, not served) and the pages are loaded later, or when first requested.
  */
 async function openApplication(
   { backend, sources, clock }: Served,
@@ -61,27 +61,24 @@ async function openApplication(
   return app;
 }
 
-/** How long a stop waits for the requests under way. */
 const DRAIN_MS = 10_000;
 const EVENT_STREAMS_PER_CREDENTIAL = 16;
 
 export interface Service {
-  /** `http://host:port`, as the server listens. */
   readonly url: string;
-  /** Where operators read, `http://host:port`. */
   readonly operatorsUrl: string;
   readonly bootstrap: BootstrapCredential | undefined;
-  /** Resolves to what makes this process useless for good; it is to be stopped then. */
+  /** Resolves to a permanent failure; the service must then be stopped. */
   readonly failed: Promise<CannotServe>;
-  /** Loads in the background what the first request for it would wait for. */
+  /** Loads in the background what the first report would wait for. */
   makeReady(): void;
-  /** Finishes what is under way, then ends everything in its order. */
+  /** Finishes requests in progress, then stops everything in order. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the roles of the configuration in this process. Throws when it cannot start at all; a database elsewhere that
- * is down is no reason: the routes that need it answer 503 until it is there.
+ * Starts the configured roles in this process. Throws if it cannot start at all. An unavailable external database is not
+ * an error: routes that need it answer 503.
  */
 export async function startService(
   configuration: Configuration,
@@ -92,7 +89,7 @@ export async function startService(
   const counters = openCounters();
   const watch = await openWatch(configuration, counters);
   const sources = openPriceSources(configuration, clock, watch);
-  // Loaded only where a role needs it, so that the public role loads no database driver.
+  // Loaded only if needed, so that the public role loads no database driver.
   const backend: Backend | undefined = needsEngines(configuration)
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
@@ -109,7 +106,7 @@ export async function startService(
   const reports = openReportRenderer();
   const readiness = openReadiness(configuration.ROLES, backend);
   let operators: OperatorsServer | undefined;
-  // Whoever waits for this service may want to use the credential of its first start at once.
+  // Ready only once the bootstrap credential exists: clients may use it immediately.
   let isOpen = false;
   const ready: Ready = (asked) => {
     const found = readiness.of(asked);
@@ -138,7 +135,7 @@ export async function startService(
       throw portInUseError(error) ?? error;
     });
     const { url: operatorsUrl, stop: stopOperators } = operators;
-    // After listening: a start that fails on its port must not use up the one time it is shown.
+    // After listening, so that a start that fails on its port does not use up the only display of the token.
     const bootstrap = await backend?.bootstrap();
     isOpen = true;
     return {
@@ -150,7 +147,7 @@ export async function startService(
         if (configuration.ROLES.has('api')) reports.prepare();
       },
       async stop() {
-        log.info('draining: takes no more connections, and finishes what is under way');
+        log.info('draining: accepts no connections and finishes requests in progress');
         await server.stop(DRAIN_MS);
         readiness.stop();
         await reports.close();
@@ -158,7 +155,7 @@ export async function startService(
         await backend?.stop();
         await sources.close();
         await watch.tracing?.stop();
-        log.info('ended: everything is closed');
+        log.info('stopped: everything is closed');
         flush();
       },
     };
@@ -180,7 +177,7 @@ const portInUseError = (error: unknown): CannotServe | undefined => {
   );
 };
 
-/** Listens for operators. Throws `CannotServe` when the address is taken. */
+/** Starts the operators' server. Throws `CannotServe` if the address is taken. */
 async function startOperators(
   configuration: Configuration,
   metrics: Metrics,

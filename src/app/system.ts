@@ -7,7 +7,7 @@ import { secretOf } from '../processes/webhooks/signature.ts';
 let lastMs = Number.NaN;
 let lastInstant = '';
 
-/** The machine's clock. Many ask within one millisecond: the text is made once for all of them. */
+/** The system clock. The text is cached per millisecond. */
 export const systemClock: Clock = {
   now() {
     const ms = Date.now();
@@ -21,10 +21,8 @@ export const systemClock: Clock = {
 
 export const systemIds: IdSource = { uuid: () => randomUUID() };
 
-/** A new secret of 32 random bytes for the deliveries of a webhook. */
 export const systemSecret = (): string => secretOf(randomBytes(32));
 
-/** The actor of the command line tool: `operator:<system user>`. */
 export function systemOperator(): string {
   try {
     return `operator:${userInfo().username}`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The commit of the program in a folder: written there by a release or an image, else the one checked out; null where neither is known. */
+/** The commit of the program: from release.json of a release or image, otherwise the one checked out; null if unknown. */
 export const commitOf = (root: string): string | null =>
   releasedFrom(path.join(root, 'release.json')) ?? checkedOut(root) ?? null;
 
@@ -11,7 +11,7 @@ function releasedFrom(file: string): string | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as { readonly commit: string }).commit;
 }
 
-/** Read from git's own files: to start git costs more than all the rest of `--version`. */
+/** Read from git's files: starting git would take longer than the rest of `--version`. */
 function checkedOut(root: string): string | undefined {
   const git = gitFolder(path.join(root, '.git'));
   const head = textOf(path.join(git, 'HEAD'))?.trim();
@@ -22,7 +22,7 @@ function checkedOut(root: string): string | undefined {
   return asCommit(textOf(path.join(shared, name))?.trim()) ?? packed(shared, name);
 }
 
-/** `.git` is a folder, or in a worktree a file that names one. */
+/** `.git` is a folder or, in a worktree, a file that names one. */
 function gitFolder(place: string): string {
   const elsewhere = /^gitdir: (.+)$/m.exec(textOf(place) ?? '')?.[1];
   return elsewhere === undefined ? place : path.resolve(path.dirname(place), elsewhere);
@@ -40,7 +40,7 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // not there, a folder, or not for this user: not known from it
+    // missing, a folder, or not readable
     return undefined;
   }
 }
@@ -52,7 +52,6 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8
 
 export const VERSION = version;
 
-/** What it was made of; null where that is not known. */
 export const COMMIT = commitOf(fileURLToPath(ROOT));
 
 export const VERSION_AND_COMMIT = COMMIT === null ? VERSION : `${VERSION} (${COMMIT})`;

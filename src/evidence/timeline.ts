@@ -29,14 +29,13 @@ import { openSealed, type SealedText } from '../kernel/identity/personal-data.ts
 import type { Instant } from '../kernel/instant.ts';
 import { isJsonObject, type Json } from '../kernel/json.ts';
 
-/** One field as it was and as it is; null where it was not there, or is not any more. */
+/** A changed field; null if it was absent before or after. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The fields in which two states differ, in the order of the later one. */
 export function fieldChanges(before: Json | undefined, after: Json | undefined): readonly FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {
@@ -45,7 +44,7 @@ export function fieldChanges(before: Json | undefined, after: Json | undefined):
   });
 }
 
-/** Every leaf by its path, `attributes.lines[0].quantity`. Null and empty lists are nothing. */
+/** Every leaf by its path, `attributes.lines[0].quantity`; omits nulls and empty lists. */
 function fieldsOf(
   value: Json | undefined,
   path = '',
@@ -62,26 +61,24 @@ function fieldsOf(
   return found;
 }
 
-/** One thing that happened, for people. */
 export interface TimelineEntry {
   /** From 1: revision + 1. */
   readonly sequence: number;
   readonly event_id: string;
   readonly what: string;
-  /** Null, as `when`, where the event cannot be read. */
+  /** Null, like `when`, if the event cannot be read. */
   readonly who: string | null;
   readonly when: Instant | null;
   readonly changes: readonly FieldChange[];
-  /** Rationale, reason or notes that came with it; of an event that cannot be read, why not. */
+  /** Rationale, reason or notes; for an unreadable event, why it is unreadable. */
   readonly why: string | null;
-  /** `INTACT`, or what speaks against it. */
+  /** `INTACT`, or the fault of the chain. */
   readonly chain: 'INTACT' | 'CHANGED' | 'BROKEN' | 'UNREADABLE';
 }
 
 /**
- * The history of one resource as who, when, what and why, oldest first. `open` opens personal texts, and gives `[erased]`
- * where they were erased. An event that cannot be read is shown as such; later ones are shown without their changes, because
- * the state before them is unknown.
+ * The history of a resource, oldest first. `open` decrypts personal texts, and returns `[erased]` for erased ones. After
+ * an unreadable event no changes are shown, because the state before them is unknown.
  */
 export function timeline(
   subject: Subject,
@@ -112,7 +109,6 @@ export function timeline(
   });
 }
 
-/** An event in today's shape, or why it cannot be read. */
 function readStored(item: Stored): DomainEvent | string {
   const { event, fault } = safeReadEvent(item);
   return event ?? (isUnreadable(item) ? fault.why : fault.message);
@@ -128,7 +124,7 @@ const entryFacts = ({ type, metadata }: RecordedEvent) => ({
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** `ValuationRequested` as `Valuation requested`. */
+/** `ValuationRequested` becomes `Valuation requested`. */
 const wordsOf = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -149,7 +145,7 @@ function chainState(event: RecordedEvent, before: Stored | undefined): TimelineE
   return follows ? 'INTACT' : 'BROKEN';
 }
 
-/** What a timeline can be made of: its stream, its fold, and the fields that people want to see change. */
+/** Stream, fold and displayed fields of a resource. */
 export interface Subject {
   stream(id: string): string;
   evolve(state: object | undefined, event: DomainEvent): object | undefined;
@@ -168,7 +164,7 @@ function subject<State extends object, Event>(
   };
 }
 
-/** A state without what each entry says itself, or what stays the same for ever. */
+/** A state without members that every entry shows, or that never change. */
 function without<State extends object>(state: State, ...names: readonly (keyof State)[]): object {
   const left = new Set<PropertyKey>([...STAMP, ...names]);
   return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));
@@ -176,7 +172,7 @@ function without<State extends object>(state: State, ...names: readonly (keyof S
 
 const STAMP = ['id', 'organization_id', 'version', 'updated_at'];
 
-/** The result in brief: the calculation itself is in the report. */
+/** A summary: the calculation is in the report. */
 function shownValuation(state: ValuationState): object {
   const { input, status, result, review, error, repeats } = state;
   const { asset, policy, scenario } = input;
@@ -218,7 +214,7 @@ const shownDocument = (state: DocumentState): object => ({
 const shownProposal = (state: PolicyState | Omit<ScenarioState, 'answers'>): object =>
   without(state, 'proposed_at', 'proposed_by', 'decided_at', 'decided_by', 'rationale');
 
-/** What the price sources answered in brief. */
+/** Summarizes the answers of the price sources. */
 const shownScenario = ({ answers, ...state }: ScenarioState): object => ({
   ...shownProposal(state),
   answers: keptAnswers(answers).map(({ answer }) =>
@@ -228,7 +224,6 @@ const shownScenario = ({ answers, ...state }: ScenarioState): object => ({
   ),
 });
 
-/** Whose timelines can be asked for. */
 export const TIMELINES = {
   asset: subject<AssetState, RecordedAssetEvent>(assetStream, evolveAsset, shownAsset),
   valuation: subject<ValuationState, RecordedValuationEvent>(

@@ -11,18 +11,15 @@ import { serviceCause } from './work.ts';
 
 export interface UploadSweepParts {
   readonly handler: CommandHandler;
-  /**
-   * Uploads that the read model shows as untouched for as long as one may rest, at most `limit`. Only a hint: the command
-   * decides on the stream.
-   */
+  /** Uploads that the read model shows as abandoned, at most `limit`; the command decides on the stream. */
   abandoned(limit: number): Promise<readonly { readonly id: string; readonly organization_id: string }[]>;
 }
 
 const BATCH = 500;
 
 /**
- * Gives abandoned uploads up, now and then again every `everyMs`, until the signal aborts. Several may run at once.
- * Throws when an engine breaks; the supervisor runs it again.
+ * Expires abandoned uploads now and every `everyMs` until the signal aborts. Safe to run concurrently. Throws on an
+ * engine failure; the supervisor restarts it.
  */
 export async function sweepUploads(
   parts: UploadSweepParts,
@@ -37,7 +34,7 @@ export async function sweepUploads(
   }
 }
 
-/** One round: no request caused it, so it names itself. */
+/** One round; no request caused it, so the round is the correlation. */
 async function sweepOnce({ handler, abandoned }: UploadSweepParts, signal: AbortSignal): Promise<void> {
   const round = `sweep-${randomUUID()}`;
   for (const { id, organization_id: organizationId } of await abandoned(BATCH)) {
@@ -48,18 +45,18 @@ async function sweepOnce({ handler, abandoned }: UploadSweepParts, signal: Abort
 }
 
 export interface BatchSweepParts {
-  readonly keys: Pick<KeyStore, 'batchesWithKey' | 'destroyOfBatch'>;
+  readonly keys: Pick<KeyStore, 'batchesWithKey' | 'destroyBatchKey'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly clock: Clock;
 }
 
-/** Whoever sends the lines again under their key, as they may for seven days, must find the same batch open. */
+/** A sender may repeat its request for seven days and must find the same batch open. */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1_000;
 const AT_ONCE = 500;
 
 /**
- * Destroys the keys of lines that were kept and never accepted, because a process died in between: now and then again every
- * `everyMs`, until the signal aborts. Several may run at once. Throws when an engine breaks; the supervisor runs it again.
+ * Destroys keys of batch lines that were stored but never accepted after a crash: now and every `everyMs` until the
+ * signal aborts. Safe to run concurrently. Throws on an engine failure; the supervisor restarts it.
  */
 export async function sweepBatches(
   { keys, log, clock }: BatchSweepParts,
@@ -72,7 +69,7 @@ export async function sweepBatches(
     for (const id of await keys.batchesWithKey(madeBefore, AT_ONCE)) {
       if (signal.aborted) return;
       const [accepted] = await log.readStream(batchStream(id), { limit: 1 });
-      if (!accepted) await keys.destroyOfBatch(id);
+      if (!accepted) await keys.destroyBatchKey(id);
     }
     progressed();
     await pause(everyMs, signal);

@@ -9,7 +9,7 @@ import type { EventLog, RecordedEvent } from '../engine/log/event-log.ts';
 import type { Delivery, WorkItem, WorkResult } from '../engine/queue/work-queue.ts';
 import { atMost } from '../kernel/async/at-most.ts';
 
-/** Where work is asked for, and what each event asks to be done: for the dispatcher. */
+/** For the dispatcher: streams that request work, and the work of each event. */
 export const work = {
   streamPrefixes: ['valuation-', 'document-', 'batch-'],
   workFor({ type, stream }: RecordedEvent): WorkItem | undefined {
@@ -24,30 +24,27 @@ export const work = {
 export interface WorkerParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;
-  /** Name of this worker, recorded with each attempt. */
   readonly worker: string;
-  /** How often the queue is told that an attempt goes on. */
   readonly workingEveryMs?: number;
-  /** Told of each failed attempt, and of each line of a batch that could not be worked on: for the process's log. */
+  /** Called for each failed attempt and each failed line of a batch; for the process's log. */
   onFailure(id: string, error: unknown, line?: number): void;
 }
 
-/** What a worker is given whose work takes long or much memory. */
+/** For workers whose items take long or much memory. */
 export interface LimitedWorkerParts extends WorkerParts {
-  /** Documents, or lines of a batch, that are worked on at once. */
   readonly atOnce: number;
-  /** Items that may be here, waiting ones among them: the others must not keep other work from being taken. */
+  /** Maximum items here, including waiting ones; more would block other work. */
   readonly most: number;
-  /** Ends what is under way; it is taken up again by whoever comes next. */
+  /** Aborts current work; another worker resumes it. */
   readonly signal: AbortSignal;
 }
 
 const BUSY_RETRY_MS = 2_000;
 
-/** What a worker on its way out leaves to the next one. */
+/** Returned by a stopping worker: another one takes the item. */
 export const RETRY_AT_ONCE: WorkResult = { result: 'retry', delayMs: 0 };
 
-/** Works on what the queue delivers, `skipsRetention` items at a time; the queue hears meanwhile that each is being worked on. */
+/** Processes items of the queue, `atOnce` at a time, and extends their acknowledgement meanwhile. */
 export function limitedWorker(
   { most, workingEveryMs }: LimitedWorkerParts,
   atOnce: number,
@@ -60,7 +57,7 @@ export function limitedWorker(
   };
 }
 
-/** No request caused it: the occasion names itself, such as `coverage-2026-11-20`. */
+/** A cause without a request: the occasion is the correlation, such as `coverage-2026-11-20`. */
 export const serviceCause = (
   actor: string,
   occasion: string,
@@ -68,7 +65,7 @@ export const serviceCause = (
   causationId: string | null = null,
 ): Cause => ({ organizationId, actor, requestId: occasion, correlationId: occasion, causationId });
 
-/** Two loops of which neither goes on without the other. */
+/** Runs two loops; if one fails, the other stops. */
 export async function runBoth(
   signal: AbortSignal,
   one: (until: AbortSignal) => Promise<void>,

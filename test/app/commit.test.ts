@@ -10,7 +10,7 @@ beforeEach(() => {
   home = folderOfTest('commit');
 });
 
-/** A repository with one commit; without the settings of whoever runs this. */
+/** A repository with one commit, independent of the user's git settings. */
 function repository() {
   const git = (...words: readonly string[]): string =>
     execFileSync('git', ['-c', 'user.name=Ana Lima', '-c', 'user.email=ana@example.org', ...words], {
@@ -25,31 +25,31 @@ function repository() {
 }
 
 describe('the commit of a program', () => {
-  it('is not known without a release or a repository', () => {
+  it('is unknown without a release or a repository', () => {
     expect(commitOf(home)).toBeNull();
   });
 
-  it('is the one that is checked out', () => {
+  it('is the one checked out', () => {
     const { head } = repository();
     expect(commitOf(home)).toBe(head);
   });
 
-  it('is not known before a first one', () => {
+  it('is unknown before the first commit', () => {
     execFileSync('git', ['init'], { cwd: home, stdio: 'pipe' });
     expect(commitOf(home)).toBeNull();
   });
 
-  it('is found when the branches are packed, without a branch, and in a worktree', () => {
+  it('is found with packed branches, without a branch, and in a worktree', () => {
     const { git, head } = repository();
     git('pack-refs', '--all');
     expect(commitOf(home)).toBe(head);
-    git('worktree', 'add', '-b', 'other', 'beside');
-    expect(commitOf(join(home, 'beside'))).toBe(head);
+    git('worktree', 'add', '-b', 'other', 'worktree');
+    expect(commitOf(join(home, 'worktree'))).toBe(head);
     git('checkout', '--detach');
     expect(commitOf(home)).toBe(head);
   });
 
-  it('is what a release wrote, whatever is around it', () => {
+  it('is the one in release.json, even within a repository', () => {
     repository();
     writeFileSync(join(home, 'release.json'), '{ "commit": "from a release" }');
     expect(commitOf(home)).toBe('from a release');

@@ -24,7 +24,7 @@ describe('the address of the event log', () => {
     ['esdb://a:b:c', 'hosts are names'],
     ['esdb://a?nodePreference=follower', 'nodePreference must be leader'],
     ['esdb://user:s3cret@a?tls=perhaps', 'option tls has no value of its kind'],
-  ])('may not be %s, and the start says why', (address, why) => {
+  ])('may not be %s, and startup says why', (address, why) => {
     const read = () => readConfiguration({ EVENT_LOG_URL: address });
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(/ {2}EVENT_LOG_URL: /);
@@ -41,7 +41,7 @@ describe('a secret in a file', () => {
     await writeFile(join(folder, 'wrong'), 'http://user:s3cret@db/data');
   });
 
-  it('counts as if it stood in the environment', () => {
+  it('counts like one in the environment', () => {
     const read = readConfiguration({ DATABASE_URL_FILE: join(folder, 'url') });
     expect(read.DATABASE_URL).toBe('postgres://user:s3cret@db/data');
   });
@@ -49,16 +49,16 @@ describe('a secret in a file', () => {
   it.each([
     ['missing', { DATABASE_URL_FILE: '/nowhere/url' }, 'DATABASE_URL_FILE: ENOENT'],
     ['empty', { NATS_URL_FILE: 'empty' }, 'NATS_URL_FILE: '],
-    ['given twice', { DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: 'url' }, 'DATABASE_URL: stands in'],
+    ['given twice', { DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: 'url' }, 'DATABASE_URL: is set in'],
     ['wrong', { EVENT_LOG_URL_FILE: 'wrong' }, 'EVENT_LOG_URL: must be an address'],
-  ])('that is %s stops the start, and is shown nowhere', (_title, environment, told) => {
+  ])('that is %s stops the start and is not printed', (_title, environment, message) => {
     const resolved = Object.entries(environment).map(([name, value]) => [
       name,
       name.endsWith('_FILE') && !value.startsWith('/') ? join(folder, value) : value,
     ]);
     const read = () => readConfiguration(Object.fromEntries(resolved));
     expect(read).toThrow(ConfigurationError);
-    expect(read).toThrow(told);
+    expect(read).toThrow(message);
     expect(read).not.toThrow('s3cret');
   });
 });
@@ -79,7 +79,7 @@ describe('the public address', () => {
     'https://avaliacao.example/?a=1',
     'https://avaliacao.example/#a',
     'https://',
-  ])('may not be %s, and the start names it', (given) => {
+  ])('may not be %s, and startup names it', (given) => {
     const read = () => readConfiguration({ PUBLIC_BASE_URL: given });
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(/ {2}PUBLIC_BASE_URL: must /);

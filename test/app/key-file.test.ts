@@ -23,7 +23,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 
 describe('a key file', () => {
   it.each(['base64', 'hex'] as const)(
-    'holds keys in %s, a line each, the one to be used first',
+    'contains keys in %s, one a line, the one in use first',
     async (coding) => {
       const [first, second] = [newSecret(), newSecret()];
       await writeFile(file, `\n${first.toString(coding)}\r\n\n  ${second.toString(coding)}`);
@@ -51,27 +51,27 @@ describe('a key file', () => {
     expect(said).toBe(`The key file ${file} ${why}`);
   });
 
-  it('is refused where it cannot be read, and missed where it is not there', async () => {
+  it('is an error if unreadable, and undefined if missing', async () => {
     await expect(readKeyFile(folder)).rejects.toThrow(`The key file ${folder} cannot be read: EISDIR`);
     expect(await readKeyFile(file)).toBeUndefined();
     await expect(loadServiceKeys(file, false)).rejects.toThrow('is not there. Put it there');
   });
 
-  it('is made once, for its owner alone, whoever makes it at the same time', async () => {
+  it('is created once, readable by its owner only, even by concurrent processes', async () => {
     const twins = await Promise.all([makeKeyFile(file), makeKeyFile(file), makeKeyFile(file)]);
     expect(twins).toEqual([twins[0], twins[0], twins[0]]);
     expect(await modeOf(file)).toBe('600');
     expect(await readdir(folder)).toEqual(['privacy-key']);
   });
 
-  it('is replaced whole, for its owner alone, and through a link where it stands', async () => {
+  it('is replaced atomically, readable by its owner only, also through a link', async () => {
     const link = join(folder, 'link');
     await writeFile(file, newSecret().toString('hex'));
     await symlink(file, link);
     await chmod(file, 0o644);
     expect(await isReadableByAll(file)).toBe(true);
     const secrets = [newSecret(), newSecret()] as const;
-    // What a process left that was killed.
+    // Left by a killed process.
     await writeFile(`${file}.new`, 'half of a k');
     await replaceKeyFile(link, secrets);
     expect(await readKeyFile(file)).toEqual(secrets);
@@ -83,13 +83,13 @@ describe('a key file', () => {
     expect(await modeOf(file)).toBe('640');
   });
 
-  it('stays as it was when it cannot be written', async () => {
+  it('stays unchanged if it cannot be written', async () => {
     await expect(replaceKeyFile(join(folder, 'nowhere', 'key'), [newSecret()])).rejects.toThrow(
       /The key file \S+nowhere\/key cannot be written: ENOENT/,
     );
     const text = newSecret().toString('hex');
     await writeFile(file, text);
-    // Nothing can be put where a folder stands that is not empty.
+    // A file cannot replace a folder that is not empty.
     await mkdir(join(`${file}.new`, 'kept'), { recursive: true });
     await expect(replaceKeyFile(file, [newSecret()])).rejects.toThrow('cannot be written');
     expect(await readFile(file, 'utf8')).toBe(text);
@@ -97,7 +97,7 @@ describe('a key file', () => {
 });
 
 describe('the keys of a service', () => {
-  it('take in what was brought to the file since, and forget nothing that they held', async () => {
+  it('include keys added to the file later, and keep earlier ones', async () => {
     const [old, added] = [newSecret(), newSecret()];
     await writeFile(file, old.toString('hex'));
     const keys = await loadServiceKeys(file, false);
@@ -113,7 +113,7 @@ describe('the keys of a service', () => {
     expect(keys.cursors()[0].equals((await loadServiceKeys(file, false)).cursors()[0])).toBe(true);
   });
 
-  it('go on with what they hold while the file cannot be read', async () => {
+  it('keep working while the file is unreadable', async () => {
     await writeFile(file, newSecret().toString('hex'));
     const keys = await loadServiceKeys(file, false);
     await writeFile(file, 'not a key');
@@ -121,7 +121,7 @@ describe('the keys of a service', () => {
     expect(keys.masters.all()).toHaveLength(1);
   });
 
-  it('shows nothing of itself in the ids that are shown', async () => {
+  it('does not appear in the displayed ids', async () => {
     const secret = newSecret();
     await writeFile(file, secret.toString('hex'));
     const [{ id, bytes }] = (await loadServiceKeys(file, false)).masters.all();

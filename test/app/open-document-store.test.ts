@@ -50,10 +50,10 @@ describe('DOCUMENTS_URL', () => {
     ['s3://evidence?path_style=s3cret', 'has a path_style that is not true or false'],
     ['s3://evidence?endpoint=s3cret', 'has an endpoint that is not an address'],
     ['s3://evidence?endpoint=https://key:s3cret@host', 'has an endpoint that is not an address'],
-  ])('may not be %s, which is not repeated', (text, told) => {
+  ])('may not be %s, and the message does not repeat it', (text, message) => {
     const read = () => readConfiguration({ DOCUMENTS_URL: text });
     expect(read).toThrow(ConfigurationError);
-    expect(read).toThrow(`  DOCUMENTS_URL: ${told}`);
+    expect(read).toThrow(`  DOCUMENTS_URL: ${message}`);
     expect(read).not.toThrow('s3cret');
   });
 });
@@ -69,14 +69,14 @@ describe('the document store of a configuration', () => {
     await opened.documents.close();
   });
 
-  it('takes the region from where all AWS tools take it', async () => {
+  it('takes the region from the usual AWS places', async () => {
     vi.stubEnv('AWS_REGION', 'sa-east-1');
     const opened = await openDocumentStore(readConfiguration({ DOCUMENTS_URL: 's3://evidence' }));
     await opened.documents.close();
     vi.stubEnv('AWS_REGION', '');
   });
 
-  it('stops the start when there is no region anywhere', async () => {
+  it('stops the start without a region', async () => {
     const opening = openDocumentStore(readConfiguration({ DOCUMENTS_URL: 's3://evidence' }));
     const error = await opening.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConfigurationError);

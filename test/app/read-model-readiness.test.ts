@@ -11,49 +11,49 @@ const ALL: readonly ProjectionState[] = projections.map(({ name, version }) => (
   detail: null,
 }));
 
-const rig = (standing: readonly ProjectionState[]) => {
-  const told: (readonly [string | undefined, boolean])[] = [];
-  const stand = { standing, now: 0 };
+const rig = (states: readonly ProjectionState[]) => {
+  const reports: (readonly [string | undefined, boolean])[] = [];
+  const database = { states, now: 0 };
   const models = readModelReadiness(
-    { projections: async () => stand.standing },
-    (...what) => void told.push(what),
-    () => stand.now,
+    { projections: async () => database.states },
+    (...what) => void reports.push(what),
+    () => database.now,
   );
   const lookAt = async (ms: number) => {
-    stand.now = ms;
+    database.now = ms;
     await models.look();
-    return told.splice(0);
+    return reports.splice(0);
   };
-  return { stand, models, lookAt };
+  return { database, models, lookAt };
 };
 
 describe('the read models of a program', () => {
-  it('are missing at once while they never stood, and told so when that lasts', async () => {
+  it('are missing at once if they never existed, and reported when that lasts', async () => {
     const { models, lookAt } = rig(ALL.slice(1));
     const reason = `not made yet: ${ALL[0]?.name}; a process with the role projector makes them`;
     expect(await lookAt(0)).toEqual([[reason, false]]);
     expect(await lookAt(9_999)).toEqual([[reason, false]]);
     expect(await lookAt(10_000)).toEqual([[reason, true]]);
-    expect(models.haveStood()).toBe(false);
+    expect(models.haveExisted()).toBe(false);
   });
 
-  it('that stood are missing only when they do not come back within ten seconds', async () => {
-    const { stand, models, lookAt } = rig(ALL);
+  it('that existed are missing only after ten seconds', async () => {
+    const { database, models, lookAt } = rig(ALL);
     expect(await lookAt(0)).toEqual([[undefined, false]]);
-    stand.standing = [];
+    database.states = [];
     expect([await lookAt(2_000), await lookAt(11_999)]).toEqual([[], []]);
     expect(await lookAt(12_000)).toEqual([[expect.stringContaining('not made yet'), true]]);
-    expect([models.haveStood(), models.areRolledOut()]).toEqual([true, true]);
-    stand.standing = ALL;
+    expect([models.haveExisted(), models.areUpToDate()]).toEqual([true, true]);
+    database.states = ALL;
     expect(await lookAt(14_000)).toEqual([[undefined, false]]);
   });
 
-  it('of an older version stand, and are rolled out when they are of this one', async () => {
-    const { stand, models, lookAt } = rig(ALL.map((each) => ({ ...each, version: each.version - 1 })));
+  it('of an older version exist, and are current only in this version', async () => {
+    const { database, models, lookAt } = rig(ALL.map((each) => ({ ...each, version: each.version - 1 })));
     await lookAt(0);
-    expect([models.haveStood(), models.areRolledOut()]).toEqual([true, false]);
-    stand.standing = ALL;
+    expect([models.haveExisted(), models.areUpToDate()]).toEqual([true, false]);
+    database.states = ALL;
     await models.untilUpToDate(new AbortController().signal, 1);
-    expect(models.areRolledOut()).toBe(true);
+    expect(models.areUpToDate()).toBe(true);
   });
 });

@@ -5,30 +5,30 @@ import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
 
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 
-function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolledOut = true } = {}) {
-  const stand = { prepared, stood, rolledOut };
+function rolesOf(roles: readonly Role[], { prepared = true, existed = true, upToDate = true } = {}) {
+  const state = { prepared, existed, upToDate };
   const gone = { away: [], lost: [], notMade: [], stopped: [] } as {
     [How in 'away' | 'lost' | 'notMade']: readonly Dependency[];
   } & { stopped: readonly string[] };
   const of = readinessOf(
     new Set(roles),
     {
-      isPrepared: () => stand.prepared,
-      standing: {
-        haveStood: () => stand.stood,
-        areRolledOut: () => stand.rolledOut,
+      isPrepared: () => state.prepared,
+      readModels: {
+        haveExisted: () => state.existed,
+        areUpToDate: () => state.upToDate,
         stopped: () => gone.stopped,
       },
     },
     () => gone,
   );
-  const asked = (...names: readonly string[]) => of(names.length === 0 ? undefined : names);
+  const readiness = (...names: readonly string[]) => of(names.length === 0 ? undefined : names);
   return {
-    stand,
+    state,
     gone,
     of,
-    ready: (...names: readonly string[]) => asked(...names)?.isReady,
-    told: (...names: readonly string[]) => asked(...names)?.lost,
+    ready: (...names: readonly string[]) => readiness(...names)?.isReady,
+    lostOf: (...names: readonly string[]) => readiness(...names)?.lost,
   };
 }
 
@@ -41,12 +41,12 @@ describe('the readiness of a role', () => {
     const roles = rolesOf(ALL);
     roles.gone.lost = [dependency];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
-    for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
+    for (const role of ALL) expect(roles.lostOf(role)).toEqual(left.includes(role) ? [] : [dependency]);
     roles.gone.lost = [];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
 
-  it('ends for a projector with read models that wait for a newer version, which it names, and for no other role', () => {
+  it('ends for a projector whose read models need a newer version, and for no other role', () => {
     const roles = rolesOf(ALL);
     roles.gone.stopped = ['asset'];
     expect(ALL.filter((role) => !roles.ready(role))).toEqual(['projector']);
@@ -56,18 +56,18 @@ describe('the readiness of a role', () => {
     expect(roles.ready('projector')).toBe(true);
   });
 
-  it('ends with the storage of documents for a worker, and names it for the API, which can do most without', () => {
+  it('ends without document storage for a worker; the API only reports it', () => {
     const roles = rolesOf(ALL);
     roles.gone.lost = ['document_storage'];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(['public', 'api', 'projector', 'dispatcher']);
-    const named = ALL.filter((role) => roles.told(role)?.includes('document_storage'));
+    const named = ALL.filter((role) => roles.lostOf(role)?.includes('document_storage'));
     expect(named).toEqual(['api', 'worker']);
     roles.gone.lost = [];
     roles.gone.away = ['document_storage'];
     expect(roles.of(['api'])).toMatchObject({ isReady: true, away: ['document_storage'] });
   });
 
-  it('is told what is away for a moment, and does not end with it', () => {
+  it('reports a brief outage and does not end', () => {
     const roles = rolesOf(ALL);
     roles.gone.away = ['work_queue'];
     const away = (role: Role) => roles.of([role])?.away;
@@ -75,37 +75,37 @@ describe('the readiness of a role', () => {
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
 
-  it('of several that are asked for together is that of each', () => {
+  it('of several roles requires each', () => {
     const roles = rolesOf(ALL);
     roles.gone.lost = ['read_models'];
     expect([roles.ready('public', 'worker'), roles.ready('public', 'api')]).toEqual([true, false]);
   });
 
-  it('is unknown where the process does not have it', () => {
+  it('is unknown for a role that the process does not have', () => {
     const roles = rolesOf(['api']);
-    expect([roles.told('worker'), roles.told('api', 'worker'), roles.told('')]).toEqual([
+    expect([roles.lostOf('worker'), roles.lostOf('api', 'worker'), roles.lostOf('')]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
   });
 
-  it('waits for prepared databases, and that of the API for read models of this version', () => {
-    const roles = rolesOf(ALL, { prepared: false, stood: false, rolledOut: false });
+  it('waits for prepared databases and, for the API, for read models of this version', () => {
+    const roles = rolesOf(ALL, { prepared: false, existed: false, upToDate: false });
     const ready = () => ALL.filter((role) => roles.ready(role));
     expect(ready()).toEqual(['public']);
-    roles.stand.prepared = true;
+    roles.state.prepared = true;
     expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
-    roles.stand.rolledOut = true;
+    roles.state.upToDate = true;
     expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
-    Object.assign(roles.stand, { stood: true, rolledOut: false });
+    Object.assign(roles.state, { existed: true, upToDate: false });
     expect(ready()).toEqual(['public', 'projector', 'dispatcher', 'worker']);
-    roles.stand.rolledOut = true;
+    roles.state.upToDate = true;
     expect(ready()).toEqual(ALL);
   });
 
   it.each<[string, boolean, Dependency, readonly Role[]]>([
-    ['while the databases are prepared, for all that stand on them', false, 'key_store', ['public']],
+    ['while the databases are being prepared, for all roles that need them', false, 'key_store', ['public']],
     [
       'later, for who reads and makes the read models',
       true,
@@ -120,20 +120,20 @@ describe('the readiness of a role', () => {
       expect(roles.of([role])?.notMade).toEqual(left.includes(role) ? [] : [dependency]);
     expect(roles.of()).toMatchObject({ isReady: prepared, notMade: [dependency] });
     roles.gone.notMade = [];
-    roles.stand.prepared = true;
+    roles.state.prepared = true;
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
 });
 
 describe('the readiness of a process', () => {
-  it('begins when every role has been ready, whatever the public one could do before', () => {
+  it('begins once every role was ready, including the public one', () => {
     const roles = rolesOf(ALL, { prepared: false });
     expect(roles.ready()).toBe(false);
-    roles.stand.prepared = true;
+    roles.state.prepared = true;
     expect(roles.ready()).toBe(true);
   });
 
-  it('ends when no role can do anything any more', () => {
+  it('ends when no role is ready', () => {
     const all = rolesOf(ALL);
     const without = rolesOf(['api', 'worker']);
     for (const roles of [all, without]) {
@@ -143,14 +143,14 @@ describe('the readiness of a process', () => {
     expect([all.ready(), without.ready()]).toEqual([true, true]);
     for (const roles of [all, without]) roles.gone.lost = ['event_log'];
     expect([all.ready(), without.ready()]).toEqual([true, false]);
-    expect(without.told()).toEqual(['event_log']);
+    expect(without.lostOf()).toEqual(['event_log']);
     without.gone.lost = [];
     expect(without.ready()).toBe(true);
   });
 });
 
 describe('a dependency', () => {
-  it('is lost when it has not answered for ten seconds, and is there again with one answer', async () => {
+  it('is lost after ten seconds without an answer, and is back after one answer', async () => {
     let nowMs = 0;
     let answers = true;
     const loss = watchAvailability(
@@ -175,7 +175,7 @@ describe('a dependency', () => {
     expect(await lookAt(26_000)).toBe('lost');
   });
 
-  it('that says nothing at all is as one that refuses', async () => {
+  it('that does not answer counts like one that refuses', async () => {
     let nowMs = 0;
     const loss = watchAvailability(
       () => new Promise(() => {}),
@@ -186,7 +186,7 @@ describe('a dependency', () => {
     expect(loss.absence()).toBe('lost');
   });
 
-  it('that answers after nobody waited for it any more is there all the same', async () => {
+  it('that answers late counts as available', async () => {
     const late = Promise.withResolvers<void>();
     const loss = watchAvailability(
       () => late.promise,

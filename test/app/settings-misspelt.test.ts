@@ -20,15 +20,15 @@ describe('a variable that looks like a setting and is none', () => {
     ['OTEL_EXPORTER_OTLP_ENDPONT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
     ['SOURCE_TESORO_URL', 'SOURCE_TESOURO_URL'],
     ['SOURCE_NOBODY_URL', undefined],
-  ])('is named with the nearest: %s', (name, meant) => {
+  ])('is reported with the nearest setting: %s', (name, meant) => {
     expect(named(name)).toEqual([{ name, meant }]);
   });
 
-  it('is none of the settings themselves', () => {
+  it('is no real setting', () => {
     expect(named(...Object.keys(configurationSchema.shape))).toEqual([]);
   });
 
-  it('is none of what shells, npm, Node, Kubernetes, Docker, systemd, clouds and databases set', () => {
+  it('is no variable of shells, npm, Node, Kubernetes, Docker, systemd, clouds and databases', () => {
     const common = `_ COLORTERM CONDA_PREFIX CI DBUS_SESSION_BUS_ADDRESS DISPLAY EDITOR GPG_TTY HISTFILE HOME HOSTNAME HOSTTYPE
       INIT_CWD INVOCATION_ID JOURNAL_STREAM LANG LANGUAGE LC_ALL LC_CTYPE LESSOPEN LINES LISTEN_FDS LOGNAME LS_COLORS MAIL MANPATH NOTIFY_SOCKET
       OLDPWD OSTYPE PAGER PATH PPID PWD RUNTIME_DIRECTORY SHELL SHLVL SSH_AUTH_SOCK SSH_CLIENT STATE_DIRECTORY TERM TMPDIR TMUX TZ UID USER VISUAL

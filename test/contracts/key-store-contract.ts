@@ -74,9 +74,9 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
     it('destroys the key of a batch, and no other, also one that was never made', async () => {
       const [batch, unmade] = [randomUUID(), randomUUID()];
       await Promise.all([keys.obtain(batchSubject(batch)), keys.obtain(batch)]);
-      await keys.destroyOfBatch(batch);
-      await keys.destroyOfBatch(batch);
-      await keys.destroyOfBatch(unmade);
+      await keys.destroyBatchKey(batch);
+      await keys.destroyBatchKey(batch);
+      await keys.destroyBatchKey(unmade);
       expect(await keys.obtain(batchSubject(batch))).toBe('erased');
       expect(await keys.obtain(batchSubject(unmade))).toBe('erased');
       expect([...(await keys.find([batch, batchSubject(batch)])).keys()]).toEqual([batch]);
@@ -87,7 +87,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       for (const batch of batches) await keys.obtain(batchSubject(batch));
       const [first, second, third = ''] = batches;
       await keys.obtain(randomUUID());
-      await keys.destroyOfBatch(third);
+      await keys.destroyBatchKey(third);
       const later = new Date(Date.now() + 60_000).toISOString();
       const told = await others.batchesWithKey(later, 1_000);
       expect(told.slice(-2)).toEqual([first, second]);

@@ -169,16 +169,14 @@ describe('audit replay', () => {
     await rm(documents);
     await rename(`${documents}.away`, documents);
     expect([code, lines.code]).toEqual([1, 1]);
-    expect(stderr).toMatch(
-      /^NOT LOOKED AT: bytes of evidence and documents\. document_storage .*ENOTDIR.*\n$/,
-    );
+    expect(stderr).toMatch(/^NOT CHECKED: bytes of evidence and documents\. document_storage .*ENOTDIR.*\n$/);
     expect(document).toMatchObject({
       same: true,
       check: 'RECOMPUTED',
       evidence: [{ status: 'NOT_CHECKED' }],
       storage_unavailable: expect.stringContaining('ENOTDIR'),
     });
-    expect(lines.stdout).toMatch(/evidence +0 of 1 kept whole, 1 not looked at\n/);
+    expect(lines.stdout).toMatch(/evidence +0 of 1 kept whole, 1 not checked\n/);
     expect(lines.stdout).toMatch(/\nNothing differs in what could be checked\.\n$/);
   });
 

@@ -70,7 +70,7 @@ describe('a backup', () => {
         bytes[byte] = (bytes[byte] ?? 0) ^ 0x20;
         await writeFile(at('bad.tar'), bytes);
       },
-      'its bytes are not those that were written',
+      'its bytes do not match its digest',
     ],
   ])('that is %s is refused before anything is touched', async (_what, spoil, why) => {
     await rm(at('bad.tar'), { force: true });

@@ -25,11 +25,11 @@ describe('a service', () => {
       expect(code).toBe(0);
       const said = service.output();
       expect(said).toContain(
-        'DATBASE_URL is no setting of the service, and changes nothing. Did you mean DATABASE_URL?',
+        'DATBASE_URL is no setting of the service and has no effect. Did you mean DATABASE_URL?',
       );
       expect(said).not.toContain('a-secret');
-      expect(said.indexOf('"msg":"draining: takes no more')).toBeGreaterThan(0);
-      expect(said.indexOf('"msg":"ended: ')).toBeGreaterThan(said.indexOf('"msg":"draining: '));
+      expect(said.indexOf('"msg":"draining: accepts no connections')).toBeGreaterThan(0);
+      expect(said.indexOf('"msg":"stopped: ')).toBeGreaterThan(said.indexOf('"msg":"draining: '));
       expect(await readIfThere(join(data.dir, 'postgres', 'postmaster.pid'))).toBeUndefined();
     },
   );

@@ -103,7 +103,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
     const named = data.includes('nope') ? [{ ...place, why: 'its data are no JSON object' }] : [];
     expect(made).toMatchObject([{ number: 1 }]);
     expect([sealed.code, unreadable]).toEqual([named.length, named]);
-    expect(sealed.stderr.includes('SEALED AS IT STANDS: 1 event of the log cannot be read')).toBe(
+    expect(sealed.stderr.includes('SEALED UNCHANGED: 1 event of the log cannot be read')).toBe(
       named.length === 1,
     );
     const verified = await tool('audit', 'verify', '--all', '--json');

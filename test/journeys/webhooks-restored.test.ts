@@ -142,7 +142,7 @@ describe('deliveries in a backup of the embedded default', () => {
       );
     });
     await begin('second');
-    await eventually(() => own.service.output().includes('deliveries begin at the newest event'));
+    await eventually(() => own.service.output().includes('webhook delivery starts at the newest event'));
     const next = (await post('/assets', inventoryBody())).id;
     await eventually(() => to('/well').length > 0 && to('/waits').length > 0);
     expect(received.map(({ asset }) => asset)).toEqual([next, next]);

@@ -85,7 +85,7 @@ describe('the tool on webhooks', () => {
     const { code, stdout } = await tool('deliveries', failing);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^EVENT +TYPE .*\n[0-9a-f-]{36} +asset\.registered +EVENT +WAITING +\S+ +next try \S+\n +try 1 +\S+ +503, STATUS, \d+ ms\n$/,
+      /^EVENT +TYPE .*\n[0-9a-f-]{36} +asset\.registered +EVENT +WAITING +\S+ +next attempt \S+\n +attempt 1 +\S+ +503, STATUS, \d+ ms\n$/,
     );
     expect((await tool('deliveries', failing, '--status', 'DELIVERED')).stdout).toMatch(/^EVENT .*\n$/);
     const listed = JSON.parse((await tool('deliveries', well, '--limit', '1', '--json')).stdout);
@@ -95,7 +95,7 @@ describe('the tool on webhooks', () => {
   it('delivers once more, by itself recorded as the operator', async () => {
     const [first] = received;
     expect((await tool('replay', well, '--after', 'beginning')).stdout).toContain(
-      'is delivered once more, as soon as a notifier runs',
+      'are delivered again as soon as a notifier runs',
     );
     await eventually(() => received.length === 2);
     expect(received).toEqual([first, first]);

@@ -11,7 +11,7 @@ import { obligationBody } from '../support/lending.ts';
 import { memoryEventLogStore } from '../support/memory-event-log.ts';
 import { testClock } from '../support/test-clock.ts';
 
-/** Looks at coverage that overlap: one read before an event, and tells after everybody has looked for that event. */
+/** Overlapping comparisons of coverage: one reads before an event, and records after the others looked for that event. */
 
 const ID = '6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13';
 const ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ watching }) => watching));
 });
 
-/** Somebody who looks straight at the log, so at least as well as read models do. `held`: their first look waits there. */
+/** Reads straight from the log, so it is at least as current as read models. `held`: the first comparison waits there. */
 function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
   const clock = testClock();
   let looks = 0;
@@ -48,9 +48,9 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
         obligations: new Map(obligation ? [[ID, obligation]] : []),
       };
     },
-    async told() {
-      const told = await loadState(log, coverageStream(ID), evolveCoverage);
-      return new Map<string, CoverageToldState>(told ? [[ID, told]] : []);
+    async lastAlarms() {
+      const state = await loadState(log, coverageStream(ID), evolveCoverage);
+      return new Map<string, CoverageToldState>(state ? [[ID, state]] : []);
     },
     openClaims: async () => [],
     openDisposals: async () => [],
@@ -65,9 +65,10 @@ function watch(watched: CoverageParts) {
   return end;
 }
 
-const told = async (log: EventLog) => (await log.readStream(coverageStream(ID))).map(({ type }) => type);
+const recordedTypes = async (log: EventLog) =>
+  (await log.readStream(coverageStream(ID))).map(({ type }) => type);
 
-/** An obligation that nothing secures, and a payment of all that is owed. */
+/** An obligation without guarantees, and a full payment. */
 async function owing(log: EventLog) {
   const chain = startChain(obligationStream(ID));
   const { external_reference, ...rest } = obligationBody();
@@ -86,27 +87,27 @@ async function owing(log: EventLog) {
   return { pay: () => log.append(chain.append({ type: 'ObligationPatched', data: { balance } })) };
 }
 
-/** A process whose first look waits until it is let go. */
+/** A process whose first comparison waits until it is released. */
 async function overtaken() {
   const log = memoryEventLogStore().open();
   const { promise: held, resolve: open } = Promise.withResolvers<void>();
   return { ...(await owing(log)), log, open, slow: parts(log, held) };
 }
 
-describe('a look that is overtaken', () => {
-  it('is made good by its own process, which looks for the event after it', async () => {
+describe('an overtaken comparison', () => {
+  it('is corrected by its own process, which compares after the event', async () => {
     const { log, pay, open, slow } = await overtaken();
     watch(slow.parts);
     await eventually(async () => slow.looks() === 1);
     await pay();
-    // Nothing of it is told while the first look has not ended.
+    // Nothing is recorded until the first comparison ends.
     await new Promise((resolve) => setTimeout(resolve, 30));
     open();
-    await eventually(async () => (await told(log)).length === 2);
-    expect(await told(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+    await eventually(async () => (await recordedTypes(log)).length === 2);
+    expect(await recordedTypes(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
   });
 
-  it('is made good by another process where its own is killed when it has told', async () => {
+  it('is corrected by another process if its own is killed after recording', async () => {
     const { log, pay, open, slow } = await overtaken();
     const { change } = slow.parts.handler;
     let killed = () => {};
@@ -114,8 +115,8 @@ describe('a look that is overtaken', () => {
       ...slow.parts,
       handler: {
         ...slow.parts.handler,
-        change: async (...telling) => {
-          const done = await change(...(telling as Parameters<typeof change>));
+        change: async (...parameters) => {
+          const done = await change(...(parameters as Parameters<typeof change>));
           killed();
           return done as never;
         },
@@ -127,22 +128,22 @@ describe('a look that is overtaken', () => {
     const other = parts(log);
     watch(other.parts);
     await eventually(async () => other.looks() >= 1);
-    expect(await told(log)).toEqual([]);
+    expect(await recordedTypes(log)).toEqual([]);
     open();
-    await eventually(async () => (await told(log)).length === 2);
-    expect(await told(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+    await eventually(async () => (await recordedTypes(log)).length === 2);
+    expect(await recordedTypes(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
     const [short, restored] = await log.readStream(coverageStream(ID));
     expect(restored?.metadata.causation_id).toBe(short?.eventId);
     expect(restored?.data).toMatchObject({ status: 'NOT_REQUIRED', cause: 'CoverageFellShort' });
   });
 
-  it('is looked at once more by others, and not by who told it', async () => {
+  it('is checked again by other processes, not by the one that recorded it', async () => {
     const log = memoryEventLogStore().open();
     await owing(log);
     const first = parts(log);
     watch(first.parts);
-    await eventually(async () => (await told(log)).length === 1);
+    await eventually(async () => (await recordedTypes(log)).length === 1);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect([first.looks(), await told(log)]).toEqual([1, ['CoverageFellShort']]);
+    expect([first.looks(), await recordedTypes(log)]).toEqual([1, ['CoverageFellShort']]);
   });
 });

@@ -10,7 +10,7 @@ import { memoryEventLog } from '../support/memory-event-log.ts';
 import { ORGANIZATION } from '../support/scenario.ts';
 import { DAY_MS, testClock, testIds } from '../support/test-clock.ts';
 
-/** One upload that was declared and then left alone, which the read model keeps showing. */
+/** One abandoned upload that the read model keeps showing. */
 async function bench() {
   const log = memoryEventLog();
   const clock = testClock();
@@ -35,7 +35,7 @@ async function bench() {
 }
 
 describe('the sweeper of uploads', () => {
-  it('gives up what nobody went on with, once, however often it comes by', async () => {
+  it('expires an abandoned upload once, however often it runs', async () => {
     const { log, clock, sweep } = await bench();
     clock.advance(UPLOAD_LIFETIME_DAYS * DAY_MS);
     await sweep(3);
@@ -48,7 +48,7 @@ describe('the sweeper of uploads', () => {
     expect(findChainFault(log.events)).toBeUndefined();
   });
 
-  it('leaves to the command what the read model showed too long', async () => {
+  it('leaves the decision to the command if the read model is outdated', async () => {
     const { log, sweep } = await bench();
     await sweep();
     expect(log.events).toHaveLength(1);

@@ -47,7 +47,7 @@ async function bench(
     start: () => handler.change(startDocumentVerification, { ...of, input: () => ({ worker: 'worker-0' }) }),
     complete: () =>
       handler.change(completeDocument, { ...of, input: () => ({ organizationId: cause.organizationId }) }),
-    /** What was appended since the completion. */
+    /** Events after the completion. */
     types: () =>
       log.events
         .slice(log.events.findLastIndex(({ type }) => type === 'DocumentCompleted') + 1)
@@ -56,12 +56,12 @@ async function bench(
 }
 
 const STARTED = 'DocumentVerificationStarted';
-/** The document's own events; beside them stands the list of its bytes. */
+/** The document's own events; the list of its bytes is in another stream. */
 const streamOf = ({ events }: Pick<Awaited<ReturnType<typeof bench>>['log'], 'events'>) =>
   events.filter(({ stream }) => stream === documentStream(DOCUMENT_ID));
 
 describe('the document worker', () => {
-  it('records start and verdict, and names the completion as the cause', async () => {
+  it('records start and verdict, with the completion as the cause', async () => {
     const { log, deliver, types } = await bench();
     expect(await deliver()).toEqual(DONE);
     expect(types()).toEqual([STARTED, 'DocumentVerified']);
@@ -78,7 +78,7 @@ describe('the document worker', () => {
     expect(findChainFault(streamOf(log))).toBeUndefined();
   });
 
-  it('records a refusal, which is an end as well', async () => {
+  it('records a refusal as an end', async () => {
     const { log, deliver, types } = await bench(async () => BAD);
     expect(await deliver()).toEqual(DONE);
     expect(log.events.at(-1)).toMatchObject({ type: 'DocumentRefused', data: BAD.refused });
@@ -86,28 +86,28 @@ describe('the document worker', () => {
     expect(types()).toEqual([STARTED, 'DocumentRefused']);
   });
 
-  it('tells the queue that it works, while it waits for its turn too, and stops telling at the end', async () => {
-    const { promise: goOn, resolve } = Promise.withResolvers<void>();
-    const told = [0, 0, 0];
+  it('extends its acknowledgement while working and waiting, and stops at the end', async () => {
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const extensions = [0, 0, 0];
     const { deliver } = await bench(async () => {
-      await goOn;
+      await released;
       return GOOD;
     });
     const all = Promise.all(
-      told.map((_, index) =>
+      extensions.map((_, index) =>
         deliver(1, () => {
-          told[index] = (told[index] ?? 0) + 1;
-          if (told.every((times) => times >= 3)) resolve();
+          extensions[index] = (extensions[index] ?? 0) + 1;
+          if (extensions.every((times) => times >= 3)) resolve();
         }),
       ),
     );
     await all;
-    const atTheEnd = [...told];
+    const atTheEnd = [...extensions];
     await new Promise((passed) => setTimeout(passed, 20));
-    expect(told).toEqual(atTheEnd);
+    expect(extensions).toEqual(atTheEnd);
   });
 
-  it('ignores what is not to be verified', async () => {
+  it('ignores documents that need no verification', async () => {
     const { deliver, types } = await bench();
     await deliver();
     expect(await deliver(2)).toEqual(DONE);
@@ -115,7 +115,7 @@ describe('the document worker', () => {
     expect(types()).toHaveLength(2);
   });
 
-  it('comes to one verdict although several workers hold it at the same time', async () => {
+  it('records one verdict although several workers have it at once', async () => {
     let verdict = 0;
     const { log, deliver, types } = await bench(async () => (verdict++ % 2 === 0 ? GOOD : BAD));
     await Promise.all([deliver(1), deliver(2), deliver(3)]);
@@ -125,14 +125,14 @@ describe('the document worker', () => {
   });
 });
 
-describe('few documents are verified at once', () => {
-  it('two here, two wait, more come back later', async () => {
+describe('the number of documents verified at once is limited', () => {
+  it('two run, two wait, others return later', async () => {
     let [under, most] = [0, 0];
-    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    const { promise: released, resolve } = Promise.withResolvers<void>();
     const { deliver } = await bench(async () => {
       under += 1;
       most = Math.max(most, under);
-      await goOn;
+      await released;
       under -= 1;
       return GOOD;
     });
@@ -146,12 +146,12 @@ describe('few documents are verified at once', () => {
   });
 });
 
-describe('an attempt that comes to no verdict', () => {
+describe('an attempt without a verdict', () => {
   const away = async (): Promise<Verdict> => {
     throw new Error('the scanner is made of cheese');
   };
 
-  it('is made again after growing delays, and then given up, visibly', async () => {
+  it('is repeated after growing delays, then given up with an event', async () => {
     const { log, failures, deliver, types } = await bench(away);
     const results: WorkResult[] = [];
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) results.push(await deliver(attempt));
@@ -171,7 +171,7 @@ describe('an attempt that comes to no verdict', () => {
     expect(await deliver(MOST_ATTEMPTS + 1)).toEqual(DONE);
   });
 
-  it('counts anew once the document was completed anew', async () => {
+  it('starts counting again once the document was completed again', async () => {
     let isAway = true;
     const { deliver, complete, types } = await bench(async () => (isAway ? away() : GOOD));
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) await deliver(attempt);
@@ -182,13 +182,13 @@ describe('an attempt that comes to no verdict', () => {
     expect(types()).toEqual([STARTED, STARTED, 'DocumentVerified']);
   });
 
-  it('says nothing of a later completion', async () => {
-    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+  it('does not affect a later completion', async () => {
+    const { promise: released, resolve } = Promise.withResolvers<void>();
     let first = true;
     const { log, deliver, complete, types } = await bench(async () => {
       if (!first) return away();
       first = false;
-      await goOn;
+      await released;
       return BAD;
     });
     const slow = deliver();
@@ -201,7 +201,7 @@ describe('an attempt that comes to no verdict', () => {
     expect(types()).toEqual([]);
   });
 
-  it('is taken up again after a worker that died over it, but not for ever', async () => {
+  it('is repeated after a worker died, but not endlessly', async () => {
     const { log, start, deliver, types } = await bench();
     await start();
     expect(await deliver()).toEqual(DONE);
@@ -216,7 +216,7 @@ describe('an attempt that comes to no verdict', () => {
     expect(findChainFault(streamOf(log))).toBeUndefined();
   });
 
-  it('is tried again where the list of its bytes does not hold the document itself yet', async () => {
+  it('is repeated if the list of its bytes does not contain the document yet', async () => {
     const { log, deliver, failures, types } = await bench();
     const read = log.readStream.bind(log);
     const behind = vi
@@ -231,7 +231,7 @@ describe('an attempt that comes to no verdict', () => {
     expect(types()).toEqual([STARTED, STARTED, 'DocumentVerified']);
   });
 
-  it('is left to the next worker when this one ends in the middle', async () => {
+  it('is left to the next worker when this one stops', async () => {
     const ending = new AbortController();
     const { failures, deliver, types } = await bench(
       async (_document, signal) => {

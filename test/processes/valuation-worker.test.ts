@@ -40,23 +40,23 @@ async function bench(calculate: Calculate = async () => known) {
 }
 
 describe('the valuation worker', () => {
-  it('tells the queue that long work goes on, and stops telling at its end', async () => {
-    const { promise: toldThrice, resolve } = Promise.withResolvers<void>();
-    let told = 0;
+  it('extends its acknowledgement during long work, and stops at the end', async () => {
+    const { promise: extendedThrice, resolve } = Promise.withResolvers<void>();
+    let extensions = 0;
     const { deliver } = await bench(async () => {
-      await toldThrice;
+      await extendedThrice;
       return known;
     });
     await deliver(1, () => {
-      told += 1;
-      if (told === 3) resolve();
+      extensions += 1;
+      if (extensions === 3) resolve();
     });
-    const atTheEnd = told;
+    const atTheEnd = extensions;
     await new Promise((passed) => setTimeout(passed, 20));
-    expect(told).toBe(atTheEnd);
+    expect(extensions).toBe(atTheEnd);
   });
 
-  it('records start and result, keeps the bytes first, and names the request as the cause', async () => {
+  it('stores the bytes, then records start and result, with the request as the cause', async () => {
     const { events, kept, deliver, types } = await bench();
     expect(await deliver()).toEqual({ result: 'done' });
     expect(types()).toEqual(['ValuationRequested', 'ValuationStarted', 'ValuationCompleted']);
@@ -74,21 +74,21 @@ describe('the valuation worker', () => {
     });
   });
 
-  it('ignores what is delivered again after the end', async () => {
+  it('ignores a redelivery after the end', async () => {
     const { deliver, types } = await bench();
     await deliver();
     expect(await deliver(2)).toEqual({ result: 'done' });
     expect(types()).toHaveLength(3);
   });
 
-  it('ends a valuation once although several workers hold it at the same time', async () => {
+  it('ends a valuation once although several workers have it at once', async () => {
     const { events, deliver, types } = await bench();
     await Promise.all([deliver(1), deliver(2), deliver(3)]);
     expect(types().filter((type) => type === 'ValuationCompleted')).toHaveLength(1);
     expect(findChainFault(events())).toBeUndefined();
   });
 
-  it('takes it up again after a worker that died over it', async () => {
+  it('resumes after a worker died', async () => {
     let calls = 0;
     const { deliver, types } = await bench(async () => {
       calls += 1;
@@ -105,7 +105,7 @@ describe('the valuation worker', () => {
     ]);
   });
 
-  it('gives up visibly after the last attempt, with growing delays before', async () => {
+  it('gives up with an event after the last attempt, with growing delays before', async () => {
     const { events, failures, deliver, types } = await bench(async () => {
       throw new Error('the price is made of cheese');
     });
@@ -128,7 +128,7 @@ describe('the valuation worker', () => {
     expect(await deliver(MOST_ATTEMPTS + 1)).toEqual({ result: 'done' });
   });
 
-  it('gives up at once what no further attempt can calculate, and says why', async () => {
+  it('gives up at once if retrying cannot help, with the reason', async () => {
     const { events, deliver, types } = await bench(async () => {
       throw new AmountOutOfRange('/lines', {
         code: 'factor_out_of_range',
@@ -142,7 +142,7 @@ describe('the valuation worker', () => {
     });
   });
 
-  it('gives up what killed every worker that touched it', async () => {
+  it('gives up a valuation that killed every worker', async () => {
     const { events, start, deliver, types } = await bench();
     for (let death = 1; death <= MOST_ATTEMPTS; death += 1) await start();
     expect(await deliver()).toEqual({ result: 'done' });

@@ -29,7 +29,7 @@ export const backupSource = (changes: Partial<BackupSource> = {}): BackupSource 
   ...changes,
 });
 
-export const backupTold = (changes: Partial<BackupContext> = {}): BackupContext => ({
+export const backupContext = (changes: Partial<BackupContext> = {}): BackupContext => ({
   createdBy: '0.0.0',
   now: NOW,
   signal: new AbortController().signal,

@@ -45,7 +45,7 @@ export function memoryKeyStore(
       marks.splice(0, marks.length, ...marks.filter(({ subject }) => held.get(subject) !== 'erased'));
       return destroyed;
     },
-    async destroyOfBatch(batchId) {
+    async destroyBatchKey(batchId) {
       held.set(batchSubject(batchId), 'erased');
     },
     async batchesWithKey(madeBefore, limit) {

@@ -115,7 +115,7 @@ export async function notifierRig() {
           random: () => 0,
           basePath: '/api',
           openSecrets: async (webhook) => rig.secrets(webhook),
-          onBegun: (because) => begun.push(because),
+          onStarted: (because) => begun.push(because),
         },
         stop.signal,
         (state) => states.push(state),

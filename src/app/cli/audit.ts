@@ -43,7 +43,7 @@ async function showTimeline(
   if (entries.length === 0) throw new VerbError(`There is no ${kind} ${id}.`);
   print(options, entries, timelineLines(entries));
   const broken = entries.filter(({ chain }) => chain !== 'INTACT');
-  const verdict = `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more`;
+  const verdict = `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" shows more`;
   if (broken.length > 0) failWith([], verdict);
 }
 

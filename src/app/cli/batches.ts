@@ -47,7 +47,6 @@ Examples:
   npx asset-valuation batches template LIVESTOCK rebanho.xlsx --lang pt-BR
   npx asset-valuation batches template VEHICLE - > vehicles.csv`;
 
-/** `batches send`: for whoever has a file of assets, and a service that runs; `batches template`: for whoever makes that file. */
 export function batchesVerbs(): Command {
   const verbs = new Command('batches').description('Send many assets at once to a running service.');
   verbs
@@ -70,7 +69,7 @@ export function batchesVerbs(): Command {
       'Idempotency-Key, 8 to 128 printable ASCII characters (default: made from the bytes)',
       key,
     )
-    .option('--follow', 'wait for its end, showing how far it is, and print what became of the lines')
+    .option('--follow', 'wait for its end with progress, and print a summary')
     .addOption(
       new Option(
         '--results <file>',
@@ -78,7 +77,7 @@ export function batchesVerbs(): Command {
       ).implies({ follow: true }),
     )
     .addOption(languageOption('of what is said of lines'))
-    .option('--dry-run', 'keep nothing: say what would become of each line')
+    .option('--dry-run', 'store nothing: show the outcome of each line')
     .option('--csv', 'a CSV file, as one is whose name ends in .csv, .tsv or .txt')
     .addOption(
       new Option(

@@ -25,7 +25,7 @@ const name = (text: string): string => {
   const trimmed = text.normalize('NFC').trim();
   if (trimmed === '' || trimmed.length > 200)
     throw new InvalidArgumentError('must have 1 to 200 characters.');
-  // Two names that look the same would be two persons to a reader, and one to the four-eyes rule.
+  // Names that look identical would be two persons to the four-eyes rule and one to a reader.
   const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.exec(trimmed)?.[0];
   if (hidden !== undefined) throw new InvalidArgumentError(`${notInAName(hidden).detail.en}.`);
   return trimmed;
@@ -129,7 +129,7 @@ function statusOf(credential: Omit<CredentialState, 'token_sha256'>): 'USABLE' |
 
 const READ_MODEL_TIMEOUT_MS = 2_000;
 
-/** From the read model once it has passed the log's head; straight from the log where no projector runs. Oldest first. */
+/** From the read model if it has passed the log's head, otherwise from the log. Oldest first. */
 async function allCredentials({ eventLog, readModels }: Engines): Promise<readonly CredentialState[]> {
   const isCurrent = await readModels.passed(
     listCredentials.projections,

@@ -14,7 +14,7 @@ import { isEventStoreDb, isLogPrepared, openEventLog } from '../opening/event-lo
 import { systemClock, systemIds, systemOperator } from '../system.ts';
 import { print, Verb } from './verb.ts';
 
-/** Processes of an older version still run, and would meet what they cannot read. Nothing was written. */
+/** Processes of an older version still run and could not read the new shapes. Nothing was written. */
 class OlderProcesses extends OperationalError {
   constructor(connections: readonly string[]) {
     super(
@@ -25,8 +25,8 @@ class OlderProcesses extends OperationalError {
 }
 
 /**
- * Lets every process write the newest shapes that this program knows, from now on. Where they are in force, nothing is written.
- * `adopted`: it was not so before. Throws `OlderProcesses`, as far as PostgreSQL shows them, and `DependencyUnavailable`.
+ * Lets every process write the newest event shapes that this program knows. `adopted` is false if they were in force
+ * already. Throws `OlderProcesses`, as far as PostgreSQL shows connections, and `DependencyUnavailable`.
  */
 async function finishUpgrade(log: EventLog, { eventLogUrl, databaseUrl }: Databases) {
   const newest = newestLevel(catalog);

@@ -20,7 +20,6 @@ Examples:
   npx asset-valuation openapi > openapi.json
   npx asset-valuation openapi --server https://values.example.org > openapi.json`;
 
-/** `openapi`: the document, as `GET …/openapi.json` answers it. Needs no database. */
 export const openapiVerb = (): Command =>
   new Command('openapi')
     .description('Write the OpenAPI 3.1 document to standard output.')
@@ -38,7 +37,6 @@ export const openapiVerb = (): Command =>
       process.stdout.write(`${JSON.stringify(written, null, 2)}\n`);
     });
 
-/** The address with the base path, which is added where it has no path. */
 function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))

@@ -93,11 +93,10 @@ async function reapply(file: string, options: Options): Promise<void> {
   if (ledger.unreadable.length > 0) throw new VerbError(unreadableLines(file, ledger.unreadable));
 }
 
-/** What could not be read may name an erasure: never passed over in silence. */
+/** Fails, because an unreadable line may name an erasure. */
 export const unreadableLines = (file: string, lines: readonly number[]): string =>
-  `${file} cannot be read at line ${lines.join(', ')}: what stands there was not applied. If a crash cut it off, erase once more what was being erased then, and remove the line.`;
+  `${file} cannot be read at line ${lines.join(', ')}: that line was not applied. If a crash truncated it, repeat the erasure of that moment and remove the line.`;
 
-/** Runs against the configured service, with its ledger. */
 const withErasingParts = <T>(work: (parts: ErasureParts) => Promise<T>): Promise<T> =>
   withEngines(async (engines, configuration) => {
     const file = erasureLedgerFile(configuration);

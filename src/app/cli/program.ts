@@ -8,7 +8,6 @@ import { VerbError, WRONG_WORDS } from './verb.ts';
 
 type Load = (isWhole: boolean) => Promise<Command>;
 
-/** The verbs in the order, and under the headings, of the overview; each is loaded where it is needed. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'Value something:': {
     value: async (isWhole) => (await import('./value.ts')).valueVerb(isWhole),
@@ -37,7 +36,7 @@ Examples:
 
 Exit codes: 0 success, 1 failure, 2 usage error, 3 no coverage (value). All verbs: docs/tool.md.`;
 
-/** The whole tree of commands, which help and tests are made from; or the tool with one verb of it. */
+/** The whole command tree (for help and tests), or the tool with a single verb. */
 export async function buildProgram({ isWhole = true, only }: ProgramOptions = {}): Promise<Command> {
   const program = new Command('asset-valuation')
     .description(
@@ -54,12 +53,11 @@ export async function buildProgram({ isWhole = true, only }: ProgramOptions = {}
 }
 
 interface ProgramOptions {
-  /** False: nobody looks at what is below `value`. */
   readonly isWhole?: boolean;
   readonly only?: string | undefined;
 }
 
-/** Ends by exceptions; an alias is taken, and not shown. */
+/** Makes commander throw instead of exit, and hides aliases in help. */
 function configured(command: Command): Command {
   command.exitOverride().configureHelp({ subcommandTerm: (each) => each.name(), commandUsage: usageOf });
   command.commands.forEach(configured);
@@ -74,14 +72,12 @@ function usageOf(command: Command): string {
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-/** Verbs that look at what is below `value`. */
 const NEEDS_WHOLE_TREE = new Set(['value', 'help']);
 const VERB_NAMES = new Set(Object.values(GROUPS).flatMap(Object.keys));
 
-/** What the program's version is, is known without its verbs. */
 const VERSION_FLAGS = new Set(['--version', '-V']);
 
-/** Runs one verb. Exit code 0 when done, 1 when not, 2 for a usage error; a verb may have more of its own. */
+/** Runs one verb. Exit code 0 on success, 1 on failure, 2 on a usage error; verbs may add their own. */
 export async function run(words: readonly string[]): Promise<number> {
   const [first = ''] = words;
   if (words.length === 1 && VERSION_FLAGS.has(first)) {
@@ -104,14 +100,13 @@ export async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-/** `value --list` is `value list`. */
 const listRequested = (words: readonly string[]): readonly string[] =>
   words[0] === 'value' && words.includes('--list')
     ? ['value', 'list', ...words.slice(1).filter((each) => each !== '--list' && each !== 'list')]
     : words;
 
 function exitCodeOf(error: unknown): number {
-  // Commander has already said what was wrong with the words.
+  // Commander has already printed the usage error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_WORDS;
   const message = failureText(error);
   if (message !== '') process.stderr.write(`${message}\n`);
@@ -121,8 +116,8 @@ function exitCodeOf(error: unknown): number {
 const HELP = new Set(['--help', '-h']);
 
 /**
- * The words as the commands are to read them: a class by its name, whichever way it was written; `help` before or between
- * verbs as `--help` behind them. Where a verb is not known nothing asks for help any more: it is refused, and not passed over.
+ * Normalizes the arguments: any spelling of a class becomes its command name, and `help` before or between verbs becomes
+ * `--help` at the end. Drops help if a verb is unknown, so that commander reports the unknown verb.
  */
 function normalizedArguments(program: Command, words: readonly string[]): readonly string[] {
   const read: string[] = [];
@@ -152,12 +147,12 @@ const findSubcommand = (command: Command, word: string): Command | undefined => 
   return command.commands.find((each) => [each.name(), ...each.aliases()].includes(named));
 };
 
-/** Below `value`, where classes stand, names are in lower case. */
+/** Below `value` the commands are asset classes, named in lower case. */
 const asName = (command: Command, word: string): string => (command.name() === 'value' ? kebab(word) : word);
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** What went wrong: in words where it is known what it is, else with its stack. */
+/** The message of an expected error, or the stack of an unexpected one. */
 export function failureText(error: unknown): string {
   if (error instanceof OperationalError) return error.message;
   const refused = refusedRight(error);
@@ -168,7 +163,7 @@ export function failureText(error: unknown): string {
   return error instanceof DependencyUnavailable ? error.message : (error.stack ?? error.message);
 }
 
-/** Which right PostgreSQL misses, in its own words; undefined when it is something else. */
+/** PostgreSQL's message about a missing privilege; undefined for other errors. */
 function refusedRight(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && each.code === INSUFFICIENT_PRIVILEGE) return each.message;

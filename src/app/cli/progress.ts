@@ -1,4 +1,3 @@
-/** Where progress goes: standard error, so that standard output stays clean for pipes. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -14,12 +13,15 @@ export function timeText(seconds: number): string {
   return seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }
 
-/** One line that is written over on a terminal; plain lines elsewhere, one in five seconds. `shownAt`: when one was last shown. */
+/**
+ * On a terminal one line that is overwritten; otherwise a plain line every five seconds. `shownAt`: time of the last
+ * line.
+ */
 export function shownLine(output: Output, shownAt: number) {
   const isTerminal = output.isTTY === true;
   let hasShown = false;
   return {
-    /** True when a line was shown: it is time for one, or it `isNew`. */
+    /** Returns true if a line was written: because it is due, or because `isNew`. */
     show(now: number, text: () => string, isNew = false): boolean {
       if (!isNew && now - shownAt < (isTerminal ? TERMINAL_MS : LINES_MS)) return false;
       output.write(isTerminal ? `\r\x1b[2K${text()}` : `${text()}\n`);
@@ -27,14 +29,13 @@ export function shownLine(output: Output, shownAt: number) {
       hasShown = true;
       return true;
     },
-    /** Ends the line on a terminal. */
     end() {
       if (isTerminal && hasShown) output.write('\r\x1b[2K');
     },
   };
 }
 
-/** How far a long piece of work is, with rate and time left. `total`: as far as it is known. */
+/** Progress of a long operation, with rate and time left. `total`: if known. */
 export function showProgress(what: string, total?: number, output: Output = process.stderr) {
   const began = performance.now();
   const line = shownLine(output, began);

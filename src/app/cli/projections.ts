@@ -32,23 +32,21 @@ async function listProjections(options: { readonly json?: true }): Promise<void>
 
 async function projectionStates(engines: Engines) {
   const { eventLog, readModels } = engines;
-  const [standing, head] = await Promise.all([readModels.projections(), eventLog.head()]);
+  const [states, head] = await Promise.all([readModels.projections(), eventLog.head()]);
   const builds = await buildsInProgress(engines, head);
   return Promise.all(
     projections.map(async ({ name, version: program_version, streamPrefixes }) => {
-      const stand = standing.find((each) => each.name === name);
+      const state = states.find((each) => each.name === name);
       const { skipped, fault } = await skipsOrFault(eventLog, name);
       return {
         name,
-        /** Null where no projector has made it yet. */
-        version: stand?.version ?? null,
+        version: state?.version ?? null,
         program_version,
-        position: stand?.position ?? null,
-        lag_events: await lagOf(eventLog, stand?.position ?? '', streamPrefixes),
-        status: stand?.status ?? 'ABSENT',
-        detail: stand?.detail ?? fault,
+        position: state?.position ?? null,
+        lag_events: await lagOf(eventLog, state?.position ?? '', streamPrefixes),
+        status: state?.status ?? 'ABSENT',
+        detail: state?.detail ?? fault,
         builds: builds.flatMap(({ name: of, ...build }) => (of === name ? build : [])),
-        /** What it was told to leave out, and why. */
         skipped,
       };
     }),
@@ -93,7 +91,7 @@ export function projectionsVerbs(): Command {
   verbs
     .command('rebuild')
     .description(
-      'Rebuild read models from one reading of the log, beside the live tables, and swap each in atomically. ' +
+      'Rebuild read models from one reading of the log in separate tables, and swap each in atomically. ' +
         'Reads, writes and projectors continue. Ctrl-C discards the rebuild; after a crash the next rebuild resumes it.',
     )
     .addArgument(nameArgument())

@@ -15,7 +15,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Larger than any price file known: a wrong path must not fill the memory. */
+/** Larger than any known price file; a wrong path must not exhaust memory. */
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
 export function sourcesVerbs(): Command {
@@ -59,7 +59,7 @@ async function list(options: Options): Promise<void> {
   print(options, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
 }
 
-/** A source looks for its files when it is first asked; here they have been looked for. */
+/** A source looks for its files when first queried; here they have been counted already. */
 const withImportedFiles = (health: SourceHealth, files: number): SourceHealth =>
   health.kind === 'off' && files > 0
     ? { ...health, status: 'UP', kind: 'imports', detail: `${files} imported files` }
@@ -85,7 +85,6 @@ async function importFile(source: string, file: string, options: Options): Promi
   ]);
 }
 
-/** So many are named on a screen; `--json` names all. */
 const NAMED_ROWS = 40;
 
 function linesOf(rows: readonly RowNotTaken[]): readonly string[] {

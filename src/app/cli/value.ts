@@ -43,7 +43,6 @@ interface Coverage {
   readonly items: readonly { readonly asset_class: string; readonly coverage: string }[];
 }
 
-/** The classes as `GET /profiles` has them, with their coverage, and the fields of each way to an estimate. */
 async function listClasses(
   forms: readonly Form[],
   asker: ApiClient,
@@ -70,26 +69,24 @@ async function read<T>(asker: ApiClient, path: string): Promise<T> {
   return successBody(await asker.ask({ method: 'GET', path })) as T;
 }
 
-/** The JSON of a success. Throws a `VerbError` for what is none: a service that is too busy, or no such service at all. */
+/** The JSON of a successful answer. Throws `VerbError` for any other answer. */
 function successBody({ status, text }: ApiAnswer): unknown {
   const body = jsonOf(text);
   if (status === 200 && body !== undefined) return body;
-  const { detail = 'what answers there is not this service' } = (body ?? {}) as { readonly detail?: string };
+  const { detail = 'the address is not of this service' } = (body ?? {}) as { readonly detail?: string };
   throw new VerbError(plain(`The service answers ${status}: ${detail}`));
 }
 
-/** Exit code of an estimate without coverage: there is an answer, and no amount. */
 export const NO_COVERAGE = 3;
 
 interface EstimateRequest {
-  /** Of one class, in order of preference. */
   readonly forms: readonly [Form, ...Form[]];
   readonly given: JsonObject;
   readonly language: Language;
   readonly json: boolean;
 }
 
-/** Asks for one estimate and shows it. Throws a `VerbError`: code 2 for wrong fields, 3 without coverage. */
+/** Requests one estimate and prints it. Throws `VerbError`: exit code 2 for wrong fields, 3 without coverage. */
 async function showEstimate(
   { forms, given, language, json }: EstimateRequest,
   asker: ApiClient,
@@ -111,7 +108,7 @@ async function showEstimate(
   throw new VerbError(named === '' ? '' : `${word('notGiven', language)}: ${named}`, NO_COVERAGE);
 }
 
-/** What the calculation lacks, or, where it does not tell, whatever was left out. */
+/** The fields that the calculation lacks; if it does not say, all fields that were not given. */
 function missingFieldNames(form: Form, given: JsonObject, { calculation }: ShownEstimate): readonly string[] {
   const names = form.fields.map(({ name }) => name);
   const isGiven = (name: string) => given[name] !== undefined;
@@ -134,11 +131,11 @@ function estimateIn(answer: ApiAnswer): ShownEstimate {
   }
   const body = successBody(answer);
   if (!shape.safeParse(body).success)
-    throw new VerbError('What was answered is no estimate: is the address that of this service?');
+    throw new VerbError('The answer is no estimate: is it the address of this service?');
   return body as ShownEstimate;
 }
 
-/** What is shown must be there; what a newer service adds is not looked at. */
+/** Unknown members are ignored: a newer service may add some. */
 const shape = z.looseObject({
   amount: z.string().nullable(),
   currency: z.string(),
@@ -149,7 +146,7 @@ const shape = z.looseObject({
   calculation: z.looseObject({ formula: z.string(), steps: z.array(z.looseObject({})) }).nullable(),
 });
 
-/** The fields in a file (`-`: standard input): the whole body of a route, or the fields alone. */
+/** Reads fields from a file (`-`: standard input): the whole body of a route, or the fields alone. */
 function inputFields(file: string, forms: EstimateRequest['forms']): JsonObject {
   const read = parseJsonText(
     textOf(file),
@@ -199,8 +196,8 @@ Examples:
   npx asset-valuation value receivable --face-value 10000.00 --due-date 2027-05-20 --json`;
 
 /**
- * `value <class>`: the public area from a terminal. Its classes, fields and examples are those of the routes, whose
- * schemas take a tenth of a second to read: `isWhole` false leaves out what is below the verb.
+ * `value <class>`: public estimates from a terminal. Classes, fields and examples come from the routes. Reading their
+ * schemas takes 100 ms; `isWhole` false omits the subcommands.
  */
 export function valueVerb(isWhole: boolean): Command {
   const verb = new Command('value')
@@ -224,7 +221,6 @@ export function valueVerb(isWhole: boolean): Command {
 }
 
 let forms: readonly Form[] | undefined;
-/** Of the routes as they are described, asked of nobody. Whoever runs many verbs in one process reads them once. */
 function formsOfRoutes(): readonly Form[] {
   if (forms) return forms;
   const addresses = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off']));
@@ -249,7 +245,6 @@ const listVerb = (forms: readonly Form[]): Command =>
       withClient(options, (asker, language) => listClasses(forms, asker, language, options.json === true)),
     );
 
-/** One class by any of its routes, or one route for any of its classes. */
 function estimateVerb(name: string, forms: readonly Form[]): Command {
   const command = new Command(name);
   for (const option of optionsOf(forms)) command.addOption(option);
@@ -282,7 +277,6 @@ const helpText = (name: string, forms: readonly Form[]): string =>
     examplesText(name, forms),
   ].join('\n');
 
-/** The first example of each way. */
 const examplesText = (name: string, forms: readonly Form[]): string => {
   const lines = forms.flatMap((form) => {
     const [fields] = form.examples;

@@ -7,13 +7,12 @@ import { isLogPrepared } from '../opening/event-log.ts';
 import { systemClock } from '../system.ts';
 import { VerbError } from './verb/printing.ts';
 
-/** A verb of the tool, or a group of them. */
 export class Verb extends Command {
   override createCommand(name?: string): Verb {
     return new Verb(name);
   }
 
-  /** Takes `--json`, and shows examples below its help: what follows the name of the tool, or a whole line of a shell. */
+  /** Adds `--json` and examples to the help. An example is what follows the tool's name, or a whole shell line. */
   json(...examples: readonly string[]): this {
     const lines = examples.map(
       (words) => `\n  ${words.includes('npx ') ? '' : 'npx asset-valuation '}${words}`,
@@ -27,8 +26,8 @@ export class Verb extends Command {
 }
 
 /**
- * Work that Ctrl-C (or SIGTERM) cancels: its signal aborts, and it cleans up before it ends. Heard once and no more: a
- * terminal, npm and whoever else stands between may say it twice.
+ * Runs work that Ctrl-C or SIGTERM cancels: its signal aborts, and it cleans up before it ends. Repeated signals are
+ * ignored, because a terminal and npm may both send one.
  */
 export async function interruptible<T>(
   cancelled: () => string,
@@ -60,10 +59,10 @@ interface EngineAccess {
 }
 
 /**
- * Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it
- * takes. Where no service ever started, nothing is made and nothing looked at, but by a verb that `mayCreate`: a mistyped
- * address would become an empty service, of which all is well. `mayMakeKey`: a verb that writes makes the service's key
- * where none is configured, but never for a database of its own, whose processes need one key between them.
+ * Runs `work` with the engines of the configured service: those of the running service, or an embedded server for the
+ * duration. Refuses if no service ever started, unless `mayCreate`: a mistyped address would otherwise become an empty
+ * service that looks intact. `mayMakeKey`: creates the service's key if none is configured, but never for external
+ * databases, whose processes must share one key.
  */
 export async function withEngines<T>(
   work: (engines: Engines, configuration: Configuration) => Promise<T>,
@@ -72,7 +71,7 @@ export async function withEngines<T>(
   warnOfMisspelledSettings(process.env);
   const configuration = readConfiguration(process.env);
   if (!mayBegin) await requireStarted(configuration);
-  // Loaded by the verbs that work on them, and not by those that are asked for help or are wrong.
+  // Loaded here, so that help and usage errors stay fast.
   const [
     { reasonNeverPrepared: neverPrepared, openDatabases },
     { openEngines, prepareDatabases, serviceKeysOf },
@@ -94,7 +93,6 @@ export async function withEngines<T>(
   }
 }
 
-/** Throws a `VerbError` where no service ever started. */
 export const requireStarted = async (configuration: Configuration): Promise<void> =>
   refuse(await (await import('../databases.ts')).reasonNeverStarted(configuration));
 
@@ -102,7 +100,6 @@ function refuse(why: string | undefined): void {
   if (why !== undefined) throw new VerbError(why);
 }
 
-/** Reads an instant that has come. */
 export const pastInstant = (text: string): Instant => {
   const read = parseInstant(text);
   if (read === undefined) throw new InvalidArgumentError('must be an instant such as 2026-11-20T15:00:00Z.');
@@ -110,7 +107,6 @@ export const pastInstant = (text: string): Instant => {
   return read;
 };
 
-/** Reads an argument that must be an id, a UUID; `hint`: where such a one is found. */
 export const idOf =
   (what: string, hint: string) =>
   (text: string): string => {

@@ -14,7 +14,6 @@ import type { Engines } from '../engines.ts';
 import { operatorCause } from '../keys/credentials.ts';
 import { columns, counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
-/** A webhook of any organization, as the log has it. */
 async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
   const state = await loadState(log, webhookStream(id), evolveWebhook);
   if (!state) throw new VerbError(`There is no webhook ${id}.`);
@@ -22,14 +21,14 @@ async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
 }
 
 async function listEndpoints(options: { readonly json?: true }): Promise<void> {
-  const stand = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
-  print(options, stand, linesOf(stand));
+  const status = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
+  print(options, status, linesOf(status));
 }
 
 const ENDPOINT_HEAD = ['ID', 'ENDPOINT', 'STATUS', 'LAST SUCCESS', 'FAILING SINCE', 'WAITING', 'GIVEN UP'];
 
-function linesOf(stand: DeliveryStand): readonly string[] {
-  const { begun_at, missed_before, waiting, given_up, may_repeat, endpoints } = stand;
+function linesOf(status: DeliveryStand): readonly string[] {
+  const { begun_at, missed_before, waiting, given_up, may_repeat, endpoints } = status;
   const rows = endpoints.map((endpoint) => [
     endpoint.id,
     endpoint.origin,
@@ -39,16 +38,14 @@ function linesOf(stand: DeliveryStand): readonly string[] {
     String(endpoint.waiting),
     String(endpoint.given_up),
   ]);
-  const repeats = may_repeat > 0 ? [`${counted(may_repeat, 'of them')} may be delivered a second time.`] : [];
+  const repeats = may_repeat > 0 ? [`${counted(may_repeat, 'of them')} may be delivered twice.`] : [];
   return [
     ...columns([ENDPOINT_HEAD, ...rows]),
     begun_at === null
       ? 'No notifier has run yet: nothing is delivered.'
       : `${counted(waiting, 'delivery waits', 'deliveries wait')}, ${given_up} given up.`,
     ...repeats,
-    ...(missed_before
-      ? [`Deliveries begin with what happened after ${begun_at}: what was before it is brought by a replay.`]
-      : []),
+    ...(missed_before ? [`Deliveries start after ${begun_at}: a replay delivers earlier events.`] : []),
   ];
 }
 
@@ -73,9 +70,8 @@ async function listDeliveries(webhookId: string, { status, limit, json }: Delive
   print({ json }, shown, columns([DELIVERY_HEAD, ...shown.flatMap(rowsOf)]));
 }
 
-const DELIVERY_HEAD = ['EVENT', 'TYPE', 'CAUSE', 'STATUS', 'AT', 'WHAT CAME OF IT'];
+const DELIVERY_HEAD = ['EVENT', 'TYPE', 'CAUSE', 'STATUS', 'AT', 'RESULT'];
 
-/** A delivery, and its tries below it, the newest first. */
 const rowsOf = (delivery: DeliveryView): readonly (readonly string[])[] => [
   [
     delivery.event_id,
@@ -83,13 +79,13 @@ const rowsOf = (delivery: DeliveryView): readonly (readonly string[])[] => [
     delivery.cause,
     delivery.status,
     delivery.created_at,
-    endOf(delivery) + (delivery.may_repeat ? ', may come a second time' : ''),
+    endOf(delivery) + (delivery.may_repeat ? ', may repeat' : ''),
   ],
   ...delivery.tries.map((each) => [
     '',
     '',
     '',
-    `try ${each.number}`,
+    `attempt ${each.number}`,
     each.tried_at,
     [each.status ?? 'no answer', each.failure ?? 'received', `${each.duration_ms} ms`].join(', '),
   ]),
@@ -97,10 +93,9 @@ const rowsOf = (delivery: DeliveryView): readonly (readonly string[])[] => [
 
 const endOf = ({ next_try_at, ended_at }: DeliveryView): string => {
   if (ended_at !== null) return `ended ${ended_at}`;
-  return next_try_at === null ? 'first try to come' : `next try ${next_try_at}`;
+  return next_try_at === null ? 'first attempt pending' : `next attempt ${next_try_at}`;
 };
 
-/** In place of a place: all that ever happened. */
 const BEGINNING = 'beginning';
 
 interface ReplayOptions {
@@ -111,11 +106,10 @@ interface ReplayOptions {
 async function replayDeliveries(webhookId: string, { after, json }: ReplayOptions): Promise<void> {
   const event_id = await withEngines((engines) => recordReplay(engines, webhookId, after));
   print({ json }, { webhook_id: webhookId, event_id }, [
-    `webhook ${webhookId}: what happened after ${after} is delivered once more, as soon as a notifier runs`,
+    `webhook ${webhookId}: events after ${after} are delivered again as soon as a notifier runs`,
   ]);
 }
 
-/** Id of the event that asks for it. */
 async function recordReplay(
   { eventLog: log, deliveryLists: deliveries, handler }: Engines,
   webhookId: string,
@@ -152,9 +146,7 @@ const limit = (text: string): number => {
 };
 
 export function webhooksVerbs(): Command {
-  const verbs = new Verb('webhooks').description(
-    'Show how deliveries to webhooks stand, and deliver once more.',
-  );
+  const verbs = new Verb('webhooks').description('Show deliveries to webhooks, and repeat them.');
   verbs
     .command('list')
     .description('List the endpoints of all organizations, those that fail first, and what waits for them.')
@@ -164,14 +156,14 @@ export function webhooksVerbs(): Command {
     .command('deliveries')
     .description('List the deliveries of a webhook, newest first, each with its newest ten tries.')
     .argument('<id>', 'its id, from the list', id)
-    .addOption(new Option('--status <status>', 'those that stand so now').choices(DELIVERY_STATUSES))
+    .addOption(new Option('--status <status>', 'only deliveries with this status').choices(DELIVERY_STATUSES))
     .option('--limit <count>', 'how many at most', limit, 20)
     .json('webhooks deliveries 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --status WAITING')
     .action(listDeliveries);
   verbs
     .command('replay')
     .description(
-      'Deliver once more what happened after a place, of the types that the webhook is told of now. Recorded in the log.',
+      'Repeat deliveries of events after a place, of the types that the webhook now subscribes to. Recorded in the log.',
     )
     .argument('<id>', 'id of the webhook, from the list', id)
     .requiredOption(

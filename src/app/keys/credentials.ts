@@ -25,7 +25,7 @@ interface CredentialGrant {
 
 export const newToken = (): string => tokenOf(randomBytes(32));
 
-/** Binds a token to person, organization and profiles. Once for each token: again it changes nothing (`issued` false). */
+/** Binds a token to a person, organization and profiles. Idempotent per token: a repetition returns `issued` false. */
 export async function grantCredential(
   handler: CommandHandler,
   token: string,
@@ -52,8 +52,8 @@ export async function grantCredential(
 const READ_MODEL_TIMEOUT_MS = 10_000;
 
 /**
- * Ends a credential. Undefined when there is none of this id; revoking twice is revoking once. `isShown`: the read models have
- * it too, by which credentials are told while the log is away; waited for, but not for long.
+ * Revokes a credential; undefined if the id is unknown. Idempotent. `isShown`: the read models, which authenticate while
+ * the log is down, have applied it within a short wait.
  */
 export async function endCredential(
   {
@@ -75,19 +75,18 @@ export async function endCredential(
   return { credential, isShown };
 }
 
-/** Who acts at the command line, and no request but the command itself. */
+/** The cause of a command line operation: the operator, without a request. */
 export const operatorCause = (organization: string | null): Cause =>
   serviceCause(systemOperator(), systemIds.uuid(), organization);
 
 export interface BootstrapCredential {
   readonly file: string;
-  /** The token, at the one start that made it; undefined at every later one. */
   readonly token: string | undefined;
 }
 
 /**
- * The first credential of an embedded service: written to a file only its owner can read, then issued. A crash
- * between the two is mended at the next start; a log that has credentials but no file (it was restored) gets no new one.
+ * The first credential of an embedded service: written to a private file, then issued. A crash in between is repaired at
+ * the next start. A restored log that has credentials but no file gets no new one.
  */
 export async function bootstrapCredential(
   dataDir: string,

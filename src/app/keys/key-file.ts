@@ -8,10 +8,9 @@ const PRIVATE = 0o600;
 const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;
 
-/** The secrets of a key file: one a line, first the one that is to be used; those below it are still being replaced. */
+/** The secrets of a key file, one a line. The first is used; the others are being replaced. */
 export type Secrets = readonly [Buffer, ...Buffer[]];
 
-/** The secret in a file cannot be used: says which file and why. */
 export class ServiceKeyError extends OperationalError {
   constructor(file: string, why: string) {
     super(`The key file ${file} ${why}`);
@@ -21,7 +20,7 @@ export class ServiceKeyError extends OperationalError {
 
 export const newSecret = (): Buffer => randomBytes(KEY_BYTES);
 
-/** Undefined when there is no such file. Throws `ServiceKeyError` for one that cannot be used, without a word of what is in it. */
+/** Undefined if there is no such file. Throws `ServiceKeyError` for an unusable one, without revealing its contents. */
 export async function readKeyFile(file: string): Promise<Secrets | undefined> {
   try {
     return secretsIn(file, await readFile(file, 'utf8'));
@@ -53,7 +52,7 @@ function secretsIn(file: string, text: string): Secrets {
 const textOf = (secrets: readonly Buffer[]): string =>
   secrets.map((secret) => `${secret.toString('base64')}\n`).join('');
 
-/** A file with a new secret, written whole and durable under another name first; of twins one wins. */
+/** Creates a key file atomically and durably. If two processes do so, one file wins. */
 export async function makeKeyFile(file: string): Promise<Secrets> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -71,14 +70,13 @@ export async function makeKeyFile(file: string): Promise<Secrets> {
 }
 
 /**
- * Puts secrets into a file that is there, or makes it: whole or not at all, and durably. It belongs to whom it belonged,
- * its group reads it if it was meant to, and nobody else does. For one process at a time. Throws `ServiceKeyError`, and then nothing was changed.
+ * Replaces or creates a key file atomically and durably. Keeps the owner, and group read access if it was granted; others
+ * get none. Not safe for concurrent processes. Throws `ServiceKeyError`, leaving the file unchanged.
  */
 export async function replaceKeyFile(named: string, secrets: Secrets): Promise<void> {
   const file = await realpath(named).catch(() => named);
   const draft = `${file}.new`;
   try {
-    // What a process left here that was killed.
     await rm(draft, { force: true });
     const before = await stat(file).catch(() => undefined);
     await writeDurably(draft, textOf(secrets), before);
@@ -109,6 +107,5 @@ async function writeDurably(
   }
 }
 
-/** Whether everybody on this machine can read the file. */
 export const isReadableByAll = async (file: string): Promise<boolean> =>
   ((await stat(file)).mode & OTHERS_READ) !== 0;

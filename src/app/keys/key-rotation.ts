@@ -12,7 +12,6 @@ import { OperationalError } from '../../kernel/operational-error.ts';
 import { newSecret, readKeyFile, replaceKeyFile, type Secrets, ServiceKeyError } from './key-file.ts';
 import { serviceKeysFrom } from './service-key.ts';
 
-/** Why nothing was rotated, or not all of it: for an operator. */
 class RotationRefused extends OperationalError {
   override readonly name = 'RotationRefused';
 }
@@ -20,16 +19,16 @@ class RotationRefused extends OperationalError {
 export interface RotationParts {
   readonly pool: Pool;
   readonly file: string;
-  /** Whoever else reads the file reads this very file, so that a key may be used as soon as it stands there. */
+  /** True if every process reads this very file, so that a new key can be used at once. */
   readonly isOnlyFile: boolean;
 }
 
 /**
- * Wraps every data key with the first key of the file, which is made where the file holds one alone and nobody else must
- * be brought it first. Each step stands by itself: after a crash at any moment, the same again goes on.
+ * Wraps every data key with the first key of the file. Creates that key if the file holds only one and no other process
+ * needs the file first. Each step is atomic: after a crash, run it again to resume.
  *
- * In this order, so that whatever is stored can be read by whoever looks: the key is in the file before the database names
- * it, the database names it before anything is wrapped with it, and the former is needed until the database says so.
+ * The order keeps every stored key readable: a key is in the file before the database names it, the database names it
+ * before it wraps anything, and the former key stays until the database no longer needs it.
  */
 export async function rotateKey(
   parts: RotationParts,
@@ -63,11 +62,10 @@ export async function rotateKey(
       const former = others.map(({ id }) => id);
       const { rotatedAt } = state;
       return {
-        /** The id of the master key under which all is now, and those of the others in the file. */
+        /** Id of the master key in use, and of the other keys in the file. */
         key: leading.id,
         former,
         rewrapped,
-        /** Keys that this one wrapped already, new ones included. */
         already: Math.max(0, all - rewrapped),
         rotatedAt,
       };
@@ -101,7 +99,7 @@ async function rewrapAll(
 export const keysNotWrappedBy = ({ counts }: WrappedKeys, leading: string): number =>
   [...counts].reduce((sum, [id, keys]) => (id === leading ? sum : sum + keys), 0);
 
-/** A new key above the one in the file, for nobody to use yet. False where there is one already. */
+/** Adds a key to the file, above the one in use. `made` is false if one was added before. */
 export async function prepareKey({ pool, file }: RotationParts): Promise<{ key: string; made: boolean }> {
   const secrets = await secretsOf(file);
   const [first] = serviceKeysFrom(secrets).masters.all();
@@ -123,8 +121,8 @@ async function addKey(file: string, secrets: Secrets): Promise<Secrets> {
 }
 
 /**
- * Leaves the first key alone in the file, once it wraps everything; each of the others gets a file of its own beside, which
- * `former` names; empty where there was none.
+ * Removes all but the first key from the file once it wraps everything. Each removed key gets a file of its own, named in
+ * `former`.
  */
 export async function dropFormerKeys({ pool, file }: RotationParts, nowMs: number, skipsRetention: boolean) {
   const secrets = await secretsOf(file);

@@ -10,19 +10,18 @@ import {
 } from '../../engine/seals/signature.ts';
 import type { Configuration } from '../configuration.ts';
 
-/** Where the key of the seals is, and whether it may be made there. */
 export const sealKeyFile = ({ SEAL_KEY_FILE, DATA_DIR }: Configuration): string =>
   SEAL_KEY_FILE ?? join(DATA_DIR, 'seal-key.pem');
 
 export const publicKeyFile = (keyFile: string): string => `${keyFile}.pub`;
 
-/** The configured key; undefined when there is no such file. Throws `SealKeyFault`, which names the file. */
+/** The configured key; undefined if the file does not exist. Throws `SealKeyFault`, which names the file. */
 export async function loadSealKey(file: string): Promise<SealKey | undefined> {
   const pem = await read(file);
   return pem === undefined ? undefined : withFileName(file, () => readSealKey(pem));
 }
 
-/** A new key, written whole and durable before it is used, its public half beside it; of two who make one, one wins. */
+/** Creates a key durably and atomically, with its public half next to it. If two processes do so, one key wins. */
 export async function makeSealKey(file: string): Promise<SealKey> {
   const { privateKey } = generateKeyPairSync('ed25519');
   await mkdir(dirname(file), { recursive: true });
@@ -34,8 +33,8 @@ export async function makeSealKey(file: string): Promise<SealKey> {
 }
 
 /**
- * The keys to check seals with: those of a file that was named, else those beside the configured key (after a change of
- * keys the old ones stay there) and that key's own. None when there is nothing of it.
+ * The public keys to check seals with: those of `file`, otherwise those next to the configured key (which keeps the keys
+ * of former rotations) and that key's own. Empty if there are none.
  */
 export async function publicKeysOf(
   configuration: Configuration,
@@ -43,18 +42,17 @@ export async function publicKeysOf(
 ): Promise<PublicKeys> {
   if (file !== undefined) return readPublicKeyFile(file);
   const keyFile = sealKeyFile(configuration);
-  const beside = await read(publicKeyFile(keyFile));
-  if (beside === undefined) {
+  const stored = await read(publicKeyFile(keyFile));
+  if (stored === undefined) {
     const key = await loadSealKey(keyFile);
     return key ? readPublicKeys(key.publicPem) : new Map();
   }
-  const known = withFileName(publicKeyFile(keyFile), () => readPublicKeys(beside));
-  // Who checks need not be able to read the private key.
+  const known = withFileName(publicKeyFile(keyFile), () => readPublicKeys(stored));
+  // Verification does not require read access to the private key.
   const key = await loadSealKey(keyFile).catch(() => undefined);
   return key ? new Map([...known, ...readPublicKeys(key.publicPem)]) : known;
 }
 
-/** Throws `SealKeyFault`, which names the file. */
 export async function readPublicKeyFile(file: string): Promise<PublicKeys> {
   const pem = await read(file);
   if (pem === undefined) throw new SealKeyFault(`${file} is not there`);

@@ -12,10 +12,9 @@ export const privacyKeyFile = ({
 }: Pick<Configuration, 'PRIVACY_KEY_FILE' | 'DATA_DIR'>): string =>
   PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key');
 
-/** Keys of one purpose: made with the first, known by any. */
+/** Keys of one purpose: the first creates, all verify. */
 type OrderedKeys = readonly [KeyObject, ...KeyObject[]];
 
-/** The keys of a service, all from the secrets of one file: lost with it, changed with it. */
 export interface ServiceKeys {
   /** Wrap the keys of personal data. */
   readonly masters: MasterKeys;
@@ -31,8 +30,8 @@ const deriveKey = (secret: Uint8Array, purpose: string): Uint8Array =>
 const masterOf = (secret: Uint8Array): Uint8Array => deriveKey(secret, 'personal-data');
 
 /**
- * Reads the secrets of `file` (32 bytes a line, in base64 or hex); with `make`, makes it when there is no such file. The
- * file is read again when data turns up that none of them opens: while a key is replaced, it may just have been brought.
+ * Reads the secrets of `file` (32 bytes a line, base64 or hex); `make` creates a missing file. Reads the file again when
+ * a data key opens with none of them: during a rotation a new key may have arrived.
  */
 export async function loadServiceKeys(file: string, make: boolean): Promise<ServiceKeys> {
   const secrets = (await readKeyFile(file)) ?? (make ? await makeKeyFile(file) : undefined);
@@ -44,12 +43,11 @@ export async function loadServiceKeys(file: string, make: boolean): Promise<Serv
   return serviceKeysFrom(secrets, () => readKeyFile(file));
 }
 
-/** `again`: the secrets as they are by then. One that cannot be read brings nothing, which is said of what is missing. */
+/** `again` rereads the secrets. If that fails, the missing key is reported instead. */
 export function serviceKeysFrom(
   secrets: Secrets,
   again: () => Promise<Secrets | undefined> = async () => undefined,
 ): ServiceKeys {
-  /** By their master keys, which say in which order they are used. */
   const known = new Map<Uint8Array, { readonly fingerprint: KeyObject; readonly cursor: KeyObject }>();
   const mastersOf = (read: readonly Uint8Array[]) =>
     read.map((secret) => {

@@ -5,8 +5,8 @@ import { parseS3Address } from '../../evidence/document-stores/s3/address.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 
 /**
- * Where bytes are kept by their digest, and what it is, for `/status`. The client of S3 is loaded only where it is used; nothing connects yet. Throws
- * `ConfigurationError` when nothing says in which region the bucket is.
+ * The document store and its kind, for `/status`. The S3 client is loaded only if configured and connects lazily. Throws
+ * `ConfigurationError` if no region is configured for the bucket.
  */
 export async function openDocumentStore({ DOCUMENTS_URL, DATA_DIR }: Configuration) {
   if (!DOCUMENTS_URL?.startsWith('s3:')) {

@@ -6,16 +6,15 @@ import { systemClock, systemIds } from '../system.ts';
 
 export const isEventStoreDb = (url: string): boolean => /^esdb(\+discover)?:/.test(url);
 
-/** A subscription that is quiet so long is looked after: twice that and a little more until a dead one is replaced. */
+/** A subscription silent for this long is checked; a dead one is replaced after a little more than twice this time. */
 const SUBSCRIPTION_QUIET_MS = 2_000;
 
-/** What a log in EventStoreDB is called, and how one begins again where it is of a version before 1.0.0. */
+/** Names in the error message for a log of a version before 1.0.0. */
 const EVENTSTOREDB_NAMES = { what: 'the event log in EventStoreDB', empty: 'EventStoreDB' };
 
 /**
- * The log at an address, of this release: in EventStoreDB a mark says so, in PostgreSQL the steps of its schema, which `migrate`
- * looks at. Each engine's driver is loaded only where it is used; nothing connects yet. `applicationName`: what PostgreSQL shows of
- * its connections.
+ * The log at an address, checked to be of this release: EventStoreDB by a marker event, PostgreSQL by its migrations.
+ * Drivers are loaded only if used and connect lazily. `applicationName`: shown by PostgreSQL for its connections.
  */
 export async function openEventLog(
   url: string,
@@ -35,8 +34,8 @@ type Preparable = Pick<ReleasedLog, 'prepare'>;
 const RETRY_MS = 1_000;
 
 /**
- * Whether the log is known to be of this release; false where it cannot say so now, which keeps no process from serving what the
- * read models know: the log itself asks again before each use. Throws `MadeBeforeRelease`.
+ * Whether the log is known to be of this release. False if it cannot be checked now: the process still serves the read
+ * models, and the log checks again before each use. Throws `MadeBeforeRelease`.
  */
 export async function isLogPrepared(log: Preparable): Promise<boolean> {
   try {
@@ -48,7 +47,7 @@ export async function isLogPrepared(log: Preparable): Promise<boolean> {
   }
 }
 
-/** Asks a log that could not answer at the start until it does, or the signal aborts. Throws `MadeBeforeRelease`. */
+/** Retries until the log could be checked or the signal aborts. Throws `MadeBeforeRelease`. */
 export async function untilLogPrepared(log: Preparable, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isLogPrepared(log))) await pause(RETRY_MS, signal);
 }

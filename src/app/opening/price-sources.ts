@@ -19,12 +19,12 @@ export function openPriceSources(configuration: Configuration, clock: Clock, wat
     ...(counters && { onAsked: (source, answered) => counters.countQuestion(source, answered) }),
     ...(tracing && { fetch: tracedFetch(globalThis.fetch, tracing) }),
   });
-  // Looks for imported files now, so that the first who asks what is covered is told of them.
+  // Makes the sources look for imported files now, so that the first coverage answer includes them.
   sources.health();
   return tracing ? tracedSources(sources, tracing) : sources;
 }
 
-/** Fetch, each call a span that names the host, never the path: what is asked for may be somebody's. */
+/** Fetch with a span for each call. It names the host and never the path, which may identify a person's asset. */
 const tracedFetch =
   (fetch: typeof globalThis.fetch, tracing: Tracing): typeof globalThis.fetch =>
   (input, init) => {
@@ -41,7 +41,7 @@ const tracedFetch =
 export const openSourceImports = (configuration: Configuration, clock: Clock) =>
   createSourceImports({ importsDir: importsDir(configuration), clock });
 
-/** Questions to price sources, each a span; what really goes out are the spans below it. */
+/** Price sources with a span for each query; the fetches are spans below it. */
 const tracedSources = (sources: PriceSources, tracing: Tracing): PriceSources => {
   const traced = <T>(name: string, work: () => Promise<T>, answerOf: (asked: T) => SourceAnswer) =>
     tracing.within({ name }, async (note) => {

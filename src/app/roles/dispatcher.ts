@@ -24,22 +24,21 @@ import type { Engines } from '../engines.ts';
 import { revaluationParts } from './revaluation.ts';
 import { areCurrent, READ_MODEL_TIMEOUT_MS, type RoleParts, supervised } from './role-parts.ts';
 
-/** A queue that lost everything has it back within this time. */
+/** A queue that lost its contents is refilled within this time. */
 const RECONCILE_MS = 5_000;
-/** Uploads are given up after days: minutes do not matter. */
+/** Uploads expire after days, so minutes do not matter. */
 const SWEEP_MS = 600_000;
-/** What a restored backup came without is marked at the start, and what was missed then within this time. */
+/** A restored backup has no marks: they are created at the start, and missed ones within this time. */
 const MARK_MS = 3_600_000;
-/** A policy that is approved today acts today. While the read models are behind, as at a start, it looks again soon. */
+/** A policy takes effect on the day of its approval. While the read models are behind, the next attempt comes soon. */
 const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 
-/** A date that comes, and what a killed request has left undone, are seen within this time. */
+/** Maximum delay for date changes and for work that a killed request left undone. */
 const COVERAGE = { everyMs: 5_000 };
 
-/** Read models that show what is asked for. */
 const WORK_READ_MODELS = ['valuation', 'document', 'batch'];
 
-/** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
+/** Queues the work that events request and requeues whatever is still open; runs the reactions to events. */
 export async function runDispatcher(role: RoleParts): Promise<void> {
   const { engines, queue, watch, clock } = role;
   const parts: DispatchParts = {
@@ -53,13 +52,13 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
     openWork: () => openWork(engines.readModels),
   };
   const { readModels } = engines;
-  /** At the very first start there is none yet, and nothing that it could show. */
-  const stands = async (projection: string) =>
+  /** False at the first start, before the read model exists. */
+  const exists = async (projection: string) =>
     (await readModels.projections()).some(({ name }) => name === projection);
   const sweep: UploadSweepParts = {
     handler: engines.handler,
     abandoned: async (limit) =>
-      (await stands('document'))
+      (await exists('document'))
         ? listAbandonedUploads(readModels, touchedBeforeExpiry(clock.now()), limit)
         : [],
   };
@@ -67,7 +66,7 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
   const marking: MarkingParts = {
     keys: engines.keyStore,
     registered: async (after) =>
-      (await stands('asset')) ? ask(readModels, registeredAssets, { after }) : [],
+      (await exists('asset')) ? ask(readModels, registeredAssets, { after }) : [],
   };
   const run = (name: string, loop: Parameters<typeof supervised>[2]) => supervised(role, name, loop);
   await Promise.all([
@@ -97,16 +96,15 @@ const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>)
   };
 };
 
-/** What the read models show as asked for and not ended, of every kind. */
 async function openWork(readModels: ReadModels): Promise<OpenWork> {
-  // The positions first: what is asked for after them is followed, what was asked for before them stands in the rows.
-  const stands = await readModels.projections();
-  const positions = stands
+  // Positions first: later requests are followed, earlier ones are in the rows.
+  const states = await readModels.projections();
+  const positions = states
     .filter(({ name }) => WORK_READ_MODELS.includes(name))
     .map(({ position }) => position);
-  // No read model yet, at the very first start: everything is still to be followed.
+  // First start, no read model: everything is followed from the log.
   if (positions.length === 0) return { upTo: LOG_START, items: [] };
-  const has = (name: string) => stands.some((stand) => stand.name === name);
+  const has = (name: string) => states.some((state) => state.name === name);
   const valuations = has('valuation') ? await listOpenValuations(readModels) : [];
   const documents = has('document') ? await listDocumentsToVerify(readModels) : [];
   const batches = has('batch') ? await listOpenBatches(readModels) : [];
@@ -120,15 +118,14 @@ async function openWork(readModels: ReadModels): Promise<OpenWork> {
   };
 }
 
-/** Where the reaction on policies begins: with the policies of the read model, so that a long log costs it nothing. */
+/** Starts from the policies of the read model instead of reading the whole log. */
 const policyReactionParts = ({ eventLog, handler, readModels }: Engines): PolicyReactionParts => ({
   log: eventLog,
   handler,
   async policies() {
-    // The position first: what is proposed after it is followed.
-    const stands = await readModels.projections();
-    const upTo = stands.find(({ name }) => name === 'policy')?.position;
-    // No read model yet, at the very first start: everything is still to be followed.
+    // The position first: later proposals are followed.
+    const states = await readModels.projections();
+    const upTo = states.find(({ name }) => name === 'policy')?.position;
     return upTo === undefined ? { upTo: LOG_START, ids: [] } : { upTo, ids: await listPolicyIds(readModels) };
   },
 });

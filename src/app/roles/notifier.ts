@@ -14,11 +14,10 @@ import { VERSION } from '../version.ts';
 import type { RoleParts } from './role-parts.ts';
 
 const START_REASONS = {
-  LOST: 'there are webhooks, and nothing is kept of deliveries to them',
-  RESTORED: 'the log does not hold what was looked at last',
+  LOST: 'the stored deliveries of existing webhooks are lost',
+  RESTORED: 'the log lacks the last processed event',
 } as const;
 
-/** The guarded sender: over the internet, and to what the operator excepts. */
 const guardedSender = (allowedHosts: AllowedHosts): Sender =>
   openSender({
     allowedHosts,
@@ -27,7 +26,7 @@ const guardedSender = (allowedHosts: AllowedHosts): Sender =>
     resolveAllowed: resolveWithSystem,
   });
 
-/** Sends to webhooks what happens: whoever leads does, the others wait. */
+/** Sends webhooks. One process leads; the others wait. */
 export async function runNotifierRole(
   role: Pick<RoleParts, 'engines' | 'allowedHosts' | 'clock' | 'log' | 'watch' | 'reportState' | 'signal'>,
   sender = guardedSender(role.allowedHosts),
@@ -51,10 +50,11 @@ export async function runNotifierRole(
           const opened = secrets.map(({ secret, until }) => ({ secret: open(secret), until }));
           return opened.filter(({ secret }) => secret !== ERASED);
         },
-        onBegun(because) {
+        onStarted(because) {
           const fields = { because };
-          if (because === 'FIRST') log.info(fields, 'deliveries begin with what happens from now on');
-          else log.warn(fields, `${START_REASONS[because]}: deliveries begin at the newest event`);
+          if (because === 'FIRST')
+            log.info(fields, 'webhook delivery starts: each webhook receives the events after its creation');
+          else log.warn(fields, `${START_REASONS[because]}: webhook delivery starts at the newest event`);
         },
         onAttempt: (_, { failure }, durationMs) =>
           watch.counters.observeDelivery(failure ?? 'DELIVERED', durationMs / 1_000),

@@ -7,7 +7,7 @@ import type { Tracing } from '../../engine/telemetry/tracing.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import type { RoleParts } from './role-parts.ts';
 
-/** Keeps the read models up with the log: whoever leads does, the others wait. */
+/** Keeps the read models current. One process leads; the others wait. */
 export const runProjector = ({ engines, clock, watch, log, ...role }: RoleParts): Promise<void> =>
   runProjections(
     {
@@ -36,10 +36,10 @@ export const runProjector = ({ engines, clock, watch, log, ...role }: RoleParts)
     role.signal,
   );
 
-/** With more requests in one batch a projection catches up, and a span each would tell nothing. */
+/** A batch with more requests is catching up; a span for each would not help. */
 const MAX_TRACES = 64;
 
-/** What a projection has taken, as one span in the trace of each request that it came from. */
+/** Adds a span for the projected events to the trace of each originating request. */
 function traceProjected(
   tracing: Tracing,
   projection: string,
@@ -57,7 +57,6 @@ function traceProjected(
 
 const ROLL_OUT_LOG_MS = 10_000;
 
-/** Each step of a roll-out, and how far its reading is, now and then. */
 function rollOutLog(log: RoleParts['log']): OnRollOut {
   let last = '';
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -70,6 +69,6 @@ function rollOutLog(log: RoleParts['log']): OnRollOut {
   };
 }
 
-/** Clocks of two machines may differ: never less than none. */
+/** Clocks of two machines may differ, so the result is at least 0. */
 const secondsBetween = (from: Instant, to: Instant): number =>
   Math.max(0, epochOf(to) - epochOf(from)) / 1_000;

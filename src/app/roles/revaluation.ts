@@ -20,7 +20,7 @@ import type { Refusal, RevaluationParts } from '../../processes/revaluation/reac
 import type { Engines } from '../engines.ts';
 import { areCurrent, READ_MODEL_TIMEOUT_MS, type RoleParts } from './role-parts.ts';
 
-/** What the service's own requests for valuations freeze, looked up in the log. */
+/** What the service's own valuation requests freeze, read from the log. */
 const sourcesOf = (
   { eventLog, keyStore }: Pick<Engines, 'eventLog' | 'keyStore'>,
   organizationId: string,
@@ -65,18 +65,21 @@ export const revaluationParts = ({
     refusal: refusalOf,
     onRepeated(repeats, repeated) {
       if (repeated.outcome === 'requested') {
-        log.info({ valuation_id: repeated.valuationId, repeats }, 'a valuation was requested anew');
+        log.info({ valuation_id: repeated.valuationId, repeats }, 'a valuation was requested again');
         return;
       }
       const { code, pointer, fault } = repeated;
-      log.warn({ repeats, code, pointer, fault }, 'a valuation could not be requested anew');
+      log.warn({ repeats, code, pointer, fault }, 'a valuation could not be requested again');
     },
     onFailure: (repeats, error) =>
-      log.error({ repeats, err: error }, 'a valuation is not requested anew yet'),
+      log.error({ repeats, err: error }, 'a valuation could not be requested again yet'),
   };
 };
 
-/** Throws `DependencyUnavailable` while the read model is behind what is in the log: an unknown rival must not be repeated. */
+/**
+ * Throws `DependencyUnavailable` while the read model is behind the log: a valuation with an unknown rival must not be
+ * repeated.
+ */
 async function rivalsOf(
   { eventLog, readModels }: Pick<Engines, 'eventLog' | 'readModels'>,
   organizationId: string,

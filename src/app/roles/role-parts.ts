@@ -13,43 +13,37 @@ import type { Watch } from '../service/watch.ts';
 
 export interface RoleParts {
   readonly engines: Engines;
-  /** Undefined where no key is configured for it. */
+  /** Undefined if no sealing key is configured. */
   readonly sealing: PeriodicSealingParts | undefined;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
-  /** Undefined where none is configured. */
   readonly scanner: MalwareScanner | undefined;
-  /** Reads the bytes of a document as what it says it is. */
   readonly inspect: VerificationParts['inspect'];
   readonly sources: PriceSources;
   readonly clock: Clock;
   readonly log: Log;
   readonly watch: Watch;
-  /** Told how a supervised part stands, for the log. */
   reportState(name: string, state: SupervisedState): void;
-  /** Told that what a supervised part needs in a database stands. */
+  /** Called when the schema that a supervised part needs exists. */
   reportSchemaReady(name: string): void;
-  /** Told why an attempt at a job failed. */
   reportFailure(item: WorkItem, error: unknown): void;
   readonly signal: AbortSignal;
-  /** What webhooks may reach although it is inside. */
   readonly allowedHosts: AllowedHosts;
 }
 
-/** How long a reaction waits for the read models to pass what stands in the log. */
+/** How long a reaction waits for the read models to pass the head of the log. */
 export const READ_MODEL_TIMEOUT_MS = 5_000;
 
-/** Whether these read models stand and have passed what stands in the log; false where that takes too long. */
+/** Whether these read models exist and have passed the head of the log; false on a timeout. */
 export async function areCurrent(
   { readModels, eventLog }: Engines,
   names: readonly string[],
 ): Promise<boolean> {
-  const stands = await readModels.projections();
-  if (!names.every((asked) => stands.some(({ name }) => name === asked))) return false;
+  const states = await readModels.projections();
+  if (!names.every((each) => states.some(({ name }) => name === each))) return false;
   return readModels.passed(names, await eventLog.head(), READ_MODEL_TIMEOUT_MS);
 }
 
-/** Runs a part of a role until the process stops, again after each failure, and tells how it stands. */
 export const supervised = (
   { signal, reportState }: Pick<RoleParts, 'signal' | 'reportState'>,
   name: string,

@@ -3,14 +3,14 @@ import { pause } from '../../kernel/async/pause.ts';
 import { exportSeals, isSealDue, seal } from '../log-sealing.ts';
 import { type RoleParts, supervised } from './role-parts.ts';
 
-/** How often it looks whether a seal is due, and whether its file lacks one that another process made. */
+/** How often to check whether a seal is due, and whether the copy file lacks a seal of another process. */
 const CHECK_MS = 60_000;
-/** What a wrong key or a full disk needs is a person, not many tries. */
+/** A wrong key or a full disk needs a person, so retry rarely. */
 const MAX_RETRY_MS = 60_000;
 
 /**
- * Seals the log every hour in which something came, and copies every seal out of it. Many may do so at once: a seal has its
- * place, and who comes second finds it taken.
+ * Seals the log hourly if there are new events, and copies every seal to a file. Safe to run in several processes: a seal
+ * has a fixed revision, and only the first append succeeds.
  */
 export async function runSealer(
   role: Pick<RoleParts, 'sealing' | 'log' | 'watch' | 'reportState' | 'signal'>,

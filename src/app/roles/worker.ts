@@ -21,7 +21,7 @@ import { areCurrent, type RoleParts, supervised } from './role-parts.ts';
 
 const REFERENCE_READ_MODELS = ['valuation', 'guarantee', 'reference'];
 
-/** The watcher of what pledged values rest on, on the engines. Of the role that may reach the price sources. */
+/** Parts of the watcher that looks for newer prices of pledged assets. For the role that may reach the price sources. */
 const referenceParts = ({ engines, sources, documents, clock, log }: RoleParts): ReferenceParts => {
   const { eventLog, handler, readModels } = engines;
   return {
@@ -38,23 +38,23 @@ const referenceParts = ({ engines, sources, documents, clock, log }: RoleParts):
   };
 };
 
-/** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
+/** Valuations calculated at once by a worker; most of their time is waiting for the log and the sources. */
 const VALUATIONS_AT_ONCE = 16;
 
-/** Documents verified at once: each may take a core, and as much memory as its limit. */
+/** Documents verified at once: each may use a core and its memory limit. */
 const DOCUMENTS_AT_ONCE = 2;
-/** With those that wait here for it: hands beside those for valuations, which so never wait for documents. */
+/** Including queued ones. A separate pool, so that valuations never wait for documents. */
 const MAX_DOCUMENTS = 8;
 
-/** Lines of a batch that are worked on at once: what they append goes to the log in few statements. */
+/** Lines of a batch worked on at once: their appends reach the log in few statements. */
 const LINES_AT_ONCE = 200;
-/** One batch is worked on at a time; another one may wait here for it. */
+/** One batch is processed at a time; another may wait here. */
 const MAX_BATCHES = 2;
 
-/** How often the sources are asked for newer prices of what pledged values rest on; while the read models are built, it looks again soon. */
+/** How often to query the sources for newer prices; sooner while the read models are being built. */
 const REFERENCES = { everyMs: 3_600_000, soonMs: 1_000 };
 
-/** Takes work from the queue and does it, and watches what is published. Workers compete; the log decides who was first. */
+/** Works on items of the queue, and watches prices. Workers compete; the log decides who was first. */
 export async function runWorker(parts: RoleParts): Promise<void> {
   const watched = referenceParts(parts);
   await Promise.all([
@@ -118,7 +118,7 @@ function work(role: RoleParts): Promise<void> {
 
 type WorkHandler = (delivery: Delivery) => Promise<WorkResult>;
 
-/** Attempts of a worker, each a span in the trace of the request that asked for the work. */
+/** Wraps attempts in a span within the trace of the originating request. */
 const tracedAttempts =
   (handle: WorkHandler, log: EventLog, tracing: Tracing): WorkHandler =>
   async (delivery) => {

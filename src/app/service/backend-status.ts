@@ -23,10 +23,9 @@ import type { Engines } from '../engines.ts';
 import { COMMIT, VERSION } from '../version.ts';
 import { baseMeasurements } from './base-measurements.ts';
 
-/** A read model that lacks an event for longer follows no more, whatever it said last. */
+/** A read model that lacks an event for longer than this is late, whatever its stored status says. */
 const LATE_MS = 10_000;
 
-/** What `/status` and the operators' page ask, of a process that stands on databases. */
 export const statusParts = (
   backend: Backend,
   sources: Pick<PriceSources, 'health'>,
@@ -58,7 +57,6 @@ export const statusParts = (
   partsText: () => partsText(backend.parts.all()),
 });
 
-/** What operators see of a process that stands on engines. */
 export const backendParts = (
   { ROLES, NATS_URL }: Configuration,
   backend: Backend,
@@ -72,11 +70,11 @@ export const backendParts = (
   builds: (head) => buildsInProgress(backend.engines, head),
   unsealedSeconds: () => unsealedSeconds(backend.engines.eventLog, clock),
   deliveries: () => backend.engines.deliveryLists.figures(),
-  // One in the process itself is empty where nobody of this process fills it.
+  // An in-process queue is known only to the process that fills it.
   knowsQueue: NATS_URL !== undefined || ROLES.has('dispatcher'),
 });
 
-/** Builds that are under way, or were left by a process that died; `share`: how much of the log is in one, 0 to 1. */
+/** Builds in progress, or left by a process that died; `share`: part of the log read, 0 to 1. */
 export async function buildsInProgress({ readModelStore, leadership, eventLog }: Engines, head: Position) {
   const builds = await readModelStore.builds();
   return Promise.all(
@@ -91,8 +89,8 @@ export async function buildsInProgress({ readModelStore, leadership, eventLog }:
 }
 
 /**
- * What the metrics are made of. What all processes share is asked only where the role is that can do something about
- * it: the read models by projectors, the queue by dispatchers, deliveries by notifiers.
+ * Measurements of a process with engines. Shared figures are measured only by the role responsible for them: read models
+ * by projectors, the queue by dispatchers, deliveries by notifiers.
  */
 export function backendMeasurements(
   roles: ReadonlySet<Role>,
@@ -121,9 +119,9 @@ export function backendMeasurements(
 }
 
 /**
- * Age of the oldest event that no seal covers; the seal's own event waits for the next seal. Of one that does not say its
- * instant it is known that it came after the last seal: then the age of that is told, and 0 without one, because it is
- * sealed at once (`isSealDue`).
+ * Age of the oldest event that no seal covers, in seconds; a seal's own event waits for the next seal. For an event
+ * without a valid instant it is the age of the last seal, or 0 without one, because the log is then sealed at once
+ * (`isSealDue`).
  */
 export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
   const last = await newestSeal(log);
@@ -146,18 +144,19 @@ async function deliveriesOf(lists: DeliveryLists, clock: Clock): Promise<Deliver
   };
 }
 
-/** Without those of which the log does not say it any more. */
 async function skipsOf({ eventLog }: Backend['engines']) {
-  const told = await Promise.all(
+  const results = await Promise.all(
     projections.map(async ({ name }) => ({ name, ...(await skipsOrFault(eventLog, name)) })),
   );
-  return told.flatMap(({ name, skipped, fault }) => (fault === null ? { name, events: skipped.length } : []));
+  return results.flatMap(({ name, skipped, fault }) =>
+    fault === null ? { name, events: skipped.length } : [],
+  );
 }
 
 async function lagsOf({ readModels, eventLog }: Backend['engines']) {
-  const stands = await readModels.projections();
+  const states = await readModels.projections();
   return Promise.all(
-    stands.map(async ({ name, position }) => ({
+    states.map(async ({ name, position }) => ({
       name,
       events: await lagOf(eventLog, position, prefixesOf(name)),
     })),

@@ -2,7 +2,7 @@ import type { Measured } from '../../engine/telemetry/metrics.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
 import { COMMIT, VERSION } from '../version.ts';
 
-/** What the metrics are made of in a process without engines: its roles and price sources. */
+/** Measurements of a process without engines: its roles and price sources. */
 export const baseMeasurements = (roles: Iterable<string>, sources: PriceSources): Measured => ({
   build: { version: VERSION, commit: COMMIT },
   roles: () => [...roles],

@@ -6,12 +6,12 @@ import type { Backend } from '../backend.ts';
 import { NEED_TABLES, type Role } from '../configuration.ts';
 
 const CHECK_MS = 2_000;
-/** What is away is looked for more often, so that the first answer counts and not one of the next two seconds. */
+/** An unavailable dependency is checked more often, so that recovery is noticed soon. */
 const RECOVERY_CHECK_MS = 250;
-/** A database that is started again, or changes its leader, is back before: nobody is to be taken out for that. */
+/** A database restart or a change of leader takes less time than this: no reason to become unready. */
 const GRACE_MS = 10_000;
 
-/** Without which a role can do nothing of what it is there for. */
+/** Dependencies without which a role can do nothing. */
 const REQUIRES: { readonly [R in Role]: readonly Dependency[] } = {
   public: [],
   api: ['event_log', 'read_models'],
@@ -20,7 +20,7 @@ const REQUIRES: { readonly [R in Role]: readonly Dependency[] } = {
   worker: ['event_log', 'work_queue', 'document_storage'],
   notifier: ['event_log', 'read_models'],
 };
-/** Without which a role can do most of it: named while it is away, and no reason to send nobody there any more. */
+/** Dependencies without which a role is degraded: reported, but still ready. */
 const DEGRADED_WITHOUT: { readonly [R in Role]?: readonly Dependency[] } = { api: ['document_storage'] };
 
 const dependenciesOf = (role: Role): readonly Dependency[] => [
@@ -29,26 +29,28 @@ const dependenciesOf = (role: Role): readonly Dependency[] => [
 ];
 
 interface RolesReadiness {
-  /** The process; or these roles of it, undefined when it does not have one of them. */
+  /** Readiness of the process, or of these roles; undefined if the process lacks one of them. */
   of(roles?: readonly string[]): Readiness | undefined;
   stop(): void;
 }
 
 interface BackendReadiness extends Pick<Backend, 'isPrepared'> {
-  readonly standing: Pick<Backend['standing'], 'haveStood' | 'areRolledOut' | 'stopped'>;
+  readonly readModels: Pick<Backend['readModels'], 'haveExisted' | 'areUpToDate' | 'stopped'>;
 }
 type AbsentDependencies = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
 
-/** Looks every two seconds for what the roles of this process need, so that a probe asks nobody. */
+/** Checks the dependencies of the roles every two seconds, so that a probe causes no query. */
 export function openReadiness(
   roles: ReadonlySet<Role>,
-  backend: Pick<Backend, 'isPrepared' | 'standing' | 'unmade' | 'engines' | 'queue' | 'storage'> | undefined,
+  backend:
+    | Pick<Backend, 'isPrepared' | 'readModels' | 'unmade' | 'engines' | 'queue' | 'storage'>
+    | undefined,
 ): RolesReadiness {
   const needed = new Set([...roles].flatMap(dependenciesOf));
   const asks: { readonly [D in Dependency]?: () => Promise<unknown> } = backend
     ? {
         event_log: () => backend.engines.eventLog.head({ maxAgeMs: CHECK_MS }),
-        read_models: () => backend.standing.look(),
+        read_models: () => backend.readModels.look(),
         work_queue: () => backend.queue.depth(),
         document_storage: async () => backend.storage?.look(),
       }
@@ -82,7 +84,6 @@ async function pollAvailability(
   }
 }
 
-/** What of the readiness depends on nothing but what was found. */
 export function readinessOf(
   roles: ReadonlySet<Role>,
   backend: BackendReadiness | undefined,
@@ -92,12 +93,13 @@ export function readinessOf(
   const isBegun = (role: Role): boolean => {
     if (role === 'public' || !backend) return true;
     if (!backend.isPrepared()) return false;
-    const { standing } = backend;
+    const { readModels } = backend;
     return (
-      !NEED_TABLES.includes(role) || (standing.haveStood() && (role !== 'api' || standing.areRolledOut()))
+      !NEED_TABLES.includes(role) ||
+      (readModels.haveExisted() && (role !== 'api' || readModels.areUpToDate()))
     );
   };
-  /** What is not made while the databases are prepared stops every role. */
+  /** A missing schema stops every role while the databases are being prepared. */
   const lacking = (role: Role, { notMade }: AbsentDependencies): readonly Dependency[] =>
     NEED_TABLES.includes(role) || (role !== 'public' && backend?.isPrepared() === false) ? notMade : [];
   return (asked) => {
@@ -105,21 +107,21 @@ export function readinessOf(
     if (!of.every((role): role is Role => (roles as ReadonlySet<string>).has(role))) return undefined;
     const now = absent();
     const needed = (dependency: Dependency) => of.some((role) => dependenciesOf(role).includes(dependency));
-    const stopped = of.includes('projector') ? (backend?.standing.stopped() ?? []) : [];
+    const stopped = of.includes('projector') ? (backend?.readModels.stopped() ?? []) : [];
     const serves = (role: Role) =>
       isBegun(role) &&
       (role !== 'projector' || stopped.length === 0) &&
       lacking(role, now).length === 0 &&
       !REQUIRES[role].some((each) => now.lost.includes(each));
     wasReady ||= [...roles].every(isBegun);
-    // The process stays in the balancer as long as one of its roles can do something: the public one always can.
+    // The process stays in the load balancer as long as one of its roles works; the public role always does.
     const isReady = asked ? of.every(serves) : wasReady && of.some(serves);
     const notMade = [...new Set(of.flatMap((role) => lacking(role, now)))];
     return { isReady, away: now.away.filter(needed), lost: now.lost.filter(needed), notMade, stopped };
   };
 }
 
-/** `away` does not answer; `lost` has not answered for longer than it may. */
+/** `away`: does not answer; `lost`: has not answered for longer than the grace period. */
 type Absence = 'away' | 'lost';
 
 interface Availability {
@@ -127,7 +129,7 @@ interface Availability {
   absence(): Absence | undefined;
 }
 
-/** Whether a dependency answers. An answer counts whenever it comes, also after nobody waited for it any more. */
+/** Whether a dependency answers. A late answer counts, too. */
 export function watchAvailability(
   ask: () => Promise<unknown>,
   now: () => number = () => performance.now(),

@@ -9,11 +9,10 @@ import { VERSION } from '../version.ts';
 
 export interface Watch {
   readonly counters: Counters;
-  /** Undefined where no collector is named. */
   readonly tracing: Tracing | undefined;
 }
 
-/** Counters, and traces where they are wanted: what they need is loaded only then. */
+/** Counters, and traces if configured; tracing is loaded only then. */
 export async function openWatch(configuration: Configuration, counters: Counters): Promise<Watch> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share, ROLES } = configuration;
   if (endpoint === undefined) return { counters, tracing: undefined };
@@ -30,7 +29,7 @@ export function watchedLog(log: EventLog, { counters, tracing }: Watch): EventLo
   return tracing ? tracedAppends(counted, tracing) : counted;
 }
 
-/** The log, each append a span below what asked for it, and findable by the id of its first event. */
+/** The log with a span for each append, below its cause and findable by the id of its first event. */
 const tracedAppends = (log: EventLog, tracing: Tracing): EventLog => ({
   ...log,
   append(append) {
@@ -57,20 +56,19 @@ const countedAppends = (log: EventLog, { observeAppend }: Counters): EventLog =>
   async append(append) {
     const began = performance.now();
     const types = append.events.map(({ type }) => type);
-    const tell = (outcome: Parameters<Counters['observeAppend']>[0]) =>
+    const observe = (outcome: Parameters<Counters['observeAppend']>[0]) =>
       observeAppend(outcome, (performance.now() - began) / 1_000, types);
     try {
       const appended = await log.append(append);
-      tell(appended.outcome);
+      observe(appended.outcome);
       return appended;
     } catch (error) {
-      tell('unavailable');
+      observe('unavailable');
       throw error;
     }
   },
 });
 
-/** Commands, each a span below the request or the reaction that asks for it. */
 export function tracedHandler(handler: CommandHandler, tracing: Tracing): CommandHandler {
   const within = <State>(name: string, cause: Cause, work: () => Promise<Execution<State>>) => {
     const place = { correlationId: cause.correlationId, after: cause.causationId };

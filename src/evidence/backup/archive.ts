@@ -14,10 +14,9 @@ import {
 } from './manifest.ts';
 import { BLOCK, paddingOf, readTarHeader, type TarEntry, tarHeader } from './tar.ts';
 
-/** Small pieces are gathered to this size. */
 const WRITE_BYTES = 1 << 20;
 
-/** Writes a draft in the same folder, and forces everything in it to the disk before it gets its name. */
+/** Writes to a draft in the same folder and syncs it to disk before it gets its name. */
 export class ArchiveWriter {
   readonly #file: string;
   readonly #draft: string;
@@ -40,7 +39,7 @@ export class ArchiveWriter {
     return new ArchiveWriter(file, draft, await open(draft, 'wx', 0o600), modifiedAt);
   }
 
-  /** An entry whose bytes come in pieces, which must add up to its size. */
+  /** Adds an entry; its pieces must add up to `size`. */
   async add(
     name: string,
     size: number,
@@ -57,7 +56,10 @@ export class ArchiveWriter {
     await this.#write(Buffer.alloc(paddingOf(size)));
   }
 
-  /** The last entry, made of the SHA-256 under way of all bytes before it; then the file gets its name. Throws `EEXIST` where there is one. */
+  /**
+   * Adds the last entry, whose content depends on the SHA-256 of all bytes before it, and gives the file its name. Throws
+   * `EEXIST`.
+   */
   async finish(name: string, contentOf: (before: Hash) => Buffer): Promise<void> {
     const content = contentOf(this.#hash.copy());
     await this.add(name, content.length, [content]);
@@ -69,7 +71,6 @@ export class ArchiveWriter {
     await syncFolder(dirname(this.#file));
   }
 
-  /** Leaves nothing behind. */
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
     await rm(this.#draft, { force: true });
@@ -92,17 +93,18 @@ export class ArchiveWriter {
 }
 
 const READ_BYTES = 1 << 20;
-/** Larger ones are no labels and manifests. */
 const LARGEST_JSON_BYTES = 1 << 26;
 
 export interface ReadEntry extends TarEntry {
-  /** Its bytes; they need not be read. */
   pieces(): AsyncGenerator<Buffer>;
-  /** The SHA-256 under way of all bytes of the archive before this entry. */
+  /** SHA-256 in progress over all bytes of the archive before this entry. */
   readonly before: Hash;
 }
 
-/** The entries of an archive in their order. `onBytes` gets the number of bytes read since the last call. Throws `BadArchive`. */
+/**
+ * The entries of an archive in order. `onBytes` receives the number of bytes read since the last call. Throws
+ * `BadArchive`.
+ */
 export async function* entriesOf(
   file: string,
   onBytes: (count: number) => void = () => {},
@@ -112,7 +114,6 @@ export async function* entriesOf(
   let left: Buffer = Buffer.alloc(0);
   let at = 0;
 
-  /** At most this many bytes; none at the end of the file. */
   async function some(most: number): Promise<Buffer> {
     if (left.length === 0) {
       const { done, value } = await source.next();
@@ -134,7 +135,7 @@ export async function* entriesOf(
       yield piece;
     }
   }
-  /** Up to the end of the file, which no digest covers. */
+  /** Checks the rest of the file, which no digest covers. */
   async function onlyZeros(): Promise<void> {
     for (let piece = await some(READ_BYTES); piece.length > 0; piece = await some(READ_BYTES))
       requireZeros(piece);
@@ -146,8 +147,7 @@ export async function* entriesOf(
       const start = at;
       const before: Hash = hash.copy();
       const header = readTarHeader(await whole(BLOCK));
-      if (!header)
-        throw start === 0 ? notABackup() : new BadArchive(`what stands at byte ${start} is no entry`);
+      if (!header) throw start === 0 ? notABackup() : new BadArchive(`there is no entry at byte ${start}`);
       if (header === 'end') {
         await onlyZeros();
         return;
@@ -164,7 +164,7 @@ export async function* entriesOf(
 
 function requireZeros(bytes: Buffer): void {
   if (bytes.some((byte) => byte !== 0))
-    throw new BadArchive('something stands behind its end, or between its entries');
+    throw new BadArchive('there is data after its end, or between its entries');
 }
 
 async function jsonOf(entry: ReadEntry): Promise<unknown> {
@@ -176,13 +176,13 @@ async function jsonOf(entry: ReadEntry): Promise<unknown> {
   }
 }
 
-/** Reads the whole archive against its digest, and takes nothing out of it. Throws `BadArchive`. */
+/** Reads the whole archive and checks its digest; extracts nothing. Throws `BadArchive`. */
 export async function checkArchive(file: string, onBytes: (count: number) => void): Promise<Manifest> {
   let before: Hash | undefined;
   let manifest: unknown;
   let count = 0;
   for await (const entry of entriesOf(file, onBytes)) {
-    if (manifest !== undefined) throw new BadArchive(`something follows ${MANIFEST_NAME}`);
+    if (manifest !== undefined) throw new BadArchive(`there is an entry after ${MANIFEST_NAME}`);
     if (count === 0) requireLabel(entry.name === LABEL_NAME ? await jsonOf(entry) : undefined);
     count += 1;
     if (entry.name === MANIFEST_NAME) {
@@ -191,9 +191,9 @@ export async function checkArchive(file: string, onBytes: (count: number) => voi
     }
   }
   const parsed = Manifest.safeParse(manifest);
-  if (!parsed.success || !before) throw new BadArchive('it has no manifest at its end: it was cut off');
+  if (!parsed.success || !before) throw new BadArchive('it has no manifest at its end: it is truncated');
   if (parsed.data.sha256 !== manifestDigest(before, parsed.data))
-    throw new BadArchive('its bytes are not those that were written');
+    throw new BadArchive('its bytes do not match its digest');
   return parsed.data;
 }
 

@@ -18,9 +18,7 @@ import {
   manifestDigest,
 } from './manifest.ts';
 
-/** A file that is named by the digest of its bytes. */
 interface NamedFile {
-  /** Its path below the folder, with `/`. */
   readonly name: string;
   readonly path: string;
   readonly size: number;
@@ -28,12 +26,12 @@ interface NamedFile {
 }
 
 const DIGEST = /([0-9a-f]{64})(?:\.[a-z0-9]+)?$/;
-/** What describes another file is named by that one's digest. */
+/** A description has the digest of the file that it describes as its name. */
 const DESCRIPTION = /\.json$/;
 
 /**
- * The files two levels below a root whose names fit, each read once against the digest in its name. What vanishes
- * meanwhile is passed over: nothing needs it any more.
+ * Files two levels below a root with matching names, each checked against the digest in its name. Skips files that vanish
+ * meanwhile: they are no longer needed.
  */
 async function* namedFiles(root: string, fits: (name: string) => boolean): AsyncGenerator<NamedFile> {
   for await (const folder of entriesIn(root)) {
@@ -68,26 +66,23 @@ const unlessMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** Rows are kept in entries of this size, because the size of an entry is written before its bytes. */
+/** Rows are split into entries of this size, because an entry's size precedes its bytes. */
 const PIECE_BYTES = 4 << 20;
 
 export interface SingleFile {
-  /** Its name in the data directory. */
   readonly name: string;
-  /** Undefined where there is none. */
   read(): Promise<Buffer | undefined>;
 }
 
-/** Files below a root here; or kept elsewhere, and not in the backup. */
 export type FileSource = { readonly root: string } | { readonly keptAt: string };
 
 export interface BackupSource {
   readonly database: DatabaseCopy;
   readonly documents: FileSource;
   readonly imports: FileSource;
-  /** Read before the log: what they say of it must be in it. */
+  /** Read before the log, which must contain what they refer to. */
   readonly before: readonly SingleFile[];
-  /** Read last, so that they are as new as can be. */
+  /** Read last, to be as recent as possible. */
   readonly after: readonly SingleFile[];
   readonly withKeys: boolean;
 }
@@ -100,24 +95,24 @@ export interface BackupContext {
   onFile(): void;
 }
 
-/** Writes a backup, whole or not at all. Memory does not grow with what is in it. Throws `EEXIST` for a file that is there. */
+/** Writes a backup atomically, with constant memory. Throws `EEXIST` for an existing file. */
 export async function createBackup(
   file: string,
   source: BackupSource,
-  told: BackupContext,
+  context: BackupContext,
 ): Promise<Manifest> {
   const { database } = source;
-  const writer = await ArchiveWriter.begin(file, Math.floor(epochOf(told.now) / 1_000));
+  const writer = await ArchiveWriter.begin(file, Math.floor(epochOf(context.now) / 1_000));
   try {
-    const label: Label = { kind: KIND, format: FORMAT, made_by: told.createdBy, created_at: told.now };
+    const label: Label = { kind: KIND, format: FORMAT, made_by: context.createdBy, created_at: context.now };
     const labelled = bytesOf(label);
     await writer.add(LABEL_NAME, labelled.length, [labelled]);
     const files = await addFiles(writer, source.before);
-    for (const table of database.tables) await addTable(writer, database, table, told);
-    const documents = await addFolder(writer, 'documents', source.documents, DOCUMENT_ENTRY, told);
-    const imports = await addFolder(writer, 'imports', source.imports, IMPORT_ENTRY, told);
+    for (const table of database.tables) await addTable(writer, database, table, context);
+    const documents = await addFolder(writer, 'documents', source.documents, DOCUMENT_ENTRY, context);
+    const imports = await addFolder(writer, 'imports', source.imports, IMPORT_ENTRY, context);
     files.push(...(await addFiles(writer, source.after)));
-    told.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const manifest: Manifest = {
       ...label,
       migrations: database.migrations,
@@ -180,7 +175,7 @@ async function addTable(
 
 const NEWLINE = 0x0a;
 
-/** In the text form of COPY a line ends with a row, and nothing else. */
+/** In the text format of COPY a newline only ends a row. */
 function rowsIn(piece: Uint8Array): number {
   let rows = 0;
   for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) rows += 1;

@@ -17,11 +17,10 @@ interface RestoreTarget {
   readonly database: DatabaseFill;
   readonly documents: string;
   readonly imports: string;
-  /** Takes a single file of the data directory. */
   file(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** Takes everything out of an archive that was checked before (`checkArchive`). Each file is forced to the disk. */
+/** Extracts an archive that `checkArchive` accepted. Syncs each file to disk. */
 export async function extractBackup(
   file: string,
   manifest: Manifest,

@@ -1,4 +1,4 @@
-/** Tar as POSIX.1-1988 has it (ustar): what a backup needs of it, so that any `tar` can look into one. */
+/** The part of POSIX.1-1988 tar (ustar) that a backup needs; any `tar` can read it. */
 export const BLOCK = 512;
 
 const NAME_BYTES = 100;
@@ -11,11 +11,11 @@ export interface TarEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Its owner's alone, where none is given. */
+  /** Default: readable by the owner only. */
   readonly mode?: number;
 }
 
-/** The block before an entry's bytes. `modifiedAt`: seconds since 1970. */
+/** The header block of an entry. `modifiedAt`: seconds since 1970. */
 export function tarHeader({ name, size, mode = OWNERS_ALONE }: TarEntry, modifiedAt: number): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long a name for tar`);
   const block = Buffer.alloc(BLOCK);
@@ -36,7 +36,7 @@ export function tarHeader({ name, size, mode = OWNERS_ALONE }: TarEntry, modifie
 
 const octal = (value: number): string => value.toString(8).padStart(11, '0');
 
-/** What a header says; undefined when it is none, `end` for the block of zeros behind the last entry. */
+/** Parses a header; `end` for the zero block after the last entry, undefined if it is invalid. */
 export function readTarHeader(block: Buffer): TarEntry | 'end' | undefined {
   if (block.every((byte) => byte === 0)) return 'end';
   const isRight =
@@ -54,7 +54,7 @@ const textAt = (block: Buffer, at: number, bytes: number): string =>
     .replace(/\0.*$/s, '')
     .trim();
 
-/** The sum of the block's bytes, the checksum's own taken as blanks. */
+/** Sum of the block's bytes, with the checksum field counted as spaces. */
 export function checksumOf(block: Buffer): number {
   let sum = CHECKSUM.bytes * 0x20;
   for (const [index, byte] of block.entries())
@@ -62,5 +62,4 @@ export function checksumOf(block: Buffer): number {
   return sum;
 }
 
-/** Zeros after an entry's bytes. */
 export const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;

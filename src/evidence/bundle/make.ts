@@ -22,20 +22,20 @@ import { frozenInput, namedDocuments, namedEvidence, namedStreams } from './valu
 interface BundleParts {
   readonly log: EventLog;
   readonly keys: PublicKeys;
-  /** Signs where the streams end; without it the bundle does not say. */
+  /** Signs the end of the streams; without it the bundle has no end. */
   readonly key?: SealKey | undefined;
   now(): Instant;
 }
 
 interface ValuationBundleParts extends BundleParts {
   readonly render: RenderReports;
-  /** Opens personal texts in the reports; left out, they read `[sealed]`. */
+  /** Decrypts personal texts in the reports; by default they read `[sealed]`. */
   opener?(value: JsonObject): Promise<(sealed: SealedText) => string>;
 }
 
 /**
- * The bundle of a valuation, from the log as it is now; undefined when there is no such valuation. Throws
- * `UnreadableStoredEvent` on what is not as it was written: a bundle would hide it.
+ * The bundle of a valuation from the current log; undefined if the valuation does not exist. Throws
+ * `UnreadableStoredEvent` for a damaged event, which a bundle would hide.
  */
 export async function makeBundle(
   parts: ValuationBundleParts,
@@ -78,12 +78,12 @@ export async function makeBundle(
 
 type ObligationBundleResult =
   | { readonly outcome: 'made'; readonly bundle: ObligationBundle }
-  /** The coverage cannot be worked out: a bundle would hide why. */
+  /** The coverage cannot be computed; a bundle would hide the reason. */
   | { readonly outcome: 'hidden'; readonly findings: readonly Finding[] };
 
 /**
- * The bundle of an obligation, from the log as it is now; its coverage is of `asOf`, by default of now. Undefined when
- * there was no such obligation then. Throws `UnreadableStoredEvent` on what is not as it was written.
+ * The bundle of an obligation from the current log, with its coverage at `asOf` (default: now). Undefined if the
+ * obligation did not exist then. Throws `UnreadableStoredEvent` for a damaged event.
  */
 export async function makeObligationBundle(
   parts: BundleParts,
@@ -130,10 +130,9 @@ interface Recorded {
   readonly events: readonly RecordedEvent[];
 }
 
-/** How many events a stream had, and the hash of the last. */
 type Head = NonNullable<ObligationBundle['end']>['streams'][number];
 
-/** Streams as a bundle has them, what proves them, and where they end, stated with the newest seal of the log. */
+/** The streams in bundle form, their proofs, and the signed end with the newest seal of the log. */
 async function withProof<const Claim extends JsonObject>(
   { log, keys, key }: BundleParts,
   recorded: readonly Recorded[],
@@ -159,7 +158,7 @@ const toBundleEvent = ({ revision, eventId, type, data, metadata }: RecordedEven
   metadata,
 });
 
-/** The log as it stood when its last event was at `end`: what comes meanwhile is not seen, in whatever order it is read. */
+/** The log up to position `end`: later events are invisible. */
 const logSnapshot = (log: LogReader, end: Position): LogReader => ({
   async readStream(stream, options) {
     const events = await log.readStream(stream, options);

@@ -7,7 +7,7 @@ import type { BundleSeal, BundleStream, ObligationBundle } from './format.ts';
 import { type BundleFault, bundleFault } from './format.ts';
 import { hashesOf } from './seals.ts';
 
-/** The coverage and the alarms of a bundle, worked out again from its streams. Only for those that were found right, and their seals too. */
+/** Recomputes coverage and alarms from the streams of a bundle. Requires that streams and seals were found right. */
 export async function obligationFaults(bundle: ObligationBundle): Promise<readonly BundleFault[]> {
   const { obligation_id, as_of, streams, seals, coverage } = bundle;
   const names = streams.map(({ stream }) => stream);
@@ -21,7 +21,7 @@ export async function obligationFaults(bundle: ObligationBundle): Promise<readon
   const unlike = names.findIndex((name, index) => rests[index] !== name);
   const faults = replayed.findings.map((finding) => findingFault(finding, names));
   if (unlike >= 0) {
-    const detail = `${rests[unlike] ?? 'nothing'} should stand here: ${names[unlike]} is not what it rests on`;
+    const detail = `expected ${rests[unlike] ?? 'nothing'} here: the coverage does not depend on ${names[unlike]}`;
     return [...faults, bundleFault('STREAMS_DIFFER', `/streams/${unlike}`, detail)];
   }
   const found = differences(coverage, replayed.coverage as unknown as Json);
@@ -33,13 +33,10 @@ export async function obligationFaults(bundle: ObligationBundle): Promise<readon
   ];
 }
 
-/** Digits of a place: more events than a log will have. */
+/** Digits of a position: enough for any log. */
 const DIGITS = 12;
 
-/**
- * The streams of a bundle as a log. Its order is the one that the seals have fixed, in which each event takes the place of its
- * hash.
- */
+/** The streams of a bundle as a log, in the order of the hashes under the seals. */
 function bundledLog(streams: readonly BundleStream[], seals: readonly BundleSeal[]): LogReader {
   const places = new Map<string, string>();
   for (const proof of seals)

@@ -13,13 +13,11 @@ import { newestNumber, readStretch, sealNumbered } from '../../engine/seals/stre
 import type { Bundle, BundleKey, BundleSeal } from './format.ts';
 import { type BundleFault, bundleFault } from './format.ts';
 
-/** What bears signatures of a bundle: its seals, and what is said of its end. */
 interface SignedParts {
   readonly seals: readonly BundleSeal[];
   readonly end: { readonly key_id: string } | null;
 }
 
-/** The public keys whose signatures a bundle bears. */
 export const bundledPems = (keys: PublicKeys, signed: SignedParts): BundleKey[] => {
   const used = keysUsed(signed);
   return [...keys]
@@ -28,9 +26,8 @@ export const bundledPems = (keys: PublicKeys, signed: SignedParts): BundleKey[] 
 };
 
 /**
- * What proves that events are under seals: of each seal that covers one of them the hashes from the first of them to
- * the seal's end, at most 4,096 of 32 bytes. Of what lies before there is the root alone. Events behind the last seal
- * have no proof.
+ * Proofs that events are under seals: for each seal that covers one of them, the hashes from the first of them to the end
+ * of the seal (at most 4,096 of 32 bytes), and the root of everything before. Events after the last seal have no proof.
  */
 export async function sealProofs(
   log: EventLog,
@@ -57,7 +54,7 @@ export async function sealProofs(
   return proofs;
 }
 
-/** The first seal that reaches to a position; undefined behind the newest one. */
+/** The first seal that reaches a position; undefined after the newest one. */
 async function sealCovering(log: EventLog, position: Position, newest: number): Promise<LogSeal | undefined> {
   let [low, high] = [1, newest + 1];
   while (low < high) {
@@ -71,11 +68,11 @@ async function sealCovering(log: EventLog, position: Position, newest: number): 
 
 const HASH_BYTES = 32;
 
-/** Checks the seals of a bundle, and that each of its events is under one. Pure. */
+/** Checks the seals of a bundle, and that one of them covers each event. Pure. */
 export function sealFaults({ seals, streams }: Bundle, keys: PublicKeys): readonly BundleFault[] {
   const here = new Set(streams.flatMap(({ events }) => events.map(({ metadata }) => metadata.hash)));
   const places = new Map<string, number>();
-  /** Seals whose hashes do not begin with an event of the bundle, as they are brought. */
+  /** Seals whose first hash is not of an event in the bundle. */
   const left: { readonly at: string; readonly number: number }[] = [];
   let counted = 0;
   const faults = seals.flatMap((proof, index) => {
@@ -132,7 +129,7 @@ function proofFaults(proof: BundleSeal, keys: PublicKeys, at: string): BundleFau
 export const unknownKeyFault = (at: string, keyId: string): BundleFault =>
   bundleFault('SEAL_OF_UNKNOWN_KEY', at, `no public key ${keyId} was given`);
 
-/** None when the text is not exactly that of whole hashes. */
+/** Empty unless the text encodes whole hashes. */
 export function hashesOf({ hashes }: BundleSeal): readonly string[] {
   const bytes = Buffer.from(hashes, 'base64');
   if (bytes.toString('base64') !== hashes || bytes.length % HASH_BYTES !== 0) return [];
@@ -141,11 +138,10 @@ export function hashesOf({ hashes }: BundleSeal): readonly string[] {
   );
 }
 
-/** Whose signatures a bundle bears. */
 export const keysUsed = ({ seals, end }: SignedParts): ReadonlySet<string> =>
   new Set([...seals.map(({ seal }) => seal.key_id), ...(end ? [end.key_id] : [])]);
 
-/** The keys that a bundle itself brings, and what is wrong with them. Pure. */
+/** The public keys in a bundle, and their faults. Pure. */
 export function bundledKeys(bundle: Bundle): {
   readonly keys: PublicKeys;
   readonly faults: readonly BundleFault[];

@@ -22,7 +22,7 @@ import {
 } from './format.ts';
 
 const NamedVersion = z.looseObject({ id: z.string(), version: z.int() });
-/** As much of a frozen input as is needed to find what it names: its other members changed over the years. */
+/** The references in a frozen input; its other members have changed between versions. */
 const FrozenReferences = z.looseObject({
   asset: NamedVersion,
   policy: NamedVersion.nullable(),
@@ -30,7 +30,7 @@ const FrozenReferences = z.looseObject({
   documents: z.array(NamedVersion),
 });
 
-/** What was frozen at the request, as stored; undefined when the stream does not begin with one. */
+/** The frozen input as stored; undefined if the stream does not begin with a request. */
 export function frozenInput(events: readonly BundleEvent[]): FrozenInput | undefined {
   const [first] = events;
   if (first?.type !== 'ValuationRequested') return undefined;
@@ -38,7 +38,7 @@ export function frozenInput(events: readonly BundleEvent[]): FrozenInput | undef
   return FrozenReferences.safeParse(input).success ? (input as unknown as FrozenInput) : undefined;
 }
 
-/** The streams that a valuation rests on, with as many of their events as were frozen. */
+/** The streams that a valuation depends on, with the number of frozen events. */
 export const namedStreams = ({
   asset,
   policy,
@@ -54,7 +54,7 @@ export const namedStreams = ({
 export const namedDocuments = ({ documents }: FrozenInput): ValuationBundle['documents'] =>
   documents.map(({ id, kind, sha256 }) => ({ id, kind, sha256 }));
 
-/** Digests of the evidence that the result names; none without a result. */
+/** Digests of the evidence named by the result; none without a result. */
 export function namedEvidence(events: readonly BundleEvent[]): ValuationBundle['evidence'] {
   const completed = events.find(({ type }) => type === 'ValuationCompleted');
   const { evidence = [] } = (completed?.data ?? {}) as Partial<Pick<ValuationCompleted, 'evidence'>>;
@@ -66,7 +66,6 @@ export function namedEvidence(events: readonly BundleEvent[]): ValuationBundle['
   }));
 }
 
-/** An event of a bundle in today's shape. */
 export const readBundleEvent = (stream: string, event: BundleEvent): DomainEvent =>
   readEvent(hashedOf(stream, event));
 
@@ -76,7 +75,7 @@ export const hashedOf = (stream: string, { event_id: eventId, ...event }: Bundle
   ...event,
 });
 
-/** The streams of a bundle against those that its valuation names. Pure. */
+/** Compares the streams of a bundle with those that its valuation names. Pure. */
 export function namedFaults({ streams, valuation_id }: ValuationBundle): readonly BundleFault[] {
   const [valuation, ...others] = streams;
   const input = valuation && frozenInput(valuation.events);
@@ -85,10 +84,10 @@ export function namedFaults({ streams, valuation_id }: ValuationBundle): readonl
     return [differs('/streams/0', 'it is not the valuation')];
   const named = namedStreams(input);
   const wrong = others.flatMap(({ stream, events }, index) => {
-    const wanted = named[index];
-    if (wanted?.stream === stream && wanted.version === events.length) return [];
-    const detail = wanted
-      ? `${wanted.stream} with ${wanted.version} events should stand here`
+    const expected = named[index];
+    if (expected?.stream === stream && expected.version === events.length) return [];
+    const detail = expected
+      ? `expected ${expected.stream} with ${expected.version} events here`
       : 'the valuation does not name it';
     return [differs(`/streams/${index + 1}`, detail)];
   });
@@ -96,7 +95,10 @@ export function namedFaults({ streams, valuation_id }: ValuationBundle): readonl
   return [...wrong, ...missing];
 }
 
-/** What a bundle says of its valuation against what the events say. Those of a later version, or made up ones, cannot be folded. */
+/**
+ * Compares the statements about a valuation with its events. Events of a later version, or invented ones, are reported as
+ * malformed.
+ */
 export function valuationFaults(bundle: ValuationBundle, render: RenderReports): readonly BundleFault[] {
   try {
     return contentFaults(bundle, render);
@@ -134,8 +136,8 @@ function contentFaults(bundle: ValuationBundle, render: RenderReports): readonly
 type EventsOf = (stream: string) => readonly DomainEvent[];
 
 /**
- * Members of the frozen input that are not what the streams say, as pointers from the input. What was never approved cannot
- * have been frozen: every member of it differs. Pure.
+ * Members of the frozen input that differ from the streams, as pointers relative to the input. Something never approved
+ * cannot have been frozen: all its members differ. Pure.
  */
 export function frozenDifferences(input: FrozenInput, eventsOf: EventsOf): readonly string[] {
   const { asset, policy, scenario, documents } = input;
@@ -185,10 +187,10 @@ const differingMembers = (name: string, frozen: object, state: object | undefine
 
 const textOf = (value: unknown): string => (value === undefined ? '' : canonicalJson(value as Json));
 
-/** In place of a personal text that was opened: its words cannot be checked without its key. */
+/** Replaces a decrypted personal text: it cannot be checked without its key. */
 const OPENED = '\u0000opened';
 
-/** The reports of a bundle against reports made again from its events. Pure. */
+/** Compares the reports of a bundle with reports rendered from its events. Pure. */
 function reportFaults(
   { streams: [valuation], personal_data, reports }: ValuationBundle,
   render: RenderReports,
@@ -196,8 +198,8 @@ function reportFaults(
   if (!valuation) return [];
   const open = personal_data === 'OPENED' ? () => OPENED : () => UNOPENED_TEXT;
   const expected = render(valuation.stream, valuation.events, open);
-  const isOpened = (made: Json | undefined, found: Json | undefined) =>
-    made === OPENED && typeof found === 'string' && found !== UNOPENED_TEXT;
+  const isOpened = (rendered: Json | undefined, stored: Json | undefined) =>
+    rendered === OPENED && typeof stored === 'string' && stored !== UNOPENED_TEXT;
   return differences(expected as Json, reports as Json)
     .filter(({ recorded, recomputed }) => !isOpened(recorded, recomputed))
     .map(({ pointer }) => bundleFault('REPORT_DIFFERS', `/reports${pointer}`, 'the events say otherwise'));

@@ -20,45 +20,42 @@ import { obligationFaults } from './obligation.ts';
 import { bundledKeys, keysUsed, sealFaults, unknownKeyFault } from './seals.ts';
 import { hashedOf, namedFaults, valuationFaults } from './valuation.ts';
 
-/** The verdict on any bundle. */
 interface Verdict {
   readonly intact: boolean;
   readonly events: number;
   readonly seals: number;
   readonly key_ids: readonly string[];
-  /** Whose keys the signatures were checked with. */
   readonly keys_from: 'given' | 'bundle';
   readonly faults: readonly BundleFault[];
 }
 
-/** When it was stated that no more events follow, and number of the newest seal then; null where nobody stated it. */
+/** When it was signed that no more events follow, and the number of the newest seal then; null without a signature. */
 interface SignedEnd {
   readonly stated_at: string | null;
   readonly seal: number | null;
 }
 
-/** Of which valuation a bundle is, and up to where the verdict on it holds. */
+/** The valuation of a bundle, and the event up to which the verdict holds. */
 interface ValuationSubject {
   readonly valuation_id: string | null;
   readonly holds_to: ValuationExtent | null;
 }
 
 export interface ValuationExtent extends SignedEnd {
-  /** The last event of the valuation: its number from 1. */
+  /** Number of the valuation's last event, from 1. */
   readonly sequence: number;
   readonly event_id: string;
   readonly type: string;
   readonly occurred_at: string;
 }
 
-/** The same of an obligation. */
 interface ObligationSubject {
   readonly obligation_id: string | null;
   readonly holds_to: CoverageExtent | null;
 }
 
 export interface CoverageExtent extends SignedEnd {
-  /** The instant of which the coverage is, and its status. */
+  /** The instant and the status of the coverage. */
   readonly as_of: string;
   readonly status: string;
   readonly streams: number;
@@ -67,11 +64,11 @@ export interface CoverageExtent extends SignedEnd {
 export type BundleVerification = Verdict & (ValuationSubject | ObligationSubject);
 
 export interface BundleOptions {
-  /** Takes a bundle in which nothing signed says where its streams end: it was made without the key. */
+  /** Accepts a bundle without a signed end, which was made without the key. */
   readonly acceptsOpenEnd?: boolean;
 }
 
-/** Checks the text of a bundle, of a valuation or an obligation, and what it says. */
+/** Verifies the text of a bundle, of a valuation or an obligation. */
 export async function verifyBundleText(
   text: string,
   render: RenderReports,
@@ -89,8 +86,8 @@ export async function verifyBundleText(
 }
 
 /**
- * Checks a bundle with nothing but itself and, best, public keys that came another way: the chains, seals and ends of its streams,
- * then what it says of them. No clock, no network, no files.
+ * Verifies a bundle offline: chains, seals and ends of its streams, then the statements derived from them. Public keys
+ * should come from another channel. No clock, no network, no files.
  */
 export async function verifyBundle(
   content: unknown,
@@ -113,7 +110,7 @@ export async function verifyBundle(
     ...seals,
     ...endFaults(bundle, keys, acceptsOpenEnd),
     ...own.faults,
-    // What is derived from the events is only worth a look when they are what was stored.
+    // Derived statements are checked only if the events are unchanged.
     ...(chains.length === 0 ? await contentFaults(bundle, seals, render) : []),
   ];
   return {
@@ -127,7 +124,7 @@ export async function verifyBundle(
   };
 }
 
-/** Of a coverage the order of the log counts, which the seals alone have fixed. */
+/** A coverage depends on the order of the log, which only seals prove. */
 async function contentFaults(
   bundle: Bundle,
   seals: readonly BundleFault[],
@@ -160,7 +157,6 @@ function subjectOf(bundle: Bundle): ValuationSubject | ObligationSubject {
   };
 }
 
-/** Of what cannot be read as a bundle. */
 const unreadableBundle = (content: unknown) => ({
   intact: false,
   ...(isObligationBundle(content)
@@ -171,7 +167,7 @@ const unreadableBundle = (content: unknown) => ({
   key_ids: [],
 });
 
-/** The parser's own words differ from one Node to the next. */
+/** Hides the parser's message, which differs between Node versions. */
 function parsedJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -182,7 +178,7 @@ function parsedJson(text: string): Json | undefined {
 
 const EVENT = /^\/streams\/\d+\/events\/\d+/;
 
-/** A member that is named twice reads otherwise for others. What has no hash is reported at its place. */
+/** A duplicate member reads differently in other parsers. Reports it at the event, or at its own place outside events. */
 function textFaults(text: string, content: Json): readonly BundleFault[] {
   const doubt = textDoubt(text, content);
   if (doubt?.readings !== 'several') return [];
@@ -190,7 +186,7 @@ function textFaults(text: string, content: Json): readonly BundleFault[] {
   return [bundleFault(event ? 'EVENT_CHANGED' : 'MALFORMED', event ?? doubt.at, doubt.why)];
 }
 
-/** What keeps content from being a bundle. Its events are looked at one by one. */
+/** Why content is not a bundle. Events are checked one by one elsewhere. */
 function formFaults(
   parsed: ReturnType<typeof ValuationBundle.safeParse> | ReturnType<typeof ObligationBundle.safeParse>,
 ): readonly BundleFault[] {
@@ -203,7 +199,6 @@ function formFaults(
   return why === undefined ? [] : [bundleFault('MALFORMED', '', why)];
 }
 
-/** The streams against their own hashes and the shapes of their types. */
 const streamFaults = (streams: readonly BundleStream[]): readonly BundleFault[] =>
   streams.flatMap(({ stream, events }, index) =>
     events.flatMap((event, number) =>
@@ -229,7 +224,7 @@ function eventFaults(
   if (revision !== number || metadata.previous_hash !== (before?.metadata.hash ?? null))
     faults.push(bundleFault('CHAIN_BROKEN', at, `${place} does not follow the one before`));
   if (faults.length > 0) return faults;
-  // Only of an event that is what its hash says.
+  // Only for an event that matches its hash.
   const { fault } = safeReadEvent(hashed);
   if (!fault) return [];
   return fault instanceof NewerShape
@@ -237,7 +232,6 @@ function eventFaults(
     : [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${fault.why}`)];
 }
 
-/** What was signed of the ends against the streams. */
 function endFaults(bundle: Bundle, keys: PublicKeys, acceptsOpenEnd: boolean): readonly BundleFault[] {
   const { end, streams, seals } = bundle;
   if (!end) {
@@ -266,7 +260,7 @@ function endFaults(bundle: Bundle, keys: PublicKeys, acceptsOpenEnd: boolean): r
   ];
 }
 
-/** Each stream that the end speaks of, and each that it does not. Of a valuation it speaks of its own stream alone. */
+/** Compares each stream with the end. A valuation's end names only its own stream. */
 function streamEndFaults({ streams }: Bundle, end: NonNullable<Bundle['end']>): readonly BundleFault[] {
   const stated =
     'streams' in end

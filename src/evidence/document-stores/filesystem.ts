@@ -6,13 +6,13 @@ import { sha256 } from '../../kernel/digest.ts';
 import { syncAndClose, syncFolder } from '../durable.ts';
 import { type DocumentStore, requireDigest, requireMatch } from './document-store.ts';
 
-/** What a part of a document and its neighbours take: a disk with less is full for who uploads. */
+/** Room for a part of a document and its neighbours; with less the disk counts as full. */
 const LEAST_FREE_BYTES = 16 * 1_048_576;
 const PROBE = Buffer.alloc(4_096, 'asset-valuation probe ');
 
 /**
- * Documents as files `<root>/<first two digits>/<digest>`, each written to a draft in its folder, forced to the disk, and
- * moved there whole. `get` throws `DigestMismatch` with the path of a file that was damaged since.
+ * Documents as files `<root>/<first two digits>/<digest>`, each written to a draft, synced to disk, and renamed. `get`
+ * throws `DigestMismatch` with the path of a damaged file.
  */
 export function filesystemDocumentStore(root: string, leastFreeBytes = LEAST_FREE_BYTES): DocumentStore {
   const placeOf = (digest: string): string => {
@@ -57,7 +57,7 @@ export function filesystemDocumentStore(root: string, leastFreeBytes = LEAST_FRE
   };
 }
 
-/** Throws when the file system says that less is free. One that knows no sizes says 0 of 0 blocks. */
+/** Throws if less is free. A file system without sizes reports 0 of 0 blocks. */
 async function requireRoom(root: string, leastFreeBytes: number): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(root);
   if (blocks > 0 && bavail * bsize < leastFreeBytes)
@@ -66,7 +66,7 @@ async function requireRoom(root: string, leastFreeBytes: number): Promise<void> 
 
 const notAsWritten = (message: string): Error => Object.assign(new Error(message), { code: 'EIO' });
 
-/** A damaged file counts as absent, so that keeping the same bytes again mends it. */
+/** A damaged file counts as absent, so that storing the same bytes again repairs it. */
 async function isWhole(place: string, digest: string): Promise<boolean> {
   const bytes = await readFile(place).catch(unlessMissing);
   return bytes !== undefined && sha256(bytes) === digest;
@@ -74,9 +74,9 @@ async function isWhole(place: string, digest: string): Promise<boolean> {
 
 async function write(root: string, place: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(place);
-  const firstMade = await mkdir(folder, { recursive: true });
-  if (firstMade !== undefined) {
-    await syncFolder(path.dirname(firstMade));
+  const firstCreated = await mkdir(folder, { recursive: true });
+  if (firstCreated !== undefined) {
+    await syncFolder(path.dirname(firstCreated));
     await syncFolder(root);
   }
   const draft = path.join(folder, `.${randomUUID()}`);
@@ -104,7 +104,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** Errors of the file system (a full disk, a lost mount, missing rights) are those of a dependency. */
+/** File system errors (full disk, lost mount, missing rights) become `DependencyUnavailable`. */
 async function asDependency<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,17 +2,17 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { within } from '../../kernel/async/within.ts';
 import type { DocumentStore } from './document-store.ts';
 
-/** Whether documents can be kept and read now, for all of a process that ask. */
+/** Availability of document storage, shared by all users in a process. */
 export interface WatchedStorage {
-  /** Resolves when documents can be kept and read, as found at most 5 s ago. Throws `DependencyUnavailable` with the reason. */
+  /** Resolves if documents could be written and read at most 5 s ago. Throws `DependencyUnavailable` with the reason. */
   look(): Promise<void>;
-  /** What was found last; undefined until somebody has looked. Asks for another look, and does not wait for it. */
+  /** Result of the last probe; undefined before the first. Starts another probe in the background. */
   isUp(): boolean | undefined;
-  /** Probes no more, and waits for the one under way, but not for one that hangs. */
+  /** Stops probing and waits for the current probe, up to the limit. */
   close(): Promise<void>;
 }
 
-/** With the two seconds between two looks of the readiness, a fault is known within ten. */
+/** Together with the readiness check every two seconds, a fault is known within ten. */
 const UP_TTL_MS = 5_000;
 const DOWN_TTL_MS = 1_000;
 const LIMIT_MS = 3_000;
@@ -22,7 +22,7 @@ interface ProbeResult {
   readonly fault: unknown;
 }
 
-/** One probe at a time, and seldom: it writes. A storage that hangs holds one probe, however often it is asked about. */
+/** Probes one at a time and rarely, because a probe writes. A hanging storage blocks only one probe. */
 export function watchStorage(
   store: Pick<DocumentStore, 'probe'>,
   { now = () => performance.now(), limitMs = LIMIT_MS } = {},

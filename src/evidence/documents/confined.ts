@@ -5,17 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 interface Confinement {
   readonly heapMegabytes: number;
-  /** Watched where the system has `/proc`. */
+  /** Enforced if the system has `/proc`. */
   readonly residentBytes: number;
-  /** Whether it may load native libraries. */
   readonly addons?: boolean;
   onTooMuchMemory(): void;
 }
 
 /**
- * Starts a program on one argument as JSON, for what may do what it likes: it has no environment, may read the program with its
- * packages and no other file, write none, and start no process; it hears no signals that are sent to this process's group. Bytes
- * go to its standard input, and it reports on its file descriptor 3, apart from its standard output, on which a library might write.
+ * Starts a program for untrusted input in a sandbox: no environment, read access only to the program and its packages, no
+ * writing, no child processes, and no signals of this process group. The argument is passed as JSON, bytes on standard
+ * input; it reports on file descriptor 3, because a library might write to standard output.
  */
 export function startConfined(program: string, argument: object, confinement: Confinement): ChildProcess {
   const { heapMegabytes, residentBytes, addons, onTooMuchMemory } = confinement;
@@ -30,7 +29,7 @@ export function startConfined(program: string, argument: object, confinement: Co
     ],
     { env: {}, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
   );
-  // That it takes no more shows in how it ends.
+  // A closed pipe shows in how the process ends.
   child.stdin?.on('error', () => undefined);
   if (child.pid !== undefined) watchMemory(child, child.pid, residentBytes, onTooMuchMemory);
   return child;
@@ -44,7 +43,7 @@ const readsOnlyTheProgram = (): readonly string[] => [
   ...packageFolders(ROOT).map((folder) => `--allow-fs-read=${folder}`),
 ];
 
-/** An installed program's packages are beside it, in the `node_modules` that holds it. */
+/** Parent folders named `node_modules`: an installed program's packages are there. */
 function packageFolders(folder: string): readonly string[] {
   if (basename(folder) === 'node_modules') return [`${folder}/`];
   const above = dirname(folder);
@@ -54,7 +53,7 @@ function packageFolders(folder: string): readonly string[] {
 const EVERY_MS = 50;
 const RESIDENT = /^VmRSS:\s+(\d+) kB$/m;
 
-/** Polls the resident memory of a process, and calls back once when it is too much. */
+/** Polls the resident memory of a process and calls back once it exceeds the limit. */
 function watchMemory(child: ChildProcess, pid: number, mostBytes: number, onTooMuch: () => void): void {
   const timer = setInterval(() => {
     if (residentBytes(pid) <= mostBytes) return;
@@ -64,7 +63,7 @@ function watchMemory(child: ChildProcess, pid: number, mostBytes: number, onTooM
   child.once('close', () => clearInterval(timer));
 }
 
-/** 0 for a process that is gone, and where there is no `/proc`. */
+/** 0 if the process has ended, and without `/proc`. */
 function residentBytes(pid: number): number {
   try {
     return Number(RESIDENT.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;

@@ -12,21 +12,20 @@ const START_MS = 60_000;
 export interface InspectionRequest extends InspectionTask {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;
-  /** What reads; another program in tests. */
   readonly program?: string;
 }
 
 /**
- * Reads a document in a process of its own, which may do what it likes: when it breaks off, takes too long or too much
- * memory, the document is unreadable. Throws where the document is not to blame: the process did not start or was ended
- * from outside, the chunks threw, or the signal aborted.
+ * Inspects a document in a sandboxed process. A crash, timeout or excess of memory makes the document unreadable. Throws
+ * if the document is not to blame: the process did not start or was killed from outside, the chunks threw, or the signal
+ * aborted.
  */
 export async function inspectInChildProcess(options: InspectionRequest): Promise<Finding> {
   const { chunks, signal, program = PROGRAM, ...commission } = options;
   signal.throwIfAborted();
   const reading = startReader(program, commission);
   const tooLong = () => unreadable('reading it takes too long');
-  /** The wait on the process, not that on the chunks, is what has a limit. */
+  /** Limits the time of the process, not that of the chunks. */
   const inTime = <T>(work: Promise<T>): Promise<T | Finding> =>
     within(Promise.race([work, reading.finding]), commission.limits.timeMs, tooLong, { signal });
 
@@ -44,30 +43,27 @@ export async function inspectInChildProcess(options: InspectionRequest): Promise
   }
 }
 
-/** The word that it is ready, and a finding. */
 const LONGEST_REPORT = 4_096;
-/** Sent by an operator, a supervisor or the system, and not because of what was read. */
+/** Sent by an operator, a supervisor or the system. */
 const EXTERNAL_SIGNALS: readonly (string | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
 
-/** A process that reads one document. */
 interface ReaderProcess {
-  /** Resolves once bytes may come. Rejects when it ended before: the document is not to blame. */
+  /** Resolves once bytes may be sent. Rejects if the process ended before. */
   readonly ready: Promise<void>;
   /** Resolves once the bytes are handed over, or never will be. */
   write(chunk: Uint8Array): Promise<undefined>;
-  /** That was all. */
   end(): void;
-  /** What it found; unreadable when it broke off. Rejects when it was ended from outside. */
+  /** The finding; unreadable if the process crashed. Rejects if it was killed from outside. */
   readonly finding: Promise<Finding>;
   kill(): void;
 }
 
-/** Starts it. It is killed when it takes too much memory or says too much. */
+/** Kills the process if it exceeds its memory or output limit. */
 function startReader(program: string, commission: InspectionTask): ReaderProcess {
   const { mediaType, limits } = commission;
   const ready = Promise.withResolvers<void>();
   const finding = Promise.withResolvers<Finding>();
-  // Whoever waits hears of it; before that it must not end the process.
+  // A rejection before anybody waits must not end this process.
   for (const { promise } of [ready, finding]) promise.catch(() => undefined);
   const giveUp = (why: string) => {
     finding.resolve(unreadable(why));
@@ -75,7 +71,7 @@ function startReader(program: string, commission: InspectionTask): ReaderProcess
   };
   const child = startConfined(program, commission, {
     ...limits,
-    // The decoder of images is a native library.
+    // The image decoder is a native library.
     addons: mediaType.startsWith('image/'),
     onTooMuchMemory: () => giveUp('reading it takes too much memory'),
   });

@@ -8,7 +8,7 @@ import type { Finding, InspectionLimits } from './inspection/finding.ts';
 
 export interface VerificationParts {
   readonly documents: DocumentStore;
-  /** Undefined where none is configured: then the document says that nothing scanned it. */
+  /** Undefined if none is configured: the document then says that it was not scanned. */
   readonly scanner: MalwareScanner | undefined;
   readonly inspect: (options: InspectionRequest) => Promise<Finding>;
   readonly limits: InspectionLimits;
@@ -19,8 +19,8 @@ export type Verdict =
   | { readonly verdict: 'REFUSED'; readonly refused: DocumentRefused };
 
 /**
- * Holds a document against what was declared: size, digest, malware, type, readability, in this order. Whatever does not
- * come to a verdict (storage or scanner away, no process to read in) throws: nothing is verified in doubt.
+ * Compares a document with its declaration: size, digest, malware, type, readability, in this order. Throws if there is
+ * no verdict (storage or scanner unavailable, no process to inspect in).
  */
 export async function verifyDocument(
   document: DocumentState,
@@ -73,7 +73,7 @@ async function sizeAndDigest(bytes: AsyncIterable<Uint8Array>): Promise<{ size: 
   return { size, sha256: hash.digest('hex') };
 }
 
-/** `found`: the signature of what was found. `scanner`: what looked, null where nothing did. */
+/** `found`: signature of the malware. `scanner`: null without a scanner. */
 async function scanForMalware(
   bytes: AsyncIterable<Uint8Array>,
   scanner: MalwareScanner | undefined,
@@ -85,10 +85,7 @@ async function scanForMalware(
   return { found: scan.verdict === 'FOUND' ? scan.signature : null, scanner: version };
 }
 
-/**
- * The bytes of a document, part after part: never more than one is held. Throws `DependencyUnavailable` when a part is not
- * where it was kept.
- */
+/** The bytes of a document, one part in memory at a time. Throws `DependencyUnavailable` if a part is missing. */
 export async function* storedParts(
   { parts }: Pick<DocumentState, 'parts'>,
   store: DocumentStore,

@@ -16,7 +16,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Nonce, tag and ciphertext (AES-256-GCM). They open for their own subject only. */
+/** Nonce, tag and ciphertext (AES-256-GCM), bound to the subject. */
 export function encryptBytes(key: Uint8Array, subject: string, nonce: Uint8Array, bytes: Uint8Array): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(subject));
   const body = cipher.update(bytes);
@@ -24,7 +24,7 @@ export function encryptBytes(key: Uint8Array, subject: string, nonce: Uint8Array
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The bytes again. Throws when the key or the subject is another one, or the sealed bytes were changed. */
+/** Throws if the key or the subject differs, or the bytes were changed. */
 export function decryptBytes(key: Uint8Array, subject: string, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(subject))
@@ -37,25 +37,24 @@ export function decryptBytes(key: Uint8Array, subject: string, sealed: Uint8Arra
 export const randomNonce = (): Buffer => randomBytes(NONCE_BYTES);
 
 /**
- * A nonce that is an HMAC of the bytes under their key, so that sealing is deterministic within a subject: equal texts stay equal
- * (a patch that changes nothing is seen as such), and a nonce is used twice only for the same bytes.
+ * The nonce is an HMAC of the bytes, so encryption is deterministic for a subject: equal texts stay equal (a patch
+ * without changes is recognized), and a nonce repeats only for the same bytes.
  */
 function nonceOf(key: Uint8Array, bytes: Uint8Array): Buffer {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
   return createHmac('sha256', nonceKey).update(bytes).digest().subarray(0, NONCE_BYTES);
 }
 
-/** A text under the subject's own key. */
 export function encryptText(key: Uint8Array, subject: string, text: string): SealedText {
   const bytes = Buffer.from(text);
   return { subject, sealed: encryptBytes(key, subject, nonceOf(key, bytes), bytes).toString('base64url') };
 }
 
-/** The text again. Throws when the key is another one or the sealed text was changed. */
+/** Throws if the key differs or the text was changed. */
 export const decryptText = (key: Uint8Array, { subject, sealed }: SealedText): string =>
   decryptBytes(key, subject, Buffer.from(sealed, 'base64url')).toString('utf8');
 
-/** Work with the keys of personal data. Where they cannot be read, the `DependencyUnavailable` names the members of the body. */
+/** Adds the pointers of the affected body members to a `DependencyUnavailable`. */
 export async function namingPersonalFields<T>(
   pointers: readonly string[],
   work: () => Promise<T>,
@@ -75,7 +74,6 @@ export async function namingPersonalFields<T>(
 
 const OWNER = ['name', 'tax_id', 'tax_id_country'] as const;
 
-/** Pointers to the personal texts in an asset's body. */
 export function personalPointers(body: JsonObject): readonly string[] {
   const owner = isJsonObject(body.owner) ? texts(body.owner, OWNER) : [];
   const attributes = isJsonObject(body.attributes) ? texts(body.attributes, PERSONAL_ATTRIBUTES) : [];
@@ -90,8 +88,8 @@ export function personalPointers(body: JsonObject): readonly string[] {
 }
 
 /**
- * Seals the personal members of an asset's body (or of a patch of one): owner's name, tax id and its country, the personal
- * attributes, and the identifiers. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
+ * Encrypts the personal members of an asset's body or patch: owner's name, tax id and its country, personal attributes,
+ * identifiers. `erased`: there are some, but the subject's key was destroyed, so it accepts no new personal data.
  */
 export async function encryptAsset<Body extends JsonObject>(
   keys: KeyStore,
@@ -116,7 +114,7 @@ export async function encryptAsset<Body extends JsonObject>(
   };
 }
 
-/** One text of a subject, such as who is the debtor of an obligation. */
+/** Encrypts one text of a subject, such as the debtor of an obligation. */
 export async function encryptForSubject(
   keys: KeyStore,
   subject: string,
@@ -126,7 +124,10 @@ export async function encryptForSubject(
   return key === 'erased' ? key : encryptText(key, subject, text);
 }
 
-/** How to open every sealed text inside a value; what was erased reads `[erased]`. One look-up, none when nothing is sealed. */
+/**
+ * Returns a function that decrypts any encrypted text inside `value`; erased ones read `[erased]`. One query, or none if
+ * nothing is encrypted.
+ */
 export async function decryptorFor(keys: KeyStore, value: unknown): Promise<(sealed: SealedText) => string> {
   const subjects = [...sealedSubjects(value as JsonObject)];
   const found = subjects.length === 0 ? new Map<string, Uint8Array>() : await keys.find(subjects);
@@ -160,8 +161,8 @@ interface BatchBodyStores {
 }
 
 /**
- * Keeps the bytes of a batch sealed, durably, under a key of the batch; answers the SHA-256 of what is kept. The same bytes
- * of the same batch are kept once, because the nonce is made from them. `erased`: the batch has ended before.
+ * Stores the bytes of a batch encrypted under the batch's key and returns the SHA-256 of the ciphertext. Deterministic,
+ * so repeated bytes are stored once. `erased`: the batch has ended.
  */
 export async function storeBatchBody(
   { keys, documents }: BatchBodyStores,
@@ -177,7 +178,7 @@ export async function storeBatchBody(
   return digest;
 }
 
-/** The bytes again. Throws where they are gone, were changed, or the key was destroyed. */
+/** Decrypts the stored bytes. Throws if they are missing or changed, or the key was destroyed. */
 export async function readBatchBody(
   { keys, documents }: BatchBodyStores,
   batchId: string,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { syncAndClose, syncFolder } from '../durable.ts';
 
 /**
- * One erasure as a ledger keeps it, a line of JSON: whose personal data, when, and the SHA-256 of the reason. No personal
- * data: the subject is an asset's id.
+ * One erasure, a line of JSON in the ledger: subject, time, and SHA-256 of the reason. Contains no personal data: the
+ * subject is an id.
  */
 const Erasure = z.strictObject({
   subject: z.uuid(),
@@ -15,25 +15,24 @@ const Erasure = z.strictObject({
 export type Erasure = z.infer<typeof Erasure>;
 
 export interface LedgerText {
-  /** The first line of each subject, in the order of the file. */
+  /** The first line of each subject, in file order. */
   readonly erasures: readonly Erasure[];
-  /** Numbers of lines that are none, from 1: the rest of a write that was cut off, or another hand. */
+  /** Numbers of unreadable lines, from 1: a torn write, or a manual edit. */
   readonly unreadable: readonly number[];
 }
 
 /**
- * What was erased, kept in a file outside the databases: a backup from before an erasure brings the key back, and only
- * this file knows that it must be destroyed again.
+ * A record of erasures in a file outside the databases: restoring an older backup restores the key, and only this file
+ * shows that it must be destroyed again.
  */
 export interface ErasureLedger {
   readonly file: string;
-  /** Throws when the file cannot be written; makes it when there is none. */
+  /** Creates the file if needed. Throws if it cannot be written. */
   prepare(): Promise<void>;
-  /** Adds what it does not name yet, durably before it resolves. Answers how many that were. */
+  /** Adds new subjects durably. Returns their number. */
   add(erasures: readonly Erasure[]): Promise<number>;
 }
 
-/** Reads a ledger; undefined when there is no such file. */
 export async function readLedger(file: string): Promise<LedgerText | undefined> {
   try {
     return ledgerText(await readFile(file, 'utf8'));
@@ -63,7 +62,7 @@ function readLine(line: string): Erasure | undefined {
   }
 }
 
-/** The ledger in a file that only its owner can read. */
+/** A ledger in a file readable only by its owner. */
 export const erasureLedger = (file: string): ErasureLedger => ({
   file,
   prepare: () => append(file, ''),
@@ -75,7 +74,7 @@ export const erasureLedger = (file: string): ErasureLedger => ({
   },
 });
 
-/** Adds to the end, also below a line that a crash cut off. */
+/** Appends lines, also after a torn line. */
 async function append(file: string, lines: string): Promise<void> {
   const handle = await open(file, 'a+', 0o600);
   try {
@@ -87,6 +86,6 @@ async function append(file: string, lines: string): Promise<void> {
   } finally {
     await syncAndClose(handle);
   }
-  // The file may be new: its name is to last as well.
+  // The file may be new: make its name durable, too.
   await syncFolder(dirname(await realpath(file)));
 }

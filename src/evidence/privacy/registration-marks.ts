@@ -15,9 +15,8 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 import { decryptText, encryptAsset, namingPersonalFields, personalPointers } from './encryption.ts';
 import type { KeyStore, MarkedText } from './key-store.ts';
 
-/** The subject whose key makes the marks of all organizations: it is wrapped, rotated and backed up as that of an asset. */
+/** The subject of the key that makes all marks; wrapped, rotated and backed up like an asset's key. */
 const MARKING_SUBJECT = 'registration-marks';
-/** At most this many assets with the same identifier are named. */
 const MAX_ALIKE = 200;
 
 interface Registered {
@@ -27,22 +26,20 @@ interface Registered {
   readonly identifiers?: unknown;
 }
 
-/** The asset that is written; `before`: its state, where it is patched. */
 interface MarkedAsset {
   readonly id: string;
   readonly organizationId: string;
   readonly before?: Pick<Registered, 'attributes' | 'identifiers'> | undefined;
 }
 
-/** The identifiers that other assets had, as far as marks knew, when this one was written. */
+/** Other assets with the same identifiers, according to the marks at the time of writing. */
 interface Alike {
   readonly alike?: readonly AlikeFound[];
 }
 
 /**
- * `encryptAsset`, and marks the identifiers that it leaves: before they are recorded, so that whoever reads them finds them by their
- * marks. What others have marked alike goes with the body into the event: of two that are written at the same moment at least
- * one names the other.
+ * Encrypts the personal members (`encryptAsset`) and marks the identifiers before they are recorded, so that readers find
+ * them. The event lists other assets with the same marks: of two written concurrently, at least one names the other.
  */
 export async function encryptAndMark<Body extends JsonObject>(
   keys: KeyStore,
@@ -75,7 +72,7 @@ const membersOf = ({ attributes, identifiers }: JsonObject): JsonObject => ({
   ...(identifiers !== undefined && { identifiers }),
 });
 
-/** Empty where the asset has no identifier, or its personal data was erased. */
+/** Empty if the asset has no identifier, or its personal data was erased. */
 export async function sharedIdentifiers(
   keys: Pick<KeyStore, 'obtain' | 'find' | 'marked'>,
   asset: Registered,
@@ -104,7 +101,7 @@ interface Marked {
   readonly mark: string;
 }
 
-/** Those that say nothing have none. */
+/** Empty identifiers have no mark. */
 function marksOf(
   marking: Uint8Array,
   key: Uint8Array,
@@ -125,13 +122,13 @@ function marksOf(
 
 export interface MarkingParts {
   readonly keys: Pick<KeyStore, 'obtain' | 'find' | 'mark' | 'unmarked'>;
-  /** Assets with an identifier, in the order of their ids, those after `after`; empty at the end. */
+  /** Assets with an identifier in the order of ids, after `after`; empty at the end. */
   registered(after: string | undefined): Promise<readonly Registered[]>;
 }
 
 /**
- * Marks what has none after a restore, whose backup holds no marks: now and then again every `everyMs`, until the signal aborts.
- * Several may run at once. Throws when an engine breaks; the supervisor runs it again.
+ * Creates missing marks, which a backup does not contain: now, and every `everyMs` until the signal aborts. Safe to run
+ * concurrently. Throws on an engine failure; the supervisor restarts it.
  */
 export async function markMissing(
   parts: MarkingParts,
@@ -179,7 +176,7 @@ async function markingKey(keys: Pick<KeyStore, 'obtain'>): Promise<Uint8Array> {
   return key;
 }
 
-/** The same for the same identifier within one organization; who does not have the key cannot make it. */
+/** Equal for equal identifiers within an organization; cannot be computed without the key. */
 function markOf(
   key: Uint8Array,
   organizationId: string,

@@ -6,43 +6,38 @@ import type { Ending } from '../../valuation/coverage/ends.ts';
 import { type MarkedCoverage, markFigures, recordedFigures } from '../../valuation/coverage/marked.ts';
 import { different, type Finding, placeOf } from './finding.ts';
 
-/** The outcome of working an alarm out again. */
 export interface AlarmCheck {
   readonly revision: number;
   readonly event_id: string;
   readonly type: string;
   readonly status: string;
   readonly day: string;
-  /** Type of the event that it follows from; null: of a date that came. */
+  /** Type of the causing event; null if the date was the cause. */
   readonly cause: string | null;
   readonly occurred_at: Instant;
   readonly same: boolean;
 }
 
-/** What an alarm may have seen: the log up to a position, on a day, by what was approved at an instant. */
+/** What an alarm may have been based on: the log up to a position, a day, and the approvals at an instant. */
 export interface AlarmMoment {
   readonly upTo: Position;
   readonly day: CalendarDate;
   readonly at: Instant;
 }
 
-/** An obligation and its coverage, as they stood at a place of the log. */
 export interface CoverageSnapshot {
   readonly obligation: ObligationState;
   readonly coverage: MarkedCoverage;
-  /** Which of its guarantees end soon on the day. */
+  /** Its guarantees that end soon after the day. */
   readonly endings: readonly Ending[];
 }
 
 interface AlarmParts {
-  /** What the coverage rests on, in the order of the log. */
   readonly events: readonly RecordedEvent[];
-  /** The events that the alarms name as their causes, by id. */
   readonly causes: ReadonlyMap<string, RecordedEvent>;
   at(place: AlarmMoment): Promise<CoverageSnapshot | undefined>;
 }
 
-/** Works each alarm out again, and reports what differs. */
 export async function replayAlarms(
   alarms: readonly RecordedEvent[],
   parts: AlarmParts,
@@ -61,7 +56,7 @@ export async function replayAlarms(
   return { checks, findings };
 }
 
-/** The event that it names is the one that its metadata point to, and its day is one from that event to the alarm. */
+/** Checks that the named cause is the event in the metadata, and that the day lies between that event and the alarm. */
 function causeFindings({ data, metadata }: RecordedEvent, { causes }: AlarmParts): readonly Finding[] {
   const { cause: recordedCause = null, day: recordedDay = '' } = data;
   const { causation_id, correlation_id, occurred_at } = metadata;
@@ -76,15 +71,15 @@ function causeFindings({ data, metadata }: RecordedEvent, { causes }: AlarmParts
 }
 
 /**
- * Its figures are those of the log just before it. The reaction reads several read models, which may be ahead of its cause by
- * some events, and behind what was written meanwhile: any place of the log from the cause to the alarm may be the one it saw.
+ * Compares the figures with the log before the alarm. The reaction reads several read models, which may be some events
+ * ahead of the cause or behind later ones: any position from the cause to the alarm is accepted.
  */
 async function figureFindings(alarm: RecordedEvent, parts: AlarmParts): Promise<readonly Finding[]> {
   const { day: _, cause: __, ...recorded } = alarm.data;
   let latest: readonly Finding[] | undefined;
-  const seen = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
+  const moment = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
   for (const upTo of candidatePositions(alarm, parts)) {
-    const there = await parts.at({ ...seen, upTo });
+    const there = await parts.at({ ...moment, upTo });
     const figures = there ? figuresOf(alarm, there) : {};
     const found = different(recorded, figures);
     if (found.length === 0) return [];
@@ -93,7 +88,7 @@ async function figureFindings(alarm: RecordedEvent, parts: AlarmParts): Promise<
   return latest ?? [];
 }
 
-/** Places of the log that it may rest on, the newest first. */
+/** Positions that the alarm may be based on, newest first. */
 function candidatePositions(alarm: RecordedEvent, { events, causes }: AlarmParts): readonly Position[] {
   const { causation_id } = alarm.metadata;
   const cause = causation_id === null ? undefined : causes.get(causation_id);
@@ -107,11 +102,9 @@ function candidatePositions(alarm: RecordedEvent, { events, causes }: AlarmParts
   return earliest ? [...places, earliest.position] : places;
 }
 
-/** Whether an alarm is of the marked coverage, not of the recognized one. */
 const isOnMarks = (type: string): boolean =>
   type === 'CoverageMarkFellShort' || type === 'CoverageMarkRestored';
 
-/** Whether an alarm is of the recognized coverage itself. */
 export const isOnCoverage = (type: string): boolean => !isOnMarks(type) && type !== 'GuaranteeEndsSoon';
 
 function figuresOf(

@@ -7,30 +7,29 @@ import type { Json } from '../../kernel/json.ts';
 import { differences, type Finding, placeOf } from './finding.ts';
 import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 
-/** What the read model shows of the asset, and how far it had come before the stream was read. */
+/** The read model's row, and how far the read model was before the stream was read. */
 export interface ReadModelAsset {
   readonly row: AssetState | undefined;
-  /** Every event up to here should be in the row; null where the projector had not come so far. */
+  /** The row should contain every event up to here; null if the projector was behind. */
   readonly passed: Position | null;
 }
 
 export interface AssetReplay extends StreamCheck {
-  /** Events that the read model has taken; null where it was not compared. */
+  /** Number of events in the row; null if it was not compared. */
   readonly compared_events: number | null;
   readonly findings: readonly Finding[];
-  /** As far as events could be folded, personal texts sealed. */
   readonly state: AssetState | undefined;
 }
 
 interface AssetReplayParts {
   readonly log: EventLog;
-  /** Asked before the stream is read, so that the stream is at least as new. */
+  /** Called before the stream is read, so that the stream is at least as new. */
   shown(organizationId: string | null): Promise<ReadModelAsset>;
 }
 
 /**
- * An asset again from its events, its chain checked; without `asOf` also compared with what the read model shows, event
- * for event: a projector that is merely late is no difference. Undefined when nothing had happened. Reads only.
+ * Replays an asset from its events and checks its chain. Without `asOf` it also compares the read model at the same
+ * number of events, so that a late projector is no difference. Undefined if there are no events. Reads only.
  */
 export async function replayAsset(
   { log, shown }: AssetReplayParts,
@@ -48,7 +47,7 @@ export async function replayAsset(
     findings: [
       ...findings,
       ...folded.findings,
-      // Of what an unreadable event hides nothing is said.
+      // An unreadable event hides the rest: no statement about it.
       ...(asShown && !isCut ? shownFindings(asShown, events, folded.state) : []),
     ],
     state: folded.state,
@@ -89,5 +88,5 @@ function shownFindings(
 const shownText = (value: Json | undefined): string =>
   value === undefined ? 'nothing' : JSON.stringify(openSealed(value, () => HIDDEN_TEXT));
 
-/** In place of a personal text that is not opened. */
+/** Replaces a personal text that is not decrypted. */
 export const HIDDEN_TEXT = '[sealed]';

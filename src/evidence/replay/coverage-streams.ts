@@ -7,46 +7,45 @@ import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { type Finding, placeOf } from './finding.ts';
 
-/** What the coverage of an obligation may rest on, from the log alone. */
+/** The streams that the coverage of an obligation may depend on, from the log alone. */
 export interface CoverageStreams {
   readonly guaranteeIds: readonly string[];
   readonly assetIds: readonly string[];
-  /** Assets that found an identifier of one of these, or of which one of these did. */
+  /** Assets that share an identifier with one of these. */
   readonly alikeIds: readonly string[];
-  /** Of purpose COLLATERAL: others give nothing to a base. */
+  /** Of purpose COLLATERAL; others do not contribute. */
   readonly valuations: readonly { readonly id: string; readonly asset_id: string }[];
   /** Other obligations with a guarantee on these assets. */
   readonly otherObligationIds: readonly string[];
   /** Of the organization, in the order of their proposals. */
   readonly policyIds: readonly string[];
-  /** Those of the events asked for that the log has, by id. */
-  readonly asked: ReadonlyMap<string, RecordedEvent>;
-  /** First events that cannot be read: whether the coverage rests on their streams is unknown. */
+  readonly requestedEvents: ReadonlyMap<string, RecordedEvent>;
+  /** Unreadable first events: it is unknown whether the coverage depends on their streams. */
   readonly findings: readonly Finding[];
 }
 
-/** Streams that a coverage rests on only where their beginning says so. */
+/** Streams whose first event decides whether the coverage depends on them. */
 const BEGINNING = ['guarantee-', 'valuation-', 'policy-'];
 
-/** One pass through the log: read models are not asked. `requestedIds`: of events to look out for, of whatever stream. */
+/** Reads the log once, without read models. `requestedIds`: ids of events to collect from any stream. */
 export async function coverageStreams(
   log: LogReader,
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
   requestedIds: ReadonlySet<string>,
 ): Promise<CoverageStreams> {
-  const seen = new RelatedStreams();
-  const asked = new Map<string, RecordedEvent>();
+  const related = new RelatedStreams();
+  const requestedEvents = new Map<string, RecordedEvent>();
   const findings: Finding[] = [];
   for await (const page of pagesOf(log, () => undefined)) {
     for (const item of page) {
       if (isUnreadable(item)) findings.push(...hiddenBeginning(item));
       else {
-        if (requestedIds.has(item.eventId)) asked.set(item.eventId, item);
-        if (item.metadata.organization_id === organizationId) seen.take(item);
+        if (requestedIds.has(item.eventId)) requestedEvents.set(item.eventId, item);
+        if (item.metadata.organization_id === organizationId) related.take(item);
       }
     }
   }
-  return { ...seen.of(id), asked, findings };
+  return { ...related.of(id), requestedEvents, findings };
 }
 
 const hiddenBeginning = (item: Stored): readonly Finding[] =>
@@ -54,12 +53,12 @@ const hiddenBeginning = (item: Stored): readonly Finding[] =>
     ? [{ finding: 'UNREADABLE_EVENT', stream: item.stream, ...placeOf(item), detail: item.why }]
     : [];
 
-/** Who names whom, of one organization. As stored: these members have been the same since the first version. */
+/** References between streams of one organization. Reads stored members, unchanged since the first version. */
 class RelatedStreams {
   readonly #proposed: { readonly id: string; readonly asset: string; readonly obligation: string }[] = [];
-  /** By asset, the obligations that were ever recognized a guarantee on it. */
+  /** By asset: obligations that ever had a recognized guarantee on it. */
   readonly #given = new Map<string, Set<string>>();
-  /** Each asset with what it found alike. */
+  /** Pairs of an asset and one with the same identifier. */
   readonly #alike: { readonly one: string; readonly other: string }[] = [];
   readonly #valuations: { readonly id: string; readonly asset_id: string }[] = [];
   readonly #policies: string[] = [];
@@ -96,12 +95,12 @@ class RelatedStreams {
     }
   }
 
-  of(obligationId: string): Omit<CoverageStreams, 'asked' | 'findings'> {
+  of(obligationId: string): Omit<CoverageStreams, 'requestedEvents' | 'findings'> {
     const proposed = this.#proposed.filter(({ obligation }) => obligation === obligationId);
     const given = [...this.#given].filter(([, obligations]) => obligations.has(obligationId));
     const assets = new Set([...proposed.map(({ asset }) => asset), ...given.map(([asset]) => asset)]);
-    const beside = new Set([...assets].flatMap((asset) => [...(this.#given.get(asset) ?? [])]));
-    beside.delete(obligationId);
+    const others = new Set([...assets].flatMap((asset) => [...(this.#given.get(asset) ?? [])]));
+    others.delete(obligationId);
     const alike = this.#alike.flatMap(({ one, other }) => [
       ...(assets.has(one) ? [other] : []),
       ...(assets.has(other) ? [one] : []),
@@ -111,7 +110,7 @@ class RelatedStreams {
       assetIds: [...assets],
       alikeIds: [...new Set(alike)].filter((id) => !assets.has(id)),
       valuations: this.#valuations.filter(({ asset_id }) => assets.has(asset_id)),
-      otherObligationIds: [...beside],
+      otherObligationIds: [...others],
       policyIds: this.#policies,
     };
   }

@@ -1,44 +1,35 @@
 import type { ChainFault, HashedEvent } from '../../kernel/hash-chain.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 
-/** What a replay can find wrong. */
 const FINDINGS = [
-  /** An event is not the one that its hash, or its successor, was made from. */
+  /** An event does not match its hash, or the link of its successor. */
   'CHAIN_BROKEN',
-  /** An event cannot be read, or not folded. */
   'UNREADABLE_EVENT',
-  /** The frozen input is not the one that the digest was made from. */
+  /** The frozen input does not match its digest. */
   'INPUT_DIGEST_DIFFERS',
-  /** A member comes out otherwise than it was recorded. */
   'DIFFERENT',
-  /** The calculation asks for something that was not asked then. */
+  /** The calculation needs an answer that was not requested then. */
   'ANSWER_MISSING',
-  /** The calculation ends without a result that could be compared. */
+  /** The calculation ended without a comparable result. */
   'NOT_RECOMPUTABLE',
-  /** This program cannot run the version of a method or calendar that was used: nothing was compared. */
+  /** This program cannot run the used version of a method or calendar; nothing was compared. */
   'VERSION_NOT_RUNNABLE',
-  /** The bytes that a source answered are not kept any more. */
   'EVIDENCE_MISSING',
-  /** They are kept, and have another digest. */
   'EVIDENCE_DAMAGED',
-  /** The bytes of a document that was frozen are not kept any more. */
   'DOCUMENT_MISSING',
-  /** They are kept, and have another digest. */
   'DOCUMENT_DAMAGED',
-  /** The read model shows something else than the events make. */
   'READ_MODEL_DIFFERS',
 ] as const;
 type FindingKind = (typeof FINDINGS)[number];
 
-/** One thing that is wrong, and where. Absent members do not apply; an absent side of a difference is not there. */
+/** One fault and its place. Members that do not apply, and a missing side of a difference, are absent. */
 export interface Finding {
   readonly finding: FindingKind;
-  /** Where more than one was looked at. */
+  /** Only if several streams were checked. */
   readonly stream?: string;
-  /** The event it is about. */
   readonly revision?: number;
   readonly event_id?: string;
-  /** Of the event's data, or of the state: RFC 6901. */
+  /** JSON Pointer (RFC 6901) into the event's data or the state. */
   readonly pointer?: string;
   readonly recorded?: Json;
   readonly recomputed?: Json;
@@ -54,8 +45,7 @@ export const placeOf = ({ revision, eventId }: Pick<HashedEvent, 'revision' | 'e
 
 const CHAIN_FAULTS: { readonly [Fault in ChainFault['fault']]: string } = {
   'hash-differs': 'its hash is not that of what is stored: it was changed',
-  'previous-hash-differs':
-    'it names another event before it than the one that stands there: one of the two was changed',
+  'previous-hash-differs': 'it names another event before it than the stored one: one of the two was changed',
   'revision-gap': 'it does not follow the event before it: one is missing',
 };
 
@@ -65,7 +55,7 @@ export const chainFinding = (fault: ChainFault): Finding => ({
   detail: CHAIN_FAULTS[fault.fault],
 });
 
-/** A place where two JSON values are not the same; the absent side is left out. */
+/** A place where two JSON values differ; a missing side is absent. */
 interface Difference {
   readonly pointer: string;
   readonly recorded?: Json;
@@ -73,8 +63,8 @@ interface Difference {
 }
 
 /**
- * Every place where two values differ, as JSON Pointers (RFC 6901) in the order of the recorded one. A member that is
- * undefined is absent. Lists are compared item by item: decimals are texts, so `"1.0"` is not `"1.00"`.
+ * All differences of two values as JSON Pointers (RFC 6901), in the order of the recorded one. An undefined member is
+ * absent. Lists are compared item by item; decimals are texts, so `"1.0"` differs from `"1.00"`.
  */
 export function differences(
   recorded: Json | undefined,
@@ -100,22 +90,21 @@ export function differences(
   ];
 }
 
-/** An own member: `constructor` is none of an object that does not say so. */
+/** An own member, never an inherited one such as `constructor`. */
 const member = (object: { readonly [name: string]: Json | undefined }, name: string): Json | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** What comes out otherwise than it was recorded. */
 export const different = (recorded: Json, recomputed: Json): readonly Finding[] =>
   differences(recorded, recomputed).map((difference) => ({ finding: 'DIFFERENT', ...difference }));
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Longer values are shown by their beginning: the JSON form has the whole. */
+/** Longer values are cut; the JSON output is complete. */
 const MOST_SHOWN = 200;
 
-/** One line a finding: what, in which event, where, recorded → recomputed. */
+/** One line for a finding: kind, event, place, recorded → recomputed. */
 export function findingText(finding: Finding): string {
   const { stream, revision, event_id, pointer, recorded, recomputed, detail } = finding;
   const place = [

@@ -24,7 +24,7 @@ import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
 import { type Finding, messageOf } from './finding.ts';
 import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 
-/** Streams read once, their chains checked, and folded as often as they are asked about. */
+/** Streams that are read and checked once, and can be folded repeatedly. */
 class ReplayedStreams {
   readonly #log: LogReader;
   readonly #asOf: Instant | undefined;
@@ -39,7 +39,6 @@ class ReplayedStreams {
     this.#asOf = asOf;
   }
 
-  /** Reads and checks a stream; its events up to the instant. */
   async read(stream: string): Promise<readonly RecordedEvent[]> {
     const { check, events, isCut, findings } = await readStreamUpTo(this.#log, stream, this.#asOf);
     this.#events.set(stream, events);
@@ -49,14 +48,13 @@ class ReplayedStreams {
     return events;
   }
 
-  /** All events that were read, in the order of the log. */
   inOrder(): readonly RecordedEvent[] {
     return [...this.#events.values()]
       .flat()
       .toSorted((one, other) => (one.position < other.position ? -1 : 1));
   }
 
-  /** Folds what was read; with `upTo` no further than that position of the log. */
+  /** Folds the events read, up to a position if `upTo` is given. */
   fold(upTo?: Position): FoldStream {
     return async (stream, evolve) => {
       const events = this.#events.get(stream) ?? [];
@@ -67,7 +65,7 @@ class ReplayedStreams {
     };
   }
 
-  /** True where an event that cannot be read, or folded, hides what came of it. */
+  /** True if an event cannot be read or folded. */
   hides(): boolean {
     return this.#isCut || this.#folding.size > 0;
   }
@@ -81,15 +79,14 @@ class ReplayedStreams {
 }
 
 export interface ObligationReplay {
-  /** Every stream that was looked at: the obligation's first, then its alarms', then what the coverage and the alarms rest on. */
+  /** All checked streams: the obligation, its alarms, then those that coverage and alarms depend on. */
   readonly streams: readonly StreamCheck[];
-  /** What secures it, as the service answers it; null where what cannot be read hides it. */
+  /** The coverage as the service answers it; null if unreadable events hide it. */
   readonly coverage: CoverageAnswer | null;
-  /** Status of the last alarm; null where there was none. */
   readonly told: CoverageStatus | null;
   readonly alarms: readonly AlarmCheck[];
   readonly findings: readonly Finding[];
-  /** As far as events could be folded, personal texts sealed. */
+  /** Folded as far as possible, with personal texts encrypted. */
   readonly state: ObligationState | undefined;
 }
 
@@ -99,9 +96,9 @@ interface ObligationReplayParts {
 }
 
 /**
- * What secures an obligation, again from the log alone: the chains of all streams that it rests on are checked, they are folded
- * (with `asOf` each from its longest prefix that is not later), its coverage is worked out, and so is each alarm.
- * Undefined when nothing had happened. Reads only, and asks no read model.
+ * Recomputes the coverage of an obligation and its alarms from the log alone, without read models: checks the chains of
+ * all streams it depends on and folds them (with `asOf` up to that instant). Undefined if there are no events. Reads
+ * only.
  */
 export async function replayObligation(
   { log, now }: ObligationReplayParts,
@@ -111,40 +108,40 @@ export async function replayObligation(
   const streams = new ReplayedStreams(log, asOf);
   const [registered] = await streams.read(obligationStream(id));
   if (!registered && !streams.hides()) return undefined;
-  const told = await streams.read(coverageStream(id));
+  const alarmEvents = await streams.read(coverageStream(id));
   const organizationId = registered?.metadata.organization_id ?? '';
-  const causes = new Set(told.flatMap(({ metadata }) => metadata.causation_id ?? []));
+  const causes = new Set(alarmEvents.flatMap(({ metadata }) => metadata.causation_id ?? []));
   const found = await coverageStreams(log, { id, organizationId }, causes);
   for (const stream of relatedStreamNames(id, found)) await streams.read(stream);
   for (const stream of await priceStreamNames(streams.fold(), found)) await streams.read(stream);
   const state = await streams.fold()(obligationStream(id), evolveObligation);
   const book = state && (await bookOf(streams.fold(), state, found));
-  const standing = book && tryCompute(() => coverageStatusIn(book, state, now(), asOf).body);
+  const computed = book && tryCompute(() => coverageStatusIn(book, state, now(), asOf).body);
   const isHidden = streams.hides() || found.findings.length > 0;
   const alarms = isHidden
     ? { checks: [], findings: [] }
-    : await replayAlarms(told, {
+    : await replayAlarms(alarmEvents, {
         events: streams.inOrder().filter(({ stream }) => stream !== coverageStream(id)),
-        causes: found.asked,
+        causes: found.requestedEvents,
         at: (place) => coverageAt(streams, id, found, place),
       });
   const read = new Set(streams.checks.map(({ stream }) => stream));
   return {
     streams: streams.checks,
-    coverage: isHidden ? null : (standing?.made ?? null),
-    told: lastReportedStatus(told),
+    coverage: isHidden ? null : (computed?.value ?? null),
+    told: lastReportedStatus(alarmEvents),
     alarms: alarms.checks,
     findings: [
       ...streams.findings(),
       ...found.findings.filter(({ stream = '' }) => !read.has(stream)),
-      ...(standing?.failed && !isHidden ? [standing.failed] : []),
+      ...(computed?.finding && !isHidden ? [computed.finding] : []),
       ...alarms.findings,
     ],
     state,
   };
 }
 
-/** Streams that the coverage rests on and those of the alarms' causes, in an order that stays. */
+/** Streams of the coverage and of the alarms' causes, in a stable order. */
 const relatedStreamNames = (id: string, found: CoverageStreams): ReadonlySet<string> => {
   const names = new Set([
     ...found.guaranteeIds.map(guaranteeStream),
@@ -153,13 +150,13 @@ const relatedStreamNames = (id: string, found: CoverageStreams): ReadonlySet<str
     ...found.valuations.map(({ id }) => valuationStream(id)),
     ...found.otherObligationIds.map(obligationStream),
     ...found.policyIds.map(policyStream),
-    ...[...found.asked.values()].map(({ stream }) => stream),
+    ...[...found.requestedEvents.values()].map(({ stream }) => stream),
   ]);
   for (const read of [obligationStream(id), coverageStream(id)]) names.delete(read);
   return names;
 };
 
-/** Streams of the prices that the valuations may be marked by, in an order that stays. */
+/** Streams of the prices that may mark the valuations, in a stable order. */
 async function priceStreamNames(
   fold: FoldStream,
   { valuations }: CoverageStreams,
@@ -183,7 +180,7 @@ async function bookOf(
   return foldBook(fold, obligation, { guaranteeIds, assetIds, alikeIds, valuations, policies: approved });
 }
 
-/** The coverage as an alarm may have seen it; undefined where it cannot be worked out from what stood there. */
+/** The coverage an alarm may have been based on; undefined if it cannot be computed. */
 async function coverageAt(
   streams: ReplayedStreams,
   id: string,
@@ -194,26 +191,26 @@ async function coverageAt(
   const state = await fold(obligationStream(id), evolveObligation);
   if (!state) return undefined;
   const { book } = await bookOf(fold, state, { ...found, guaranteeIds: [] });
-  const { made } = tryCompute(() => coverageIn(book, { day, at })(state).coverage);
+  const { value: coverage } = tryCompute(() => coverageIn(book, { day, at })(state).coverage);
   return (
-    made && {
+    coverage && {
       obligation: state,
-      coverage: made,
+      coverage,
       endings: endingSoon(state, book.assets.values(), day),
     }
   );
 }
 
-function tryCompute<T>(make: () => T): { readonly made?: T; readonly failed?: Finding } {
+function tryCompute<T>(compute: () => T): { readonly value?: T; readonly finding?: Finding } {
   try {
-    return { made: make() };
+    return { value: compute() };
   } catch (error) {
-    return { failed: { finding: 'NOT_RECOMPUTABLE', detail: messageOf(error) } };
+    return { finding: { finding: 'NOT_RECOMPUTABLE', detail: messageOf(error) } };
   }
 }
 
-function lastReportedStatus(told: readonly RecordedEvent[]): CoverageStatus | null {
-  const last = told.findLast(({ type }) => isOnCoverage(type));
+function lastReportedStatus(alarmEvents: readonly RecordedEvent[]): CoverageStatus | null {
+  const last = alarmEvents.findLast(({ type }) => isOnCoverage(type));
   const status = last?.data.status;
   return status === undefined ? null : (status as CoverageStatus);
 }

@@ -10,22 +10,21 @@ import { scenarioQuestions } from '../../valuation/values/method-results.ts';
 import { different, type Finding, messageOf } from './finding.ts';
 import { GENERATIONS, type Generation, generationByRules, generationOf, nameOf } from './versions.ts';
 
-/** How much a replay could check. */
 export type Check =
-  /** Everything, from the frozen input and what the sources answered. */
+  /** Everything, from the frozen input and the recorded answers. */
   | 'RECOMPUTED'
-  /** A failure that its input alone explains came again. */
+  /** A failure that follows from its input was repeated. */
   | 'FAILURE_REPEATED'
-  /** A failure that the log does not explain: only its attempts were counted. */
+  /** A failure that the log cannot explain: only its attempts were counted. */
   | 'FAILURE_COUNTED'
-  /** Nothing had been calculated. */
+  /** Nothing was calculated yet. */
   | 'NOT_ENDED'
-  /** Nothing could be checked: the findings say why. */
+  /** Nothing could be checked; the findings say why. */
   | 'NONE';
 
 export interface ResultReplay {
   readonly check: Check;
-  /** What was done, and what was not, in one or two sentences. */
+  /** One or two sentences on what was checked. */
   readonly statement: string;
   readonly findings: readonly Finding[];
 }
@@ -36,7 +35,7 @@ const notChecked = (statement: string, ...findings: readonly Finding[]): ResultR
   findings,
 });
 
-/** Recomputes a recorded result and compares all of it. `recorded` is in today's shape. */
+/** Recomputes a recorded result and compares it completely. `recorded` is in the current shape. */
 export async function replayResult(
   input: FrozenInput,
   recorded: ValuationCompleted,
@@ -62,10 +61,10 @@ export async function replayResult(
       (query): Finding => ({
         finding: 'ANSWER_MISSING',
         pointer: '/answers',
-        detail: `it was not asked then: ${query}`,
+        detail: `no answer was recorded for ${query}`,
       }),
     );
-    return notChecked('The calculation asks for what was not asked then.', ...findings);
+    return notChecked('The calculation needs an answer that was not recorded.', ...findings);
   }
 }
 
@@ -73,14 +72,13 @@ function statementOf({ methods, calendars, answers }: ValuationCompleted): strin
   const versions = [...methods, ...calendars].map(nameOf).join(', ');
   const from =
     answers.length === 0
-      ? 'price sources were not asked'
+      ? 'no price source was queried'
       : `${answers.length === 1 ? '1 answer' : `${answers.length} answers`} of price sources, as kept`;
   return `Recomputed from the frozen input; ${from}.${versions === '' ? '' : ` Run: ${versions}.`}`;
 }
 
-/** Price sources that say again what they said then, and nothing else. */
 interface RecordedSources extends ReferenceSource {
-  /** What was asked for and has no answer: each such question also throws. */
+  /** Queries without a recorded answer; each also throws. */
   readonly missing: readonly string[];
 }
 
@@ -94,19 +92,19 @@ function recordedSources(answers: readonly KeptAnswer[]): RecordedSources {
       const answer = known.get(key);
       if (answer) return { answer, bytes: [] };
       missing.push(key);
-      throw new Error(`nothing was answered to ${key}`);
+      throw new Error(`no answer was recorded for ${key}`);
     },
   };
 }
 
-/** Of an attempt, not of the input: what broke is in no event. */
+/** Failures of attempts, not of the input: no event contains the cause. */
 const ATTEMPT_FAILURES: ReadonlySet<string> = new Set(['CALCULATION_FAILED', 'ATTEMPTS_EXHAUSTED']);
 
 type Failure = NonNullable<ValuationState['error']>;
 
 /**
- * What of a failure comes out otherwise: the number of attempts always; its reason where the input alone gives it. A
- * failure records no versions and no answers, so it is repeated by the rules of its request, and only where nothing was to be asked.
+ * Compares the number of attempts of a failure, and its reason if it follows from the input. A failure records no
+ * versions and no answers, so it is repeated with the rules of its request, and only if no source was queried.
  */
 export async function replayFailure(
   { input, attempts, error, rules_version }: ValuationState & { readonly error: Failure },
@@ -114,7 +112,7 @@ export async function replayFailure(
 ): Promise<ResultReplay> {
   const counted = different({ attempts: recordedAttempts }, { attempts });
   if (ATTEMPT_FAILURES.has(error.code)) {
-    const statement = `${error.code} is a failure of the attempts, not of the input: they were counted, no more.`;
+    const statement = `${error.code} is a failure of the attempts, not of the input: only the attempts were counted.`;
     return { check: 'FAILURE_COUNTED', statement, findings: counted };
   }
   try {
@@ -122,7 +120,7 @@ export async function replayFailure(
     const questions = assetClass(asset.asset_class).references(asset.attributes, valuation_date);
     if (distinctQueries([...questions, ...scenarioQuestions(input)]).length > 0) {
       const statement =
-        'The price sources were asked, and a failure keeps no answers: the attempts were counted, no more.';
+        'Price sources were queried, and a failure records no answers: only the attempts were counted.';
       return { check: 'FAILURE_COUNTED', statement, findings: counted };
     }
     const again = await failureOf(input, rules_version);
@@ -141,7 +139,7 @@ export async function replayFailure(
   }
 }
 
-/** Why an input has no result, as a worker records it; undefined where it has one. */
+/** Why an input has no result, as a worker records it; undefined if it has one. */
 async function failureOf(input: ValuationState['input'], rules: number): Promise<Failure | undefined> {
   try {
     await generationByRules(rules).complete(input, recordedSources([]));

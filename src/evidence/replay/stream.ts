@@ -7,28 +7,24 @@ import { findChainFault } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { chainFinding, type Finding, placeOf } from './finding.ts';
 
-/** A stream that was looked at. */
 export interface StreamCheck {
   readonly stream: string;
-  /** Events that were folded, and all that it has. */
+  /** Number of folded events, and of all. */
   readonly events_replayed: number;
   readonly events: number;
-  /** Hash of the last event that was folded. */
   readonly head: string | null;
 }
 
-/** A stream as it is stored, and how much of it a replay is about. */
 interface StreamPrefix {
   readonly check: StreamCheck;
-  /** The longest prefix that is not later than the instant asked for, and can be read. */
+  /** The longest readable prefix up to the instant. */
   readonly events: readonly RecordedEvent[];
-  /** An event that cannot be read follows, and may be earlier than that instant. */
+  /** An unreadable event follows, and may be before the instant. */
   readonly isCut: boolean;
-  /** What cannot be read, and the first fault of the chain up to there; of the whole stream whatever the instant. */
+  /** Unreadable events, and the first fault of the chain before them, of the whole stream. */
   readonly findings: readonly Finding[];
 }
 
-/** Reads a stream and checks its chain. */
 export async function readStreamUpTo(log: LogReader, stream: string, asOf?: Instant): Promise<StreamPrefix> {
   const stored = await storedStream(log, stream);
   const end = stored.findIndex(isUnreadable);
@@ -54,12 +50,12 @@ function prefix(stored: readonly RecordedEvent[], asOf: Instant | undefined): re
 }
 
 interface Folded<State> {
-  /** Undefined when nothing had happened, or as far as events could be read. */
+  /** Undefined if there are no events; partial if an event cannot be read. */
   readonly state: State | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** The state that events leave, and the first that cannot be read or folded: nothing after it is. */
+/** Folds events up to the first that cannot be read or folded. */
 export function foldEvents<State, Event extends Recorded>(
   events: readonly RecordedEvent[],
   evolve: (state: State | undefined, event: Event) => State | undefined,

@@ -25,18 +25,15 @@ import { type ResultReplay, replayFailure, replayResult } from './result.ts';
 import { foldEvents, readStreamUpTo, type StreamCheck } from './stream.ts';
 import type { Generation } from './versions.ts';
 
-/** Whether the bytes of a document that was frozen are still those of its digest. */
 interface DocumentCheck {
   readonly id: string;
-  /** As it was frozen. */
   readonly sha256: string;
-  /** `EXPIRED`: the service gave it up, and its bytes may be gone. */
+  /** `EXPIRED`: the service gave it up; its bytes may be gone. */
   readonly status: BytesStatus | 'EXPIRED';
-  /** What is wrong. */
   readonly detail?: string;
 }
 
-/** Looks for the bytes of a document that a valuation froze, one part after the other: never more than one is held. */
+/** Checks the bytes of a frozen document, one part in memory at a time. */
 async function checkDocument(
   { id, sha256 }: FrozenDocument,
   log: EventLog,
@@ -59,15 +56,13 @@ async function checkDocument(
     : { id, sha256, status: 'DAMAGED', detail: `its parts together have the sha256 ${digest}` };
 }
 
-/** Whether the bytes that a source answered are still what they were. */
 interface EvidenceCheck {
   readonly sha256: string;
-  /** Ids of the sources that answered with them. */
   readonly sources: readonly string[];
   readonly status: BytesStatus;
 }
 
-/** Looks for the bytes of all evidence, and of every answer that was kept, one after the other: they may be large. */
+/** Checks the bytes of all evidence and recorded answers, one after the other, because they may be large. */
 async function checkEvidence(
   { evidence, answers }: ValuationCompleted,
   { look }: BytesLookup,
@@ -84,7 +79,7 @@ async function checkEvidence(
   return checks;
 }
 
-/** What was given up on purpose, and what nobody could look at, is no fault of the records. */
+/** Bytes that expired, or could not be checked, are no finding. */
 const bytesFindings = (
   kind: 'EVIDENCE' | 'DOCUMENT',
   status: DocumentCheck['status'],
@@ -92,32 +87,28 @@ const bytesFindings = (
 ): readonly Finding[] =>
   status === 'MISSING' || status === 'DAMAGED' ? [{ finding: `${kind}_${status}`, detail }] : [];
 
-/** `head`: the `history_head` of the answers and reports of then. */
+/** `head`: the `history_head` of answers and reports at that time. */
 export interface ValuationReplay extends StreamCheck {
   readonly check: ResultReplay['check'];
   readonly statement: string;
   readonly evidence: readonly EvidenceCheck[];
-  /** Those that the valuation froze. */
   readonly documents: readonly DocumentCheck[];
-  /** Why document storage did not answer; undefined when it did, or was not asked. */
+  /** Why document storage did not answer; undefined if it did, or was not needed. */
   readonly storageUnavailable: Error | undefined;
-  /** Everything that is wrong; none: the replay gives what was recorded. */
   readonly findings: readonly Finding[];
-  /** As far as events could be folded. */
   readonly state: ValuationState | undefined;
 }
 
 interface ValuationReplayParts {
   readonly log: EventLog;
   readonly documents: Pick<DocumentStore, 'get'>;
-  /** What can be run; by default what this program can. */
   readonly generations?: readonly Generation[];
 }
 
 /**
- * A valuation again from its events: the chain and the digest of the frozen input are checked, the state is folded (with
- * `asOf` from the longest prefix that is not later), what was calculated is recomputed and compared with what was
- * recorded, and the bytes of its evidence and documents are looked for. Undefined when nothing had happened. Reads only.
+ * Replays a valuation from its events: checks the chain and the digest of the frozen input, folds the state (with `asOf`
+ * up to that instant), recomputes and compares the result, and checks the bytes of evidence and documents. Undefined if
+ * there are no events. Reads only.
  */
 export async function replayValuation(
   { log, documents, generations }: ValuationReplayParts,
@@ -128,7 +119,7 @@ export async function replayValuation(
   const [requested] = events;
   if (!requested && !isCut) return undefined;
   const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation);
-  // Of what an unreadable event hides nothing is said.
+  // An unreadable event hides the rest: no statement about it.
   const isHidden = (isCut || folded.findings.length > 0) && !(folded.state && hasEnded(folded.state));
   const ended =
     folded.state && !isHidden ? await replayOutcome(folded.state, events, generations) : NOT_READABLE;
@@ -166,7 +157,7 @@ const NOT_READABLE: ResultReplay = {
   findings: [],
 };
 
-/** Over the input as it is stored: what is frozen is never lifted. */
+/** Uses the input as stored: frozen data is never upcast. */
 function digestFindings(requested: RecordedEvent): readonly Finding[] {
   const { input, input_digest: recorded } = requested.data;
   const recomputed = input === undefined ? undefined : digestOf(input);
@@ -199,16 +190,16 @@ async function replayOutcome(
   return { check: 'NOT_ENDED', statement, findings: [] };
 }
 
-/** Bytes as they are kept; why there are none: gone, others than their digest says, or the storage did not answer. */
+/** Stored bytes, or the reason why there are none. */
 type KeptBytes =
   | { readonly status: 'KEPT'; readonly bytes: Uint8Array }
   | { readonly status: 'MISSING' | 'DAMAGED' | 'NOT_CHECKED' };
 type BytesStatus = KeptBytes['status'];
 
-/** Document storage for a replay: all the rest can be replayed without it. */
+/** Document storage for a replay, which works without it. */
 interface BytesLookup {
   look(sha256: string): Promise<KeptBytes>;
-  /** Why it did not answer; it is not asked again then. Undefined while it did. */
+  /** Why it did not answer; it is not tried again. Undefined while it works. */
   unavailable(): DependencyUnavailable | undefined;
 }
 
@@ -217,7 +208,7 @@ function bytesLookup(documents: Pick<DocumentStore, 'get'>): BytesLookup {
   return {
     unavailable: () => away,
     async look(sha256) {
-      // What is no digest names nothing that could be kept.
+      // An invalid digest cannot be stored.
       if (!/^[0-9a-f]{64}$/.test(sha256)) return { status: 'MISSING' };
       if (away) return { status: 'NOT_CHECKED' };
       try {

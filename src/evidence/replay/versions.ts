@@ -14,11 +14,11 @@ import { methodResults } from '../../valuation/values/method-results.ts';
 import { POLICY_DERIVED_VERSION } from '../../valuation/values/policy-derived.ts';
 
 /**
- * What one release of the program calculated with. Whoever raises the version of a method, a calendar or the rules keeps the code of
- * the older one and adds the generation that ran it to `GENERATIONS`: every version ever used stays runnable.
+ * What one release calculated with. To raise the version of a method, a calendar or the rules, keep the older code and
+ * add its generation to `GENERATIONS`: every version ever used stays runnable.
  */
 export interface Generation {
-  /** Every method version that a valuation of this input may have used, and the version of `VALUATION_RULES`. */
+  /** All method versions that a valuation of this input may have used, and the version of `VALUATION_RULES`. */
   methods(input: FrozenInput): readonly VersionedName[];
   readonly calendars: readonly VersionedName[];
   /** As the worker of that release did. Throws `AmountOutOfRange`. */
@@ -27,13 +27,12 @@ export interface Generation {
 
 const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   ...assetClass(asset.asset_class).methods,
-  // A scenario brings its own, whatever the class.
+  // A scenario adds its methods for any class.
   cashFlowMethod,
   presentValueMethod,
   depreciationMethod,
 ];
 
-/** What this program calculates with. */
 const currentGeneration: Generation = {
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
@@ -47,12 +46,11 @@ const currentGeneration: Generation = {
   },
 };
 
-/** Newest first. */
 export const GENERATIONS: readonly [Generation, ...Generation[]] = [currentGeneration];
 
 const BY_RULES: ReadonlyMap<number, Generation> = new Map([[RULES, currentGeneration]]);
 
-/** The one that a valuation was requested under. Throws for rules that this program never had. */
+/** The generation of these rules. Throws for unknown rules. */
 export function generationByRules(rules: number): Generation {
   const found = BY_RULES.get(rules);
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);
@@ -61,7 +59,7 @@ export function generationByRules(rules: number): Generation {
 
 type UsedVersions = Pick<ValuationCompleted, 'methods' | 'calendars'>;
 
-/** The newest generation that can run all that a valuation used, by the rules it was made with; or, by name, why there is none. */
+/** The newest generation that can run all versions a valuation used; otherwise the reasons, by name. */
 export function generationOf(
   input: FrozenInput,
   used: UsedVersions,

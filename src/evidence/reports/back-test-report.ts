@@ -16,7 +16,6 @@ import { headOf } from './report-schema.ts';
 const Count = z.int().min(0);
 const figure = (description: string) => z.string().nullable().meta({ description });
 
-/** Whether there are sales enough to judge by. */
 const SAMPLES = ['SUFFICIENT', 'TOO_FEW'] as const;
 
 const Group = z.strictObject({
@@ -25,7 +24,7 @@ const Group = z.strictObject({
   method: z.enum(METHODS).meta({ description: 'The method whose amounts are compared.' }),
   count: Count.min(1).meta({ description: 'Sales that are compared.' }),
   sample: z.enum(SAMPLES).meta({
-    description: 'TOO_FEW below 20 sales: the figures stand, and nothing should be concluded from them.',
+    description: 'TOO_FEW below 20 sales: the figures are shown, but allow no conclusion.',
   }),
   median_ratio: figure(
     'The median of amount ÷ proceeds, 6 decimals: above 1 where things were valued too high.',
@@ -39,14 +38,14 @@ const Group = z.strictObject({
   prb: figure(
     'Price-related bias: by which part of the median the ratio changes where the value doubles. Null where that has no meaning, such as of one sale.',
   ),
-  with_range: Count.meta({ description: 'Of the values compared, those that were told with a range.' }),
+  with_range: Count.meta({ description: 'Of the values compared, those with a range.' }),
   share_in_range: figure(
-    'Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none was told with a range.',
+    'Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none has a range.',
   ),
 });
 export type BackTestGroup = z.infer<typeof Group>;
 
-/** The last value of each asset that was sold, compared with its proceeds. */
+/** Compares the last value of each sold asset with its proceeds. */
 export const BackTestReport = z
   .strictObject({
     ...headOf('BACK_TEST', 'The organization whose assets they were.'),
@@ -60,7 +59,7 @@ export const BackTestReport = z
     sold: Count.meta({ description: 'Assets that were sold in that time.' }),
     excluded: z
       .strictObject({
-        without_proceeds: Count.meta({ description: 'Sold, and no proceeds above zero were told.' }),
+        without_proceeds: Count.meta({ description: 'Sold, without recorded proceeds above zero.' }),
         without_value: Count.meta({
           description: 'Sold, and never valued with an amount by the end of the day of the sale.',
         }),
@@ -74,7 +73,7 @@ export const BackTestReport = z
   .meta({ id: 'BackTestReport' });
 export type BackTestReport = z.infer<typeof BackTestReport>;
 
-/** With fewer sales nothing should be concluded: our own bound, shown with the figures. */
+/** Our own bound, shown with the figures: fewer sales allow no conclusion. */
 const MIN_SALES = 20;
 
 interface BackTestContext extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {

@@ -54,7 +54,7 @@ const ReportedGuarantee = z.strictObject({
   id: z.uuid().meta(guaranteeMeanings.id),
   asset: ReportedAsset.meta({ description: 'The asset that is given.' }),
   ...guaranteeTerms,
-  registration: z.enum(REGISTRATION_STATUSES).meta({ description: 'How its registration stands.' }),
+  registration: z.enum(REGISTRATION_STATUSES).meta({ description: 'Status of its registration.' }),
   registration_due_on: z
     .string()
     .nullable()
@@ -84,7 +84,7 @@ const ReportedGuarantee = z.strictObject({
 });
 export type ReportedGuarantee = z.infer<typeof ReportedGuarantee>;
 
-/** What secures an obligation today, with the way of every figure. */
+/** The coverage of an obligation today, with the derivation of every figure. */
 export const ObligationReport = z
   .strictObject({
     ...headOf('OBLIGATION_COVERAGE', 'The organization whose obligation it is.'),
@@ -115,7 +115,7 @@ export const ObligationReport = z
         portfolio: z.string().nullable().meta(obligationMeanings.portfolio),
         status: z.enum(OBLIGATION_STATUSES).meta(obligationMeanings.status),
       })
-      .meta({ description: 'The obligation as it stands.' }),
+      .meta({ description: 'The obligation at that instant.' }),
     coverage: z
       .strictObject({
         status: z.enum(COVERAGE_STATUSES).meta(means.status),
@@ -130,12 +130,12 @@ export const ObligationReport = z
         ltv_reasons: Reasons.meta(means.ltv_reason_codes),
         notices: Reasons.meta(means.notices),
       })
-      .meta({ description: 'What the guarantees come to together.' }),
+      .meta({ description: 'The sums over all guarantees.' }),
     guarantees: z.array(ReportedGuarantee).meta({ description: 'In force today, by rank.' }),
     statements: z.array(z.string()).length(3).meta({ description: 'What the report is not.' }),
     verification: z
       .strictObject({
-        as_of: z.string().meta(instant('Since when these figures stand')),
+        as_of: z.string().meta(instant('The instant of these figures')),
         as_of_local: z.string().meta({
           description: 'The same instant by the clocks of America/Sao_Paulo, with the distance from UTC.',
         }),
@@ -153,21 +153,20 @@ export const ObligationReport = z
   .meta({ id: 'ObligationReport' });
 export type ObligationReport = z.infer<typeof ObligationReport>;
 
-/** What the report rests on, all of it as of one instant. */
+/** All data at one instant. */
 interface ObligationContext {
   readonly language: keyof Label;
   readonly organization: ObligationReport['organization'];
-  /** Its debtor opened. */
+  /** With the debtor decrypted. */
   readonly obligation: ObligationReport['obligation'];
   readonly coverage: MarkedCoverage;
   readonly day: CalendarDate;
   readonly guarantees: ReadonlyMap<string, GuaranteeState>;
   readonly assets: ReadonlyMap<string, { readonly name: string; readonly asset_class: AssetClassId }>;
-  /** By the ids of valuations. */
   readonly valuationDates: ReadonlyMap<string, CalendarDate>;
   readonly asOf: Instant;
   readonly coverageTag: string;
-  /** Null where the service does not know its own. */
+  /** Null if the service does not know its public address. */
   readonly address: string | null;
 }
 
@@ -237,7 +236,7 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
 const reasonsIn = (codes: readonly ReasonCode[], language: keyof Label) =>
   codes.map((code) => ({ code, text: REASON_WORDS[code][language] }));
 
-/** How what is counted was worked out. */
+/** Explains how the counted amount was derived. */
 function derivationOf(
   { base, prior_claims, available, claim, counted, reason_codes }: CoveragePart,
   share: string,

@@ -23,7 +23,7 @@ import { Flow } from './pdf/flow.ts';
 import { readTypefaces } from './pdf/typeface.ts';
 import type { Report } from './report-renderer.ts';
 
-/** Reads and packs the fonts once; what it returns makes reports as PDF, the same bytes for the same report. */
+/** Reads and packs the fonts once. The returned function gives the same bytes for the same report. */
 export function pdfRenderer(): (report: Report) => Promise<Uint8Array> {
   const typefaces = readTypefaces();
   const packed = Object.values(typefaces).map(packTypeface);
@@ -43,7 +43,6 @@ export function pdfRenderer(): (report: Report) => Promise<Uint8Array> {
   };
 }
 
-/** What the document says of itself, and the header and footer of its pages. */
 interface ReportParts extends Pick<DocumentFacts, 'title' | 'subject' | 'createdAt' | 'changedAt'> {
   readonly named: RunningTitles;
 }
@@ -59,7 +58,7 @@ function writeReport(flow: Flow, report: Report): ReportParts {
   }
 }
 
-/** The report of a valuation, in the order in which a committee asks. */
+/** Sections in the order in which a committee asks. */
 function writeValuation(writing: ReportWriter): ReportParts {
   const { report, say } = writing;
   const attributes = splitMembers(report.asset.attributes, writing);

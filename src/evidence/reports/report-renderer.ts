@@ -5,10 +5,8 @@ import type { BackTestReport } from './back-test-report.ts';
 import type { ObligationReport } from './obligation-report.ts';
 import type { ValuationReport } from './report-schema.ts';
 
-/** What can be rendered as a document. */
 export type Report = ValuationReport | ObligationReport | BackTestReport;
 
-/** What goes to a worker thread, and what comes back. */
 export interface RenderOrder {
   readonly job: number;
   readonly report: Report;
@@ -18,7 +16,7 @@ export type RenderAnswer = { readonly job: number } & (
   | { readonly fault: string }
 );
 
-/** There is no document now: too much to do, too slow, a thread that ended, or the end of the process. Later there may be. */
+/** No document now: overloaded, timed out, a thread ended, or the process is stopping. A retry may succeed. */
 export class ReportNotRendered extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -27,21 +25,19 @@ export class ReportNotRendered extends Error {
 }
 
 export interface ReportRenderer {
-  /** The report as PDF. Throws `ReportNotRendered`, or what is wrong with the renderer itself. */
+  /** Renders the report as PDF. Throws `ReportNotRendered`, or an error of the renderer itself. */
   pdf(report: Report): Promise<Uint8Array>;
-  /** Starts a thread, with its modules and fonts, before anybody asks for a report. */
+  /** Starts a thread with its modules and fonts in advance. */
   prepare(): void;
-  /** Ends the threads; what they had in hand is not rendered. */
+  /** Ends the threads and rejects their jobs. */
   close(): Promise<void>;
 }
 
 export interface RendererOptions {
   readonly threads?: number;
-  /** So many reports may wait for a thread; one more is refused. */
+  /** Reports that may wait for a thread; another one is rejected. */
   readonly mostWaiting?: number;
-  /** From the question to the document. */
   readonly limitMs?: number;
-  /** The thread's program. */
   readonly script?: URL;
 }
 
@@ -57,12 +53,12 @@ interface Thread {
   job: Job | undefined;
 }
 
-/** A hostile report may end its thread, not the process. */
+/** A hostile report may exhaust its thread, not the process. */
 const RESOURCES = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Makes documents in threads of their own, so that the event loop goes on answering. A thread is started when there is
- * work for it and none is free, again after one has ended, and never keeps the process alive.
+ * Renders documents in worker threads, so that the event loop stays responsive. Starts a thread if there is work and none
+ * is free, restarts ended ones, and never keeps the process alive.
  */
 export function openReportRenderer({
   threads: most = 2,
@@ -82,7 +78,7 @@ export function openReportRenderer({
     worker.on('message', (answer: RenderAnswer) => finish(thread, answer));
     worker.on('error', (error) => drop(thread, new ReportNotRendered('the thread failed', error)));
     worker.on('exit', (code) => drop(thread, new ReportNotRendered(`the thread ended with ${code}`)));
-    // Last: a listener for messages would take it back.
+    // Last, because adding a message listener refs the worker again.
     worker.unref();
     return thread;
   }
@@ -96,7 +92,6 @@ export function openReportRenderer({
     dispatch();
   }
 
-  /** Gives up a thread with what it has in hand. */
   function drop(thread: Thread, error: Error): void {
     if (!threads.delete(thread)) return;
     void thread.worker.terminate();

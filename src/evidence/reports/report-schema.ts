@@ -42,14 +42,14 @@ const DigestText = z.string().regex(/^[0-9a-f]{64}$/);
 const local = (what: string) => ({
   description: `${what}, by the clocks of America/Sao_Paulo, with the distance from UTC.`,
 });
-/** Named, so that the formats of reports share it. */
+/** Named, so that report formats share one schema. */
 const ReportedValues = SixValues.meta({ id: 'ReportedValues', description: 'The six values in a report.' });
 const approval = {
   approved_by: z.string().meta({ description: 'Who decided: never who proposed it.' }),
   approved_at: z.string().meta(instant('When it was approved')),
 };
 
-/** What a report begins with that is not of one valuation. */
+/** Common beginning of reports that are not about one valuation. */
 export const headOf = <const Name extends string>(name: Name, whose: string) => ({
   report: z.literal(name).meta({ description: 'What the document is.' }),
   format_version: z.literal('1.0.0').meta({ description: "Version of the report's own format." }),
@@ -62,7 +62,6 @@ export const headOf = <const Name extends string>(name: Name, whose: string) => 
     .meta({ description: whose }),
 });
 
-/** What has happened to a valuation, in its order. */
 const TRAIL_STEPS = [
   'REQUESTED',
   'CALCULATED',
@@ -97,7 +96,6 @@ const ReportedAsset = z
   })
   .meta({ id: 'ReportedAsset', description: 'An asset as it was frozen at the request.' });
 
-/** What was agreed of a guarantee. */
 export const guaranteeTerms = {
   kind: z.enum(GUARANTEE_KINDS).meta(guaranteeMeanings.kind),
   rank: z.int().meta(guaranteeMeanings.rank),
@@ -140,7 +138,6 @@ const Encumbrance = z.strictObject({
   recorded_at: z.string().meta(instant('When it was recorded')),
 });
 
-/** What burdens the asset of a report. */
 export const AssetCharges = z
   .strictObject({
     guarantees: z
@@ -170,7 +167,6 @@ const Summary = z.strictObject({
   lacking: ShownLacking,
 });
 
-/** A valuation of the same asset that was requested earlier. */
 const EarlierValuation = z.strictObject({
   valuation_id: z.uuid().meta(means.id),
   version: z.int().meta({ description: 'Its version then.' }),
@@ -188,7 +184,7 @@ const EarlierValuation = z.strictObject({
   collateral_status: z
     .enum(VALUE_STATUSES)
     .nullable()
-    .meta({ description: 'How the collateral value stood then; null where there was no result.' }),
+    .meta({ description: 'Status of the collateral value then; null where there was no result.' }),
 });
 export type EarlierValuation = z.infer<typeof EarlierValuation>;
 
@@ -199,7 +195,7 @@ const Approval = z.strictObject({
   rationale: z.string().meta(decisionMeanings.rationale),
 });
 
-/** The report of an ended valuation: what a committee asks to judge it, and what binds it to the log. */
+/** The report of an ended valuation: what a committee needs, and what ties it to the log. */
 export const ValuationReport = z
   .strictObject({
     report: z.literal('VALUATION').meta({ description: 'What kind of report it is: always VALUATION.' }),
@@ -253,7 +249,7 @@ export const ValuationReport = z
             .meta({ description: "The same formula in words of the report's language." }),
         }),
       )
-      .meta({ description: 'How each amount came to be.' }),
+      .meta({ description: 'How each amount was calculated.' }),
     policy: z
       .strictObject({
         id: z.uuid().meta({ description: 'Id of the policy.' }),
@@ -284,7 +280,7 @@ export const ValuationReport = z
           }),
         }),
       )
-      .meta({ description: 'The evidence as it stood at the request.' }),
+      .meta({ description: 'The evidence at the request.' }),
     evidence: z.array(Evidence).meta(valueMeanings.evidence),
     methods: z.array(VersionedName).meta({ description: 'The methods that were used, with their versions.' }),
     calendars: z
@@ -364,7 +360,7 @@ export const ValuationReport = z
       .nullable()
       .meta({
         description:
-          'Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own.',
+          'Valuations of the same asset that were requested before this one, at the event that made this version; null in the report of an audit bundle, which holds none but its own.',
       }),
     verification: z
       .strictObject({

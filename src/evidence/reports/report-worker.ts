@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { pdfRenderer } from './pdf-report.ts';
 import type { RenderAnswer, RenderOrder } from './report-renderer.ts';
 
-/** One thread that makes reports, one after the other; the fonts stay parsed between them. */
+/** Renders reports one after the other and keeps the fonts parsed. */
 const render = pdfRenderer();
 
 parentPort?.on('message', async ({ job, report }: RenderOrder) => {

@@ -18,38 +18,34 @@ import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/w
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
 import type { AssetCharges, EarlierValuation, TrailStep, ValuationReport } from './report-schema.ts';
 
-/** What the report shows besides the valuation itself: all of it the same for one version, for ever. */
+/** Data of a report that are not in the valuation; constant for a version. */
 export interface ReportContext {
   readonly language: keyof Label;
-  /** The six values as the review leaves them. */
+  /** The six values after the review. */
   readonly values: SixValues;
-  /** Name of the asset's class. */
   readonly classLabel: Label;
-  /** Every decision so far, oldest first: the valuation's state keeps the last one alone. */
+  /** Every decision so far, oldest first; the state keeps only the last. */
   readonly decisions: readonly Review[];
-  /** Opens the sealed personal texts. */
   open(sealed: SealedText): string;
-  /** Null where it is unknown. */
   readonly organizationName: string | null;
-  /** When the event happened that made the version. */
+  /** Instant of the event that made the version. */
   readonly madeAt: Instant;
-  /** Where the service shows the valuation as of then; null where that is not known. */
+  /** Where the service shows this version; null if unknown. */
   readonly address: string | null;
   readonly sensitivity: ShownSensitivity;
   readonly earlier: ValuationReport['earlier_valuations'];
-  /** Null where it is unknown. */
   readonly charges: ChargesContext | null;
 }
 
-/** What burdens the asset, its personal texts sealed, and the reference of each obligation. */
+/** Guarantees and encumbrances with encrypted texts, and the references of their obligations. */
 export interface ChargesContext {
   readonly encumbrances: EncumbrancesState;
   readonly references: ReadonlyMap<string, string>;
 }
 
 /**
- * The content of an ended valuation's report, as JSON and as PDF alike, in one language. No clock and nothing of this process in
- * it: the same version always gives the same bytes, until personal data is erased. Throws before the end.
+ * The report of an ended valuation in one language, for JSON and PDF. Depends on no clock and no process state: a version
+ * always gives the same bytes, until personal data is erased. Throws before the valuation ends.
  */
 export function valuationReport(valuation: ValuationState, context: ReportContext): ValuationReport {
   const { input, result, status, requested_at, ended_at } = valuation;
@@ -164,7 +160,7 @@ function trailOf(
   ];
 }
 
-/** Guarantees recognized and not released, encumbrances recorded and not ended. */
+/** Guarantees recognized and not released; encumbrances recorded and not ended. */
 function chargesOf(
   { encumbrances: asset, references }: ChargesContext,
   { open }: ReportContext,
@@ -225,7 +221,6 @@ function summaryOf(
   };
 }
 
-/** What a later report shows of a valuation, as it stood then. */
 export function earlierValuation(state: ValuationState): EarlierValuation {
   const collateral = reviewedValues(state)?.collateral_value;
   return {

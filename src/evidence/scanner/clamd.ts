@@ -2,34 +2,29 @@ import { connect } from 'node:net';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { within } from '../../kernel/async/within.ts';
 
-/** `signature`: the scanner's own name of what it found. */
+/** `signature`: the scanner's name of the malware. */
 export type ScanVerdict =
   | { readonly verdict: 'CLEAN' }
   | { readonly verdict: 'FOUND'; readonly signature: string };
 
-/** Looks for malware in bytes. Throws `DependencyUnavailable` whenever it cannot tell: nothing unscanned counts as clean. */
+/** Scans bytes for malware. Throws `DependencyUnavailable` if it cannot decide: nothing unscanned counts as clean. */
 export interface MalwareScanner {
   /**
-   * Takes the chunks one after another; what they throw is thrown on. It may answer before it has taken them all. When the
-   * signal aborts it gives up.
+   * Takes the chunks one after the other and rethrows their errors. May answer before it has taken all of them. Stops
+   * when the signal aborts.
    */
   scan(chunks: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<ScanVerdict>;
-  /** The scanner's version text, with that of its signatures. */
   version(): Promise<string>;
 }
 
-/** Where clamd listens, as `node:net` takes it. */
-type ClamdAddress =
-  | { readonly host: string; readonly port: number }
-  /** Of a Unix socket. */
-  | { readonly path: string };
+type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 const TCP = /^tcp:\/\/(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?\/?$/i;
 const UNIX = /^unix:\/\/(\/.+)$/;
 const DEFAULT_PORT = 3310;
 const LARGEST_PORT = 65_535;
 
-/** Reads `tcp://host`, `tcp://host:port` or `unix:///path`; undefined when it is none of them. */
+/** Parses `tcp://host`, `tcp://host:port` or `unix:///path`; undefined for other text. */
 export function parseClamdAddress(text: string): ClamdAddress | undefined {
   const path = UNIX.exec(text)?.[1];
   if (path !== undefined) return { path };
@@ -39,25 +34,24 @@ export function parseClamdAddress(text: string): ClamdAddress | undefined {
   return host === undefined || port < 1 || port > LARGEST_PORT ? undefined : { host, port };
 }
 
-/** Longer than any answer of clamd's: what sends more is none. */
+/** Longer than any valid answer of clamd. */
 const LONGEST_ANSWER = 4_096;
 
-/** One connection to clamd, for one command and its answer. */
 interface Session {
-  /** Resolves once the bytes are on their way, or the answer is there. Rejects with what broke the connection. */
+  /** Resolves once the bytes are sent, or the answer has arrived. Rejects if the connection broke. */
   send(...bytes: readonly Uint8Array[]): Promise<void>;
-  /** True once the whole answer is there: clamd may give it before it has taken everything. */
+  /** True once the answer is complete: clamd may answer before it has read everything. */
   hasAnswered(): boolean;
-  /** The answer, without the zero that ends it. Rejects when clamd closes early or is silent for longer than `ms`. */
+  /** The answer without its terminating zero. Rejects if clamd closes early or takes longer than `ms`. */
   answer(ms: number): Promise<string>;
   close(): void;
 }
 
-/** Opens a connection. Each wait on clamd is given up after its time limit. */
+/** Opens a connection; each wait has a time limit. */
 async function openSession(address: ClamdAddress, limitMs: number): Promise<Session> {
   const socket = connect({ ...address, noDelay: true });
   const answer = Promise.withResolvers<string>();
-  // Whoever waits hears of it; an answer that nobody waits for yet must not end the process.
+  // A rejection before anybody waits must not end the process.
   answer.promise.catch(() => undefined);
   let received = '';
   let hasAnswered = false;
@@ -95,26 +89,22 @@ async function openSession(address: ClamdAddress, limitMs: number): Promise<Sess
 }
 
 export interface ClamdOptions {
-  /** Longest time for a connection, for taking a chunk, and for telling the version. */
+  /** Time limit for connecting, for sending a chunk, and for the version. */
   readonly limitMs?: number;
-  /** Longest time from the end of the bytes to the verdict: clamd's own limit is two minutes. */
+  /** Time limit from the end of the bytes to the verdict; clamd's own limit is two minutes. */
   readonly verdictMs?: number;
 }
 
 const LIMIT_MS = 10_000;
 const VERDICT_MS = 150_000;
-/** What clamd says, where it is set to, of content that it did not look at: no malware, and not clean. */
+/** clamd's optional report that content exceeded its limits: neither malware nor clean. */
 const LIMIT_EXCEEDED = /^Heuristics\.Limits\.Exceeded/;
 const LONGEST_TEXT = 200;
 
-/**
- * A malware scanner that asks clamd over its own protocol (`INSTREAM` and `VERSION` of clamd(8)), each time on a
- * connection of its own.
- */
+/** A scanner that uses clamd's protocol (`INSTREAM` and `VERSION` of clamd(8)), with a connection for each command. */
 export function clamdMalwareScanner(address: ClamdAddress, options: ClamdOptions = {}): MalwareScanner {
   const { limitMs = LIMIT_MS, verdictMs = VERDICT_MS } = options;
 
-  /** Sends one command, and what it is to look at, and reads the answer. */
   async function sendCommand<T>(
     command: string,
     read: (answer: string) => T,
@@ -127,7 +117,7 @@ export function clamdMalwareScanner(address: ClamdAddress, options: ClamdOptions
     try {
       await asDependency(session.send(Buffer.from(`z${command}\0`)));
       for await (const chunk of chunks ?? []) {
-        // Of no length it would say that this was all.
+        // A zero length would mark the end.
         if (chunk.length > 0) await asDependency(session.send(lengthOf(chunk.length), chunk));
         if (session.hasAnswered()) break;
       }
@@ -151,7 +141,7 @@ function lengthOf(length: number): Buffer {
   return bytes;
 }
 
-/** Throws whatever is neither `stream: OK` nor `stream: <signature> FOUND`: an error, or a limit of size. */
+/** Throws unless the answer is `stream: OK` or `stream: <signature> FOUND`, such as for an error or an exceeded limit. */
 function verdictOf(answer: string): ScanVerdict {
   if (answer === 'stream: OK') return { verdict: 'CLEAN' };
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];

@@ -2,57 +2,53 @@ import { safeReadEvent } from '../../domain/events/catalog.ts';
 import { NewerShape } from '../../engine/events/event-catalog.ts';
 import type { Position, RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 
-/** What can be wrong with a log. Of one event the first that fits is reported. */
+/** Faults of a log. For each event the first applicable one is reported. */
 export const FAULTS = [
-  /** The event is at another place than the one it was written or sealed at. */
+  /** The event is not where it was written or sealed. */
   'REORDERED',
-  /** The event comes before the end of a seal that does not cover it. */
+  /** The event precedes the end of a seal that does not cover it. */
   'INSERTED',
-  /** What is stored there is no event any more. */
   'UNREADABLE',
-  /** The event is not what its own hash, its successor or a seal says. */
+  /** The event does not match its hash, its successor or a seal. */
   'CHANGED',
-  /** Its hashes are right, and it has not the shape of its type: its writer knew how hashes are made. */
+  /** The hashes are right but the event does not have the shape of its type: its writer could compute hashes. */
   'WRONG_SHAPE',
-  /** Its hashes are right, and it is of a type or version that this program does not know: a newer one wrote it, and can check it. */
+  /** The hashes are right but the type or version is unknown to this program: a newer one wrote it, and can check it. */
   'NEWER_SHAPE',
-  /** Later events of the stream say that there was one. */
+  /** Later events of the stream prove that it existed. */
   'REMOVED',
-  /** The end of the stream is missing: only a seal knows. */
+  /** The end of the stream is missing; only a seal shows it. */
   'CUT_OFF',
-  /** The log holds fewer events than a seal covers. */
+  /** The log has fewer events than a seal covers. */
   'TRUNCATED',
-  /** The events up to a seal are not those that it covers; which ones differ is unknown. */
+  /** The events up to a seal differ from those it covers; which ones is unknown. */
   'SEALED_DIFFERENTLY',
-  /** A number in the row of seals is missing. */
   'SEAL_MISSING',
-  /** A seal is not what was signed, or not what its copy says. */
+  /** A seal does not match its signature or its copy. */
   'SEAL_CHANGED',
-  /** A copy of a seal, or its list, is not what was written there. */
+  /** A copy of a seal, or its list, was changed. */
   'SEAL_COPY_DAMAGED',
-  /** A seal was made with a key that is not among those to check with. */
+  /** A seal was made with a key that is not among the given keys. */
   'SEAL_OF_UNKNOWN_KEY',
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export interface Fault {
   readonly fault: FaultKind;
-  /** Null where the fault is one of the whole log or of a seal. */
+  /** Null for faults of the whole log or of a seal. */
   readonly stream: string | null;
   readonly revision: number | null;
-  /** Of several missing in a row, the last one. */
+  /** The last of several consecutive missing revisions. */
   readonly last_revision: number | null;
-  /** Null where the event is missing. */
   readonly event_id: string | null;
   readonly position: Position | null;
-  /** Number of the seal that shows the fault; null where it is the copies as a whole. */
+  /** Number of the seal that shows the fault; null for the copies as a whole. */
   readonly seal: number | null;
   readonly detail: string;
 }
 
 export type Place = { readonly stream: string; readonly revision: number };
 
-/** Consecutive revisions of a stream. */
 export interface Gap {
   readonly stream: string;
   readonly first: number;
@@ -68,7 +64,6 @@ const NOWHERE = {
   seal: null,
 } as const;
 
-/** A fault of an event in the log. */
 export const faultOf = (
   fault: FaultKind,
   event: Place & { readonly eventId: string; readonly position: Position },
@@ -85,11 +80,11 @@ export const faultOf = (
   detail,
 });
 
-/** An event that can be read in two ways was changed by somebody. */
+/** An ambiguous event must have been changed. */
 export const unreadableFault = (event: UnreadableStoredEvent): Fault =>
   faultOf(event.isAmbiguous ? 'CHANGED' : 'UNREADABLE', event, event.why);
 
-/** Of an event that has not the shape of its type, or is of a type or version that this program does not know. */
+/** The fault of an event with a wrong or unknown shape; undefined if the shape is right. */
 export function shapeFault(event: RecordedEvent): Fault | undefined {
   const { fault } = safeReadEvent(event);
   if (fault instanceof NewerShape) return faultOf('NEWER_SHAPE', event, `its hash is right; ${fault.why}`);
@@ -99,7 +94,6 @@ export function shapeFault(event: RecordedEvent): Fault | undefined {
   );
 }
 
-/** A fault of events that are not there. */
 export const missingFault = (
   fault: 'REMOVED' | 'CUT_OFF',
   { stream, revision }: Place,
@@ -124,7 +118,6 @@ export const sealFault = (
   position: Position | null = null,
 ): Fault => ({ ...NOWHERE, fault, seal, detail, position });
 
-/** `stream revision 3` or `stream revisions 3 to 5`, for people. */
 export const placeText = ({ stream, revision, last_revision }: Fault): string =>
   last_revision === null
     ? `${stream} revision ${revision}`
@@ -133,12 +126,12 @@ export const placeText = ({ stream, revision, last_revision }: Fault): string =>
 const isEventFault = ({ stream }: Fault): boolean => stream !== null;
 const rank = ({ fault }: Fault): number => FAULTS.indexOf(fault);
 
-/** What a check finds, each event once: of several faults of one event the first in the order of `FAULTS`, then the one found first. */
+/** Collects faults, one for each event: the first in the order of `FAULTS`, then the one found first. */
 export class FaultBook {
   readonly #events = new Map<string, Fault>();
   readonly #others: Fault[] = [];
   readonly #wide: Gap[] = [];
-  /** No faults, but a reader of the verdict should know them. */
+  /** Remarks that are no faults but qualify the verdict. */
   readonly notes: string[] = [];
 
   note(note: string): void {
@@ -152,7 +145,7 @@ export class FaultBook {
     }
   }
 
-  /** The order of a stream in the log is wrong: reported by its chain, unless a seal shows which events were moved. */
+  /** Events out of order in the log: reported for a stream unless a seal shows which events were moved. */
   addDisorder(faults: readonly Fault[]): void {
     const moved = new Set(
       [...this.#events.values()].filter(({ fault }) => fault === 'REORDERED').map(({ stream }) => stream),
@@ -160,7 +153,7 @@ export class FaultBook {
     this.add(...faults.filter(({ stream }) => !moved.has(stream)));
   }
 
-  /** Missing revisions that later events prove, except those whose event was moved. */
+  /** Missing revisions proved by later events, except those whose event was moved. */
   addGap(gap: Gap, isHome: (place: Place) => boolean): void {
     const { stream, first, last } = gap;
     if (last - first >= WIDEST_GAP) {
@@ -174,17 +167,15 @@ export class FaultBook {
     }
   }
 
-  /** How many there are. */
   get count(): number {
     return this.#others.length + this.#runs().length;
   }
 
-  /** How many events have nothing but the shape against them. */
+  /** Number of events whose only fault is the shape. */
   get wrongShapes(): number {
     return this.#eventsOf('WRONG_SHAPE') + this.newerShapes;
   }
 
-  /** How many of those were written by a newer version of the program. */
   get newerShapes(): number {
     return this.#eventsOf('NEWER_SHAPE');
   }
@@ -193,7 +184,7 @@ export class FaultBook {
     return [...this.#events.values()].filter(({ fault }) => fault === kind).length;
   }
 
-  /** At most `MOST_FAULTS`: those of the log as a whole and of seals come first and leave room for those of events. */
+  /** At most `MAX_REPORTED` faults: first those of log and seals, which leave room for those of events. */
   get listed(): readonly Fault[] {
     const events = this.#runs();
     const others = this.#others.toSorted((one, other) => rank(one) - rank(other));
@@ -224,17 +215,17 @@ export class FaultBook {
 }
 
 const MAX_REPORTED = 100;
-/** Wider gaps are reported as a whole. */
+/** Wider gaps are reported as one fault. */
 export const WIDEST_GAP = 50;
 
-const GAP = 'later events of the stream stand there';
+const GAP = 'later events of the stream exist';
 
 function byPlace(one: Fault, other: Fault): number {
   if (one.stream !== other.stream) return (one.stream ?? '') < (other.stream ?? '') ? -1 : 1;
   return (one.revision ?? 0) - (other.revision ?? 0);
 }
 
-/** Neighbours that are missing in the same way are reported as one. */
+/** Merges consecutive missing events into one fault. */
 function inRuns(faults: readonly Fault[]): readonly Fault[] {
   const runs: Fault[] = [];
   for (const fault of faults) {

@@ -7,26 +7,25 @@ const FIRST_SLOTS = 1_024;
 const FULLEST = 0.7;
 
 /**
- * The newest event of every stream, in 36 bytes a slot: 128 bits of the stream name's SHA-256, the revision, 128 bits of
- * the event's hash. A map of texts would take ten times as much; a million streams take 75 MB here.
+ * The newest event of every stream in 36 bytes: 128 bits of the name's SHA-256, the revision, 128 bits of the event's
+ * hash. A map of strings would need ten times as much; a million streams need 75 MB.
  */
 export class StreamHeads {
   #slots = FIRST_SLOTS;
   #words = new Uint32Array(FIRST_SLOTS * WORDS);
   #count = 0;
 
-  /** How many streams it knows. */
   get count(): number {
     return this.#count;
   }
 
-  /** Takes an event as its stream's newest; false when it does not follow the one before. */
+  /** Sets the newest event of a stream; false if it does not follow the one before. */
   follow(stream: string, revision: number, previousHash: string | null, eventHash: string): boolean {
     if (this.#count >= this.#slots * FULLEST) this.#grow();
     const digest = hash('sha256', stream, 'buffer');
     const key = [0, 4, 8, 12].map((offset) => digest.readUInt32LE(offset));
     const at = this.#find(this.#words, this.#slots, key);
-    // Revisions are stored from 1, so that 0 is an empty slot.
+    // Revisions are stored from 1: 0 marks an empty slot.
     const known = this.#words[at + REVISION] ?? 0;
     const follows =
       known === 0

@@ -11,9 +11,8 @@ import { examineStream, movedEvents, type StreamFindings } from './stream.ts';
 
 interface VerifyParts {
   readonly log: EventLog;
-  /** Who may have signed seals. */
+  /** Keys that may have signed seals. */
   readonly keys: PublicKeys;
-  /** Copies of seals kept outside the log. */
   readonly sealsFile: string | undefined;
   onProgress?(events: number): void;
 }
@@ -23,31 +22,30 @@ export interface LogVerification {
   readonly events: number;
   readonly streams: number;
   readonly seals_checked: number;
-  /** Null where no copies of seals were given. */
+  /** Null if no copies of seals were given. */
   readonly copies: CopiesSummary | null;
-  /** Events behind the last seal: only their own chains speak for them. */
+  /** Events after the last seal: only their chains prove them. */
   readonly unsealed_events: number;
   readonly fault_count: number;
-  /** How many of them are `WRONG_SHAPE` or `NEWER_SHAPE`: where all are, every hash and every seal is right. */
+  /** Number of `WRONG_SHAPE` and `NEWER_SHAPE` faults. If there are no others, every hash and every seal is right. */
   readonly wrong_shape_count: number;
-  /** How many are `NEWER_SHAPE`: this program cannot judge them, and the version that wrote them can. */
+  /** Number of `NEWER_SHAPE` faults, which only the version that wrote the events can judge. */
   readonly newer_shape_count: number;
   /** At most a hundred. */
   readonly faults: readonly Fault[];
   readonly notes: readonly string[];
 }
 
-/** Streams that are looked at one by one. */
+/** Maximum number of streams examined one by one. */
 const MAX_SUSPECTS = 1_000;
 
 /**
- * Walks the whole log once, in its order: every event against its own hash and the shape of its type, every stream's chain, every seal. Streams in
- * which something does not fit are read once more by themselves to name the event. Memory does not grow with the events,
- * only with the streams (`StreamHeads`).
+ * Reads the whole log once in order and checks every hash, shape, chain and seal. Rereads streams with a mismatch to
+ * identify the event. Memory grows with the number of streams only (`StreamHeads`).
  */
 export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyParts): Promise<LogVerification> {
   const book = new FaultBook();
-  // The file first: whatever it holds then stood in the log before.
+  // The file first: the log already contained everything in it.
   const copies = await SealCopies.open(sealsFile, book);
   const newest = await newestNumber(log);
   const seals = verifiedSeals(log, keys, newest, copies, book);
@@ -73,7 +71,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     next = (await seals.next()).value;
   }
   if (suspects.size === MAX_SUSPECTS)
-    book.note(`more than ${MAX_SUSPECTS} streams have faults: only the first of them were looked at`);
+    book.note(`more than ${MAX_SUSPECTS} streams have faults: only the first of them were examined`);
   const compared = copies.compared(newest);
   const found = await examineSuspects(log, suspects, book, copies);
   book.add(...(await explainDifferences(log, walk.findings)));
@@ -102,13 +100,13 @@ function isSound(heads: StreamHeads, item: Stored): boolean {
     return false;
   }
   const { hash, previous_hash } = item.metadata;
-  // What another hand wrote there may be anything.
+  // The value in the database may have any type.
   const previous = previous_hash === null ? null : String(previous_hash);
   const follows = heads.follow(item.stream, item.revision, previous, String(hash));
   return follows && hash === eventHash(item) && shapeFault(item) === undefined;
 }
 
-/** Reads each suspect stream by itself, and distinguishes what was moved from what was changed or removed. */
+/** Rereads each suspect stream, and separates moved events from changed and removed ones. */
 async function examineSuspects(
   log: EventLog,
   suspects: Iterable<string>,
@@ -117,10 +115,10 @@ async function examineSuspects(
 ): Promise<readonly StreamFindings[]> {
   const found: StreamFindings[] = [];
   for (const stream of suspects) found.push(await examineStream(log, stream));
-  const strangers = found.flatMap((each) => each.strangers);
+  const foreignEvents = found.flatMap((each) => each.foreignEvents);
   const gaps = found.flatMap((each) => each.gaps);
   const empty = [...gaps, ...found.flatMap(({ unproven }) => unproven)];
-  const moved = movedEvents(strangers, empty, await copies?.placesByHash(strangers));
+  const moved = movedEvents(foreignEvents, empty, await copies?.placesByHash(foreignEvents));
   const homes = new Set(moved.homes.map(({ stream, revision }) => `${stream} ${revision}`));
   book.add(...moved.faults, ...found.flatMap(({ faults }) => faults));
   for (const gap of gaps) book.addGap(gap, ({ stream, revision }) => homes.has(`${stream} ${revision}`));
@@ -131,16 +129,15 @@ export interface StreamVerification {
   readonly intact: boolean;
   readonly stream: string;
   readonly events: number;
-  /** Events of the stream that copies of seals list. */
+  /** Number of the stream's events listed in copies of seals. */
   readonly copies_checked: number;
-  /** Null where no copies of seals were given. */
   readonly copies: CopiesSummary | null;
   readonly fault_count: number;
   readonly faults: readonly Fault[];
   readonly notes: readonly string[];
 }
 
-/** One stream against its own chain and, where copies of seals are at hand, against them. Undefined when neither knows it. */
+/** Verifies one stream against its chain and, if given, copies of seals. Undefined if neither knows it. */
 export async function verifyStream(
   parts: VerifyParts,
   stream: string,
@@ -165,7 +162,6 @@ export async function verifyStream(
   };
 }
 
-/** How many events of the stream the copies list. */
 async function compareWithCopies(
   { log, keys }: VerifyParts,
   stream: string,

@@ -1,6 +1,6 @@
 /**
- * Indexes of values that are out of ascending order: the two of an exchange, else the fewest whose removal leaves an ascending
- * row. Values are distinct.
+ * Indexes of values out of ascending order: two exchanged ones, otherwise the fewest whose removal leaves an ascending
+ * list. Values are distinct.
  */
 export function outOfOrder(values: readonly (string | number)[]): ReadonlySet<number> {
   const risen = values.toSorted((a, b) => (a < b ? -1 : 1));
@@ -10,7 +10,7 @@ export function outOfOrder(values: readonly (string | number)[]): ReadonlySet<nu
   return new Set(values.keys().filter((index) => !stayed.has(index)));
 }
 
-/** Indexes of a longest rising subsequence (patience sorting). */
+/** Indexes of a longest increasing subsequence. */
 function longestRising(values: readonly (string | number)[]): ReadonlySet<number> {
   const ends: number[] = [];
   const previous: number[] = [];

@@ -7,18 +7,18 @@ import { type Fault, type FaultBook, faultOf, missingFault, sealFault } from './
 import { outOfOrder } from './out-of-order.ts';
 import type { VerifiedSeal } from './seals.ts';
 
-/** How single events differ from what seals cover; not yet what that means. */
+/** Differences between events and seals, before interpretation. */
 export interface SealFindings {
-  /** Covered by a seal, and not where it should be. `number`: of the event in the whole log, from 1. */
+  /** Covered by a seal and not in place. `number`: of the event in the whole log, from 1. */
   readonly missing: (CoveredEvent & { readonly seal: number; readonly number: number })[];
   readonly extra: (SealedPlace & { readonly seal: number })[];
   readonly moved: (SealedPlace & { readonly seal: number })[];
 }
 
-/** So many of each kind are looked at one by one; a log that lost more has lost more than can be listed. */
+/** Findings of each kind that are examined; a log that lost more cannot be listed. */
 const MAX_FINDINGS = 1_000;
 
-/** Counts and chains the log's events as seals do, and compares at each seal. Every seal is judged by itself. */
+/** Counts and hashes the log's events like seals do, and compares them at each seal independently. */
 export class SealVerifier {
   readonly findings: SealFindings = { missing: [], extra: [], moved: [] };
   readonly #log: EventLog;
@@ -27,7 +27,7 @@ export class SealVerifier {
   #root = FIRST_ROOT;
   #after: Position = LOG_START;
   #sinceSeal = 0;
-  /** One since the last seal has no hash that could be read. */
+  /** An event since the last seal without a readable hash. */
   #hidden: Stored | undefined;
   #newest: Stored | undefined;
   #checked = 0;
@@ -38,12 +38,10 @@ export class SealVerifier {
     this.#book = book;
   }
 
-  /** Events behind the last seal that was met. */
   get unsealed(): number {
     return this.#sinceSeal;
   }
 
-  /** Position of the last event that was taken. */
   get last(): Position {
     return this.#newest?.position ?? LOG_START;
   }
@@ -60,7 +58,7 @@ export class SealVerifier {
     this.#root = rootAfter(this.#root, sealedHash(item));
   }
 
-  /** Compares with a seal, once all events up to its position were taken; `atEnd`: there are no others at all. */
+  /** Compares with a seal after all events up to its position were added; `atEnd`: the log has no more events. */
   async checkAgainst(usable: VerifiedSeal, atEnd: boolean): Promise<void> {
     const { seal } = usable;
     this.#checked += 1;
@@ -72,7 +70,7 @@ export class SealVerifier {
       else if (!isExplained && !atEnd) this.#reportDifference(usable, missing);
       this.#hasEnded ||= atEnd;
     } else if (this.#newest && this.last !== seal.position) {
-      const detail = `it stood at ${seal.position} when seal ${seal.number} was made`;
+      const detail = `it was at ${seal.position} when seal ${seal.number} was made`;
       this.#book.add(faultOf('REORDERED', this.#newest, detail, seal.number));
     }
     this.#count = seal.event_count;
@@ -82,7 +80,7 @@ export class SealVerifier {
     this.#hidden = undefined;
   }
 
-  /** Where the hash of an event cannot be read, nobody knows whether the others are those of the seal. */
+  /** If the hash of an event is unreadable, the seal cannot be compared: only a note. */
   #reportDifference(usable: VerifiedSeal, missing: number): void {
     const { number } = usable.seal;
     if (missing === 0 && this.#hidden)
@@ -93,11 +91,11 @@ export class SealVerifier {
   }
 
   #shortText({ seal }: VerifiedSeal, missing: number): string {
-    const stands = this.#newest ? `the last of them is at ${this.last}` : 'it holds none';
-    return `the log holds ${this.#count} of the ${seal.event_count} events that it covers, ${missing} are missing: ${stands}, the seal reaches to ${seal.position}`;
+    const end = this.#newest ? `the last of them is at ${this.last}` : 'it has none';
+    return `the log has ${this.#count} of the ${seal.event_count} events that it covers, ${missing} are missing: ${end}, the seal ends at ${seal.position}`;
   }
 
-  /** Finds which events differ, from the list in the seal's copy. False where there is none, or it shows no difference. */
+  /** Finds the differing events from the list in the seal's copy. False without a list or without a difference. */
   async #explain({ seal, copy, isNext }: VerifiedSeal): Promise<boolean> {
     const covered = isNext ? copy?.events : undefined;
     if (!covered) return false;
@@ -121,18 +119,17 @@ export class SealVerifier {
 function differenceText(missing: number, { seal, copy }: VerifiedSeal): string {
   const what =
     missing < 0
-      ? `${-missing} more events stand up to ${seal.position}`
-      : `other events stand up to ${seal.position}`;
-  return copy ? `${what} than it covers` : `${what} than it covers; its copy outside would tell which`;
+      ? `there are ${-missing} more events up to ${seal.position}`
+      : `there are other events up to ${seal.position}`;
+  return copy ? `${what} than it covers` : `${what} than it covers; a copy of the seal would show which`;
 }
 
-/** How the events up to a seal part from those that it covers. */
+/** Differences between the events up to a seal and those it covers. */
 interface StretchDifference {
-  /** Covered and not there, each with its number within the seal, from 0. */
+  /** Covered and missing, with the index within the seal. */
   readonly missing: readonly (CoveredEvent & { readonly index: number })[];
-  /** There and not covered. */
   readonly extra: readonly SealedPlace[];
-  /** Covered, there, and not in the order in which they were sealed. */
+  /** Covered and present, but in another order. */
   readonly moved: readonly SealedPlace[];
 }
 
@@ -157,7 +154,7 @@ function compareStretch(
 type Missing = SealFindings['missing'][number];
 type Extra = SealFindings['extra'][number];
 
-/** What the differences between seals and log mean, event by event. */
+/** Interprets differences between seals and log for each event. */
 export async function explainDifferences(
   log: EventLog,
   { missing, extra, moved }: SealFindings,
@@ -166,7 +163,7 @@ export async function explainDifferences(
   const byHash = new Map(extra.map((event) => [event.hash, event]));
   const byPlace = new Map(extra.map((event) => [`${event.stream} ${event.revision}`, event]));
   const faults: Fault[] = moved.map((event) =>
-    reordered(event, `it stands elsewhere among the events that seal ${event.seal} covers`, event.seal),
+    reordered(event, `it is at another place among the events that seal ${event.seal} covers`, event.seal),
   );
   for (const lost of missing) {
     const found = byHash.get(lost.hash);
@@ -177,12 +174,10 @@ export async function explainDifferences(
     }
     const there = byPlace.get(`${lost.stream} ${lost.revision}`);
     if (there) unexplained.delete(there);
-    const standing = await storedAt(log, lost.stream, lost.revision);
-    if (standing && isUnreadable(standing)) continue;
+    const stored = await storedAt(log, lost.stream, lost.revision);
+    if (stored && isUnreadable(stored)) continue;
     faults.push(
-      standing?.revision === lost.revision
-        ? replacedFault(lost, standing)
-        : await missingEventFault(log, lost),
+      stored?.revision === lost.revision ? replacedFault(lost, stored) : await missingEventFault(log, lost),
     );
   }
   return [...faults, ...[...unexplained].map(inserted)];
@@ -194,15 +189,15 @@ const reordered = (event: Parameters<typeof faultOf>[1], detail: string, seal: n
 function movedFault(lost: Missing, found: Extra): Fault {
   const isHome = found.stream === lost.stream && found.revision === lost.revision;
   const detail = isHome
-    ? `it stands among other events than when seal ${lost.seal} was made, as event ${lost.number} of the log`
+    ? `it is among other events than when seal ${lost.seal} was made, then event ${lost.number} of the log`
     : `it was sealed as ${lost.stream} revision ${lost.revision}`;
   return reordered(found, detail, lost.seal);
 }
 
-const replacedFault = ({ hash, seal, number }: Missing, standing: RecordedEvent): Fault =>
-  standing.metadata.hash === hash
-    ? reordered(standing, `seal ${seal} covers it as event ${number} of the log`, seal)
-    : faultOf('CHANGED', standing, `seal ${seal} covers another one with the hash ${hash}`, seal);
+const replacedFault = ({ hash, seal, number }: Missing, stored: RecordedEvent): Fault =>
+  stored.metadata.hash === hash
+    ? reordered(stored, `seal ${seal} covers it as event ${number} of the log`, seal)
+    : faultOf('CHANGED', stored, `seal ${seal} covers another one with the hash ${hash}`, seal);
 
 async function missingEventFault(log: EventLog, lost: Missing): Promise<Fault> {
   const [head] = await log.readStream(lost.stream, { direction: 'backwards', limit: 1 });

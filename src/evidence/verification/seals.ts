@@ -15,25 +15,21 @@ import { sealOf } from '../../engine/seals/stretch.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { FaultBook, type FaultKind, sealFault } from './fault.ts';
 
-/** A file of copies as far as it went when the check began. */
 interface CopiesFile {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** What of a file of copies was compared. */
 export interface CopiesSummary {
   readonly file: string;
-  /** Seals, each once. */
   readonly compared: number;
-  /** Number of the first and of the last of them; null where there is none. */
+  /** Number of the first and the last of them; null if there is none. */
   readonly first: number | null;
   readonly last: number | null;
-  /** Those of which it is known event by event what they cover. */
+  /** Seals with a list of the events they cover. */
   readonly with_lists: number;
 }
 
-/** The copies of a file, read once, and what is wrong with the file itself. */
 export class SealCopies {
   readonly #file: CopiesFile | undefined;
   readonly #book: FaultBook;
@@ -47,7 +43,6 @@ export class SealCopies {
     this.#book = book;
   }
 
-  /** Of no file, or one that is not there, there are none. */
   static async open(path: string | undefined, book: FaultBook): Promise<SealCopies> {
     const bytes = path === undefined ? undefined : await sizeOf(path);
     return new SealCopies(path === undefined || bytes === undefined ? undefined : { path, bytes }, book);
@@ -57,7 +52,7 @@ export class SealCopies {
     return this.#file !== undefined;
   }
 
-  /** Those of the file by rising number, each once: who copies twice, or adds files to each other, has some twice. */
+  /** Copies by ascending number, without the duplicates of repeated or merged files. */
   async *inOrder(): AsyncGenerator<CopiedSeal, undefined> {
     if (!this.#file) return undefined;
     let torn: CopyLine | undefined;
@@ -70,7 +65,7 @@ export class SealCopies {
     return undefined;
   }
 
-  /** What was compared, all having been read; `newest`: number of the newest seal in the log. */
+  /** Summary, after all were read; `newest`: number of the newest seal in the log. */
   compared(newest: number): CopiesSummary | null {
     if (!this.#file) return null;
     const { path } = this.#file;
@@ -91,12 +86,12 @@ export class SealCopies {
     return { file: path, compared: size, first, last, with_lists: this.#listed };
   }
 
-  /** The places of events by their hash when they were sealed, from the lists in the copies. */
-  async placesByHash(wanted: readonly RecordedEvent[]): Promise<ReadonlyMap<string, CoveredEvent>> {
+  /** Original places of events by hash, from the lists in the copies. */
+  async placesByHash(moved: readonly RecordedEvent[]): Promise<ReadonlyMap<string, CoveredEvent>> {
     const places = new Map<string, CoveredEvent>();
-    if (wanted.length === 0) return places;
-    const hashes = new Set(wanted.map(({ metadata }) => metadata.hash));
-    // What is wrong with the file was reported at the first reading.
+    if (moved.length === 0) return places;
+    const hashes = new Set(moved.map(({ metadata }) => metadata.hash));
+    // Faults of the file were reported at the first reading.
     for await (const { events } of new SealCopies(this.#file, new FaultBook()).inOrder()) {
       for (const event of events ?? []) if (hashes.has(event.hash)) places.set(event.hash, event);
     }
@@ -107,12 +102,11 @@ export class SealCopies {
     const last = this.#last?.seal.number ?? 0;
     const known = this.#signatures.get(number);
     if (number <= last) {
-      if (known !== signature)
-        this.#fault('SEAL_CHANGED', number, `its copy stands below that of seal ${last}`);
+      if (known !== signature) this.#fault('SEAL_CHANGED', number, `its copy is below that of seal ${last}`);
       return false;
     }
     if (last > 0 && number > last + 1)
-      this.#fault('SEAL_MISSING', last + 1, `${this.#file?.path} goes on with seal ${number}`);
+      this.#fault('SEAL_MISSING', last + 1, `${this.#file?.path} continues with seal ${number}`);
     return true;
   }
 
@@ -122,17 +116,16 @@ export class SealCopies {
     this.#signatures.set(number, signature);
     if (copy.events) this.#listed += 1;
     else if (!copy.hasList) this.#unlisted += 1;
-    else
-      this.#fault('SEAL_COPY_DAMAGED', number, 'the list beside its copy does not lead to the signed root');
+    else this.#fault('SEAL_COPY_DAMAGED', number, 'the list in its copy does not match the signed root');
     return copy;
   }
 
-  /** A line that is no seal: a crash cut off the write, and the next writer repeated it; or somebody else wrote it. */
+  /** Reports a line that is no seal: a torn write that the next writer repeated, or a manual edit. */
   #reportBrokenLine({ number, text, isEnded }: CopyLine, next?: CopyLine): void {
     const where = `${this.#file?.path} line ${number} is no seal`;
     const isRepeated = next?.copy !== undefined && startsLike(next.text, text);
     if (isRepeated || (!next && !isEnded)) this.#book.note(`${where}: a write that was cut off`);
-    else this.#fault('SEAL_COPY_DAMAGED', null, `${where}: another hand was there`);
+    else this.#fault('SEAL_COPY_DAMAGED', null, `${where}: it was edited`);
   }
 
   #fault(fault: FaultKind, seal: number | null, detail: string): void {
@@ -142,24 +135,23 @@ export class SealCopies {
 
 const LIST = ',"covered":"';
 
-/** What was packed may have been packed otherwise by another version of the program; all before it is the same. */
+/** Ignores the packed list, which another version of the program may pack differently. */
 function startsLike(whole: string, torn: string): boolean {
   const end = whole.indexOf(LIST);
   const head = end === -1 ? whole : whole.slice(0, end + LIST.length);
   return head.startsWith(torn.slice(0, head.length));
 }
 
-/** A seal that a key vouches for. */
 export interface VerifiedSeal {
   readonly seal: LogSeal;
   readonly copy: CopiedSeal | undefined;
-  /** The one before it was usable too: its events are those between the two. */
+  /** The seal before it was valid too, so its events are those between the two. */
   readonly isNext: boolean;
 }
 
 /**
- * Seals of the log up to the number of the newest, and their copies, as one row; what is wrong with the row itself goes into the
- * book. What is added to either while the check goes on is left for the next one.
+ * The seals of the log up to `newest`, merged with their copies by number; faults of the sequence go to `book`. Seals
+ * added during the check are ignored.
  */
 export async function* verifiedSeals(
   log: EventLog,
@@ -194,7 +186,7 @@ export async function* verifiedSeals(
     const [seal] = withGoodSignature(outside ? [outside.seal, here] : [here], keys, book);
     if (!seal) continue;
     if (previous && !mayFollow(previous, seal)) {
-      fault('SEAL_CHANGED', number, `it does not go on from seal ${previous.number}`);
+      fault('SEAL_CHANGED', number, `it does not continue seal ${previous.number}`);
       continue;
     }
     yield { seal, copy: outside, isNext: number === (previous?.number ?? 0) + 1 };
@@ -203,7 +195,6 @@ export async function* verifiedSeals(
   return undefined;
 }
 
-/** Those that a key vouches for; of the others it is reported why not. */
 function withGoodSignature(
   candidates: readonly (LogSeal | undefined)[],
   keys: PublicKeys,
@@ -232,7 +223,7 @@ const isSame = (one: LogSeal, other: LogSeal): boolean => canonicalJson(one) ===
 const missingText = (first: number, last: number): string =>
   `log and copies have no ${first === last ? `seal ${first}` : `seals ${first} to ${last}`}`;
 
-/** Seals in the order of their stream; `seal` is undefined where the event is something else. */
+/** Seals in the order of their stream; `seal` is undefined if the event is no such seal. */
 async function* storedSeals(
   log: EventLog,
   newest: number,

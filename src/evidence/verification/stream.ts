@@ -12,18 +12,16 @@ import {
 } from './fault.ts';
 import { outOfOrder } from './out-of-order.ts';
 
-/** What is wrong within one stream. */
-export interface StreamFindings extends Pick<ChainCheck, 'strangers' | 'gaps' | 'unproven'> {
+export interface StreamFindings extends Pick<ChainCheck, 'foreignEvents' | 'gaps' | 'unproven'> {
   readonly events: number;
   readonly faults: readonly Fault[];
-  /** Events whose order in the log is not that of their revisions. Which of two neighbours was moved is unknown. */
+  /** Events whose log order differs from their revisions. Which of two neighbours was moved is unknown. */
   readonly disorder: readonly Fault[];
 }
 
-/** At most this many faults of one stream are reported. */
 const MAX_FAULTS = 1_000;
 
-/** Looks at one stream from its first revision: hashes, links, gaps, shapes, and its order in the log. */
+/** Examines a stream from its first revision: hashes, links, gaps, shapes, and order in the log. */
 export async function examineStream(log: EventLog, stream: string): Promise<StreamFindings> {
   const faults: Fault[] = [];
   const report = (fault: Fault) => {
@@ -50,26 +48,26 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
   const disorder = places
     .filter((_, index) => away.has(index))
     .slice(0, MAX_FAULTS)
-    .map((place) => faultOf('REORDERED', place, 'it stands in the log where its revision does not'));
-  const { strangers, gaps, unproven } = chain;
-  return { events: places.length, faults, disorder, strangers, gaps, unproven };
+    .map((place) => faultOf('REORDERED', place, 'its place in the log does not match its revision'));
+  const { foreignEvents, gaps, unproven } = chain;
+  return { events: places.length, faults, disorder, foreignEvents, gaps, unproven };
 }
 
 interface CheckedEvent {
   readonly event: RecordedEvent;
-  /** Its own hash is that of what is stored. */
+  /** Its hash matches what is stored. */
   readonly isSound: boolean;
 }
 
-/** One stream's events taken one after the other, each against its own hash and its neighbours. */
+/** Checks a stream's events in order, each against its hash and its neighbours. */
 class ChainCheck {
   readonly #stream: string;
   readonly #report: (fault: Fault) => void;
-  /** Events whose hash is not that of what is stored: they may have been written for another place. */
-  readonly strangers: RecordedEvent[] = [];
-  /** Revisions that are missing although sound events follow them. */
+  /** Events that do not match their hash: they may have been written for another place. */
+  readonly foreignEvents: RecordedEvent[] = [];
+  /** Missing revisions followed by sound events. */
   readonly gaps: Gap[] = [];
-  /** Those that only strangers follow: they need never have existed. */
+  /** Missing revisions followed only by mismatched events: they may never have existed. */
   unproven: Gap[] = [];
   #nextRevision = 0;
   #before: CheckedEvent | undefined;
@@ -83,25 +81,24 @@ class ChainCheck {
 
   take(event: RecordedEvent): void {
     this.#step(event.revision);
-    const seen: CheckedEvent = { event, isSound: event.metadata.hash === eventHash(event) };
-    if (seen.isSound) {
+    const checked: CheckedEvent = { event, isSound: event.metadata.hash === eventHash(event) };
+    if (checked.isSound) {
       this.gaps.push(...this.unproven);
       this.unproven = [];
     } else {
-      this.#report(faultOf('CHANGED', event, 'its hash is not of what stands there'));
-      this.strangers.push(event);
+      this.#report(faultOf('CHANGED', event, 'its hash does not match what is stored'));
+      this.foreignEvents.push(event);
     }
     const before = this.#before;
     const wasTorn = this.#torn !== undefined;
-    this.#settle(seen);
-    // A rewritten second of two also fits nobody after it: that is no further fault.
-    if (before && !wasTorn && breaksLink(before, seen)) this.#torn = { first: before, second: seen };
-    if (seen.isSound && event.revision === 0 && event.metadata.previous_hash !== null)
+    this.#settle(checked);
+    // If the second of two was rewritten, the third does not fit either: no further fault.
+    if (before && !wasTorn && breaksLink(before, checked)) this.#torn = { first: before, second: checked };
+    if (checked.isSound && event.revision === 0 && event.metadata.previous_hash !== null)
       this.#report(faultOf('CHANGED', event, 'it is the first, and names one before it'));
-    this.#before = seen;
+    this.#before = checked;
   }
 
-  /** What is stored at this revision cannot be read. */
   takeUnreadable(revision: number): void {
     this.#step(revision);
     this.#settle();
@@ -132,49 +129,47 @@ class ChainCheck {
   }
 }
 
-/** True when two sound neighbours do not fit together: one of them was rewritten whole. */
+/** True if two sound neighbours do not fit together: one of them was rewritten with its hash. */
 const breaksLink = (before: CheckedEvent, { event, isSound }: CheckedEvent): boolean =>
   isSound &&
   before.isSound &&
   before.event.revision === event.revision - 1 &&
   event.metadata.previous_hash !== before.event.metadata.hash;
 
-/** So many events and places are tried against each other; who changed more has changed, not moved. */
+/** Limits the comparison of events and places; with more, events were changed rather than moved. */
 const MAX_MOVED = 200;
 
-/** `homes`: places that are not empty after all, because what was written for them was moved. */
+/** `homes`: gaps explained by a moved event. */
 interface MovedEvents {
   readonly faults: readonly Fault[];
   readonly homes: readonly Place[];
 }
 
 /**
- * Looks for the places that events were written for: those of others that fit as little, those that are empty, and, by
- * their hash, those that copies of seals name.
+ * Finds the original places of moved events: places of other mismatched events, gaps, and places in copies of seals by
+ * hash.
  */
 export function movedEvents(
-  strangers: readonly RecordedEvent[],
+  foreignEvents: readonly RecordedEvent[],
   empty: readonly Gap[],
   sealedAs: ReadonlyMap<string, Place> = new Map(),
 ): MovedEvents {
-  const tried = strangers.slice(0, MAX_MOVED);
-  const places: readonly Place[] = [...tried, ...empty.flatMap(placesIn)].slice(0, 2 * MAX_MOVED);
+  const candidates = foreignEvents.slice(0, MAX_MOVED);
+  const places: readonly Place[] = [...candidates, ...empty.flatMap(placesIn)].slice(0, 2 * MAX_MOVED);
   const faults: Fault[] = [];
   const homes: Place[] = [];
-  for (const event of tried) {
+  for (const event of candidates) {
     const sealed = sealedAs.get(event.metadata.hash);
     const home = [...places, ...(sealed ? [sealed] : [])].find((place) => isWrittenFor(event, place));
     const other = home
       ? undefined
-      : tried.find(({ data }) => data !== event.data && isWrittenFor({ ...event, data }, event));
+      : candidates.find(({ data }) => data !== event.data && isWrittenFor({ ...event, data }, event));
     if (home) {
       homes.push(home);
       faults.push(faultOf('REORDERED', event, `it was written as ${home.stream} revision ${home.revision}`));
     }
     if (other)
-      faults.push(
-        faultOf('CHANGED', event, `its data stand at ${other.stream} revision ${other.revision} now`),
-      );
+      faults.push(faultOf('CHANGED', event, `its data is at ${other.stream} revision ${other.revision} now`));
   }
   return { faults, homes };
 }

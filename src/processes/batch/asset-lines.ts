@@ -19,25 +19,24 @@ import {
 } from './lines.ts';
 import { type BatchLine, duplicateKey, INTERNAL_PROBLEM, type ReadLine, readLine } from './read-line.ts';
 
-/** A line that asks for nothing more, or whose asset stands and is to be valued. */
+/** A finished line, or one whose asset is registered and is to be valued. */
 type StartedLine = LineResult | RegisteredLine;
 
 interface RegisteredLine {
   readonly key: string;
   readonly asset: AssetState;
-  /** False where it was registered by an earlier try. */
   readonly isNew: boolean;
   readonly position: Position;
   readonly valuation: NonNullable<BatchLine['valuation']>;
 }
 
-/** So many lines are read before requests are answered again. */
+/** Lines parsed before other requests get a turn. */
 export const LINES_PER_TURN = 8;
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 const isRegistered = (begun: StartedLine): begun is RegisteredLine => 'valuation' in begun;
 
-/** The lines of a batch of assets: first all of a stretch are registered, then those that ask for it are valued. */
+/** Processes lines of assets: registers all assets of a stretch, then requests their valuations. */
 export async function assetLines(
   parts: BatchWorkerParts,
   batch: BatchState,
@@ -49,11 +48,11 @@ export async function assetLines(
   const cause = lineCause(history);
   const keys = keysBefore(history);
 
-  /** Lines in their order, so that of two with one key the first is told from the second. */
+  /** Reads lines in order, so that the first line with a key is known. */
   const readFrom = async (from: number, to: number): Promise<readonly ReadLine[]> => {
     const read: ReadLine[] = [];
     for (let index = from; index < to; index += 1) {
-      // Requests are answered in between.
+      // Lets requests be answered in between.
       if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
       read.push(unlessDuplicate(keys, readLine(lines[index] ?? Buffer.of()), index));
     }
@@ -111,7 +110,6 @@ const refused = (key: string | null, problem: LineProblem): LineResult => ({
   problem,
 });
 
-/** The line, unless an earlier one has its key. */
 export function unlessDuplicate(keys: Map<string, number>, read: ReadLine, index: number): ReadLine {
   const { key } = read;
   if (key === null) return read;
@@ -120,7 +118,6 @@ export function unlessDuplicate(keys: Map<string, number>, read: ReadLine, index
   return earlier < index ? { key, problem: duplicateKey(earlier + 1) } : read;
 }
 
-/** Index of the first line with each key, of those that are behind the batch. */
 function keysBefore(history: readonly RecordedEvent[]): Map<string, number> {
   const keys = new Map<string, number>();
   for (const { type, data } of history) {

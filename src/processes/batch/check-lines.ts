@@ -12,16 +12,16 @@ import { type BatchLine, readLine } from './read-line.ts';
 
 type CheckParts = Pick<BatchWorkerParts, 'sources' | 'problem'> & { readonly clock: Clock };
 
-/** Of no batch: ids that are made from it are of nothing. */
+/** Derived ids belong to nothing. */
 const NO_BATCH = '00000000-0000-0000-0000-000000000000';
 
-/** What would become of each line if the batch were sent now: the same decisions, on the same facts, and nothing is kept. */
+/** The outcome of each line if the batch were sent now: same decisions, same facts, nothing stored. */
 export async function checkLines(
   parts: CheckParts,
   organizationId: string,
   bytes: Buffer,
 ): Promise<readonly LineResult[]> {
-  // Whether another asset has the registration is no reason to refuse one, and the marks would have to be made for that.
+  // Shared registrations do not cause refusals, and looking them up would create marks.
   const sources = {
     ...withPoliciesOnce(parts.sources(organizationId)),
     sharedIdentifiers: async () => [],
@@ -49,7 +49,7 @@ export async function checkLines(
 
   const results: LineResult[] = [];
   for (const [index, line] of linesOf(bytes).entries()) {
-    // Requests are answered in between.
+    // Lets requests be answered in between.
     if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
     const read = unlessDuplicate(keys, readLine(line), index);
     results.push(
@@ -61,7 +61,6 @@ export async function checkLines(
   return results;
 }
 
-/** The asset as its registration would leave it. */
 function assetOf(data: AssetRegistered, id: string, organizationId: string, now: string): AssetState {
   const asset = evolveAsset(undefined, {
     type: 'AssetRegistered',

@@ -20,20 +20,19 @@ import { INTERNAL_PROBLEM } from './read-line.ts';
 export interface BatchWorkerParts extends LimitedWorkerParts {
   readonly keys: KeyStore;
   readonly documents: Pick<DocumentStore, 'put' | 'get'>;
-  /** What the valuations of an organization freeze. */
   sources(organizationId: string): FreezableSources;
-  /** What a caller's request would have been told; `above`: where in the line the body stands. */
+  /** The problem that a request would have received; `above`: pointer to the body in the line. */
   problem(rejection: Rejection, above: string): LineProblem;
 }
 
 export interface Lines {
-  /** Does the lines from the index `from` up to `to`, exclusive; in their order what became of each. */
+  /** Processes the lines from index `from` to `to`, exclusive. Returns their results in order. */
   work(from: number, to: number): Promise<readonly LineResult[]>;
 }
 
 const delayMs = backoff({ first: 200, most: 5_000 });
 
-/** Does it again and again while an engine is away, until the signal aborts: an outage ends no batch. */
+/** Retries while an engine is unavailable, until the signal aborts: an outage does not fail a batch. */
 export async function retryWhileUnavailable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     signal.throwIfAborted();
@@ -46,10 +45,10 @@ export async function retryWhileUnavailable<T>(signal: AbortSignal, work: () => 
   }
 }
 
-/** A fault that stands after so many tries is one of the line. */
+/** A fault that persists this often is the line's. */
 const MAX_ATTEMPTS = 3;
 
-/** What `work` comes to; `faulted` where it throws again and again for another reason than an engine that is away. */
+/** The result of `work`, or of `faulted` after repeated errors that are no outage. */
 export async function retryOrFail<T>(
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -65,7 +64,7 @@ export async function retryOrFail<T>(
   }
 }
 
-/** Who sent the batch, in which request: each line is that person's doing, caused by the batch. */
+/** The sender and request of the batch: each line is done on behalf of that person, caused by the batch. */
 export type LineCause = Cause & { readonly organizationId: string };
 
 export function lineCause(history: readonly RecordedEvent[]): LineCause {
@@ -87,8 +86,8 @@ type OnceOutcome<State> =
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
 /**
- * Runs a command that makes its stream, however often it is run. Most often nothing stands there, so that is tried first; what
- * is refused now may have been done by an earlier try, and then that counts.
+ * Runs an idempotent command that creates its stream. Assumes an empty stream first, the usual case. A rejection is
+ * checked against the stored history: an earlier attempt may have succeeded.
  */
 export async function runOnce<Input, State, Event extends DecidedEvent>(
   { handler }: { readonly handler: CommandHandler },
@@ -104,10 +103,7 @@ export async function runOnce<Input, State, Event extends DecidedEvent>(
 
 type SourcesWithAsset = (sources: FreezableSources) => FreezableSources;
 
-/**
- * An asset that was read a moment ago is not read again. Nobody else knows the id of one that was just registered: no document
- * can be of it yet.
- */
+/** Avoids reading an asset again. The id of a new asset is unknown to others, so it has no documents yet. */
 export const withKnownAsset =
   (asset: AssetState, isNew: boolean): SourcesWithAsset =>
   (sources) => ({
@@ -119,7 +115,6 @@ export const withKnownAsset =
     },
   });
 
-/** The policies are looked up once, and again only where that failed. */
 export function withPoliciesOnce(sources: FreezableSources): FreezableSources {
   let policies: ReturnType<FreezableSources['approvedPolicies']> | undefined;
   return {
@@ -134,23 +129,18 @@ export function withPoliciesOnce(sources: FreezableSources): FreezableSources {
   };
 }
 
-/** A line whose asset stands, and the valuation that it asks for. */
 interface LineRequest {
   readonly key: string;
   readonly assetId: string;
   readonly valuationId: string;
-  /** What is requested of the asset. */
   readonly body: Omit<RequestValuationBody, 'asset_id'>;
   readonly known?: SourcesWithAsset;
-  /** Where in the line the request stands. */
   readonly above: string;
-  /** What becomes of a line whose valuation is refused. */
   readonly otherwise: 'PARTIAL' | 'REFUSED';
-  /** Of the line in its batch, from 0. */
   readonly index: number;
 }
 
-/** How the lines of one stretch request valuations: what they all freeze is looked up once. */
+/** Requests valuations for the lines of a stretch; shared data is queried once. */
 export function lineValuer(parts: BatchWorkerParts, batch: BatchState, cause: LineCause) {
   const { id: batchId, organization_id: organizationId } = batch;
   const shared = withPoliciesOnce(parts.sources(organizationId));

@@ -11,10 +11,10 @@ import { type Fault, faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../../kernel
 import { keptWordForWord } from '../../valuation/asset-classes/index.ts';
 
 const MAX_ERRORS = 5;
-/** Names of ours, and places in lists: whatever else stands in a pointer is the sender's own text. */
+/** Field names and list indexes; anything else in a pointer is the sender's text. */
 const KNOWN_STEP = /^([a-z][a-z0-9_]{0,39}|\d{1,5})$/;
 
-/** A problem as it is recorded: a few errors, and nothing that the sender wrote. */
+/** A problem for the log: few errors, without the sender's text. */
 export const lineProblem = (
   code: string,
   detail: LineProblem['detail'],
@@ -30,7 +30,6 @@ export const lineProblem = (
   })),
 });
 
-/** A pointer up to the first step that is not a name of ours; a name that nobody knows is none. */
 function knownPart(pointer: string, isOfUnknown: boolean): string {
   const steps = pointer.split('/').slice(1);
   if (isOfUnknown) steps.pop();
@@ -75,7 +74,7 @@ export const BatchLine = z
   .meta({ id: 'BatchLine' });
 export type BatchLine = z.infer<typeof BatchLine>;
 
-/** `key`: of a line that is wrong too, where it has one. */
+/** `key`: also of an invalid line, if it has one. */
 export type ReadLine =
   | { readonly key: string; readonly line: BatchLine }
   | { readonly key: string | null; readonly problem: LineProblem };

@@ -19,13 +19,11 @@ import { limitedWorker, RETRY_AT_ONCE } from '../work.ts';
 import { assetLines } from './asset-lines.ts';
 import { type BatchWorkerParts, type Lines, lineCause, lineValuer, retryWhileUnavailable } from './lines.ts';
 
-/** After so many lines what became of them is recorded: a worker that dies leaves no more of them to do again. */
+/** Results are recorded after this many lines, which limits the work repeated after a crash. */
 const LINES_AT_A_TIME = 200;
 
-/** Works on batches that the queue delivers, one at a time. */
 export const batchWorker = (parts: BatchWorkerParts) => limitedWorker(parts, 1, (id) => workOn(parts, id));
 
-/** Goes on where the stream says that the batch stands. */
 async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> {
   const read = await loadStream(parts.log, batchStream(id), evolveBatch);
   const [accepted] = read.history;
@@ -69,7 +67,7 @@ async function workThrough(
   while (lines && hasLeft()) {
     const from = linesDone(state);
     const results = await lines.work(from, Math.min(from + LINES_AT_A_TIME, total_lines));
-    // It would be asked for them for ever.
+    // Otherwise the loop would never end.
     if (results.length === 0) throw new Error(`batch ${id} has no line ${from + 1} of ${total_lines}`);
     let firstLine = from + 1;
     for (const portion of portionsOf(results)) {
@@ -81,18 +79,17 @@ async function workThrough(
       firstLine += portion.length;
     }
   }
-  // First the key, then the event: that a batch has ended is said of one whose lines nobody can read any more.
-  if (state.body) await retryWhileUnavailable(signal, () => parts.keys.destroyOfBatch(id));
+  // First the key, then the event: an ended batch has unreadable lines.
+  if (state.body) await retryWhileUnavailable(signal, () => parts.keys.destroyBatchKey(id));
   const completed = await retryWhileUnavailable(signal, () =>
     handler.change(completeBatch, { id, input: () => ({}), cause, history }),
   );
   done(completed);
 }
 
-/** Of one append a log takes 1 MiB. */
+/** A log accepts 1 MiB in an append. */
 const MAX_EVENT_BYTES = 262_144;
 
-/** Results in portions that an event can hold, in their order. */
 export function portionsOf(results: readonly LineResult[]): readonly (readonly LineResult[])[] {
   const portions: LineResult[][] = [];
   let size = MAX_EVENT_BYTES;
@@ -110,12 +107,12 @@ export function portionsOf(results: readonly LineResult[]): readonly (readonly L
 
 async function giveUp({ handler, keys }: BatchWorkerParts, id: string, cause: Cause): Promise<WorkResult> {
   const input = () => ({ code: 'BATCH_UNREADABLE', detail: 'no attempt could read the lines' });
-  await keys.destroyOfBatch(id);
+  await keys.destroyBatchKey(id);
   done(await handler.change(failBatch, { id, input, cause }));
   return { result: 'done' };
 }
 
-/** The assets of a revaluation, each a line: valued as a request that names the asset and the purpose alone. */
+/** Lines of a revaluation: each asset is valued with the purpose alone. */
 async function revaluationLines(
   parts: BatchWorkerParts,
   batch: BatchState,

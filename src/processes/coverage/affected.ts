@@ -15,13 +15,13 @@ const ASSET_EVENTS = [
   'AssetDistinctionDecided',
 ];
 
-/** That an obligation has, or had, a recognized guarantee on an asset. */
+/** An obligation that has, or had, a recognized guarantee on an asset. */
 export interface GuaranteePair {
   readonly obligation_id: string;
   readonly asset_id: string;
 }
 
-/** What a batch of events touches: obligations, assets, valuations, each with the last event that did. */
+/** Obligations, assets and valuations affected by a batch of events, each with the last such event. */
 export class AffectedResources {
   static readonly PREFIXES = [
     'obligation-',
@@ -35,14 +35,14 @@ export class AffectedResources {
 
   readonly obligations = new Map<string, RecordedEvent>();
   readonly assets = new Map<string, RecordedEvent>();
-  /** Assets whose identifiers, or whose difference from others, may count otherwise now: for those alike, too. */
+  /** Assets with changed identifiers or distinctions, which also affect assets with the same identifiers. */
   readonly identified = new Map<string, RecordedEvent>();
   readonly valuations = new Map<string, RecordedEvent>();
-  /** The last approval of a policy, by organization: it may be of any asset. */
+  /** The last approval of a policy by organization; it may affect any asset. */
   readonly policies = new Map<string, RecordedEvent>();
-  /** The last price that was published: it may move any mark. */
+  /** The last published price; it may change any mark. */
   published: RecordedEvent | undefined;
-  /** Obligations of which something was told. */
+  /** Obligations with a new alarm. */
   readonly recorded = new Map<string, RecordedEvent>();
 
   constructor(events: readonly RecordedEvent[]) {
@@ -73,16 +73,16 @@ export class AffectedResources {
   }
 
   isEmpty(): boolean {
-    const { obligations, assets, identified, valuations, policies, recorded: told, published } = this;
+    const { obligations, assets, identified, valuations, policies, recorded, published } = this;
     if (published) return false;
     return (
-      obligations.size + assets.size + identified.size + valuations.size + policies.size + told.size === 0
+      obligations.size + assets.size + identified.size + valuations.size + policies.size + recorded.size === 0
     );
   }
 
   /**
-   * Every obligation to look at, with the event that it is for: those that were touched, those on an asset that was, and those
-   * that share an asset with one that was, because it claims before or beside them; and those of which something was told.
+   * Obligations to compare, with the causing event: changed ones, those with a changed asset, those that share an asset
+   * with a changed one (whose claim may rank before theirs or equal), and those with a new alarm.
    */
   causes(pairs: readonly GuaranteePair[]): ReadonlyMap<string, RecordedEvent> {
     const byAsset = new Map(this.assets);

@@ -34,24 +34,23 @@ interface Reason {
 }
 
 const reasonFrom = (event: RecordedEvent | undefined): Reason => {
-  if (!event) throw new Error('an obligation is looked at for no reason');
+  if (!event) throw new Error('an obligation is compared without a cause');
   return { cause: reactionCause(event, 'system:coverage'), type: event.type };
 };
 
-/** No request caused it: the date names itself. */
+/** No request caused it; the date is the correlation. */
 const dateReason = (day: CalendarDate): Reason => ({
   cause: serviceCause('system:coverage', `coverage-${day}`),
   type: null,
 });
 
 const BATCH = 500;
-/** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
+/** Obligations computed at once; with more, readers would wait. */
 const PAGE = 40;
-/** After a change of policy many obligations are told of: most of their time is waiting for the log. */
+/** A change of policy affects many obligations, and most of the time is waiting for the log. */
 const RECORDS_AT_ONCE = 8;
-/** Few of those that a price moves have anything to be told: most of a small page is waiting for the database. */
+/** A price changes few alarms, so larger pages save queries. */
 const MARKED_PAGE = 3 * PAGE;
-/** No id is smaller. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 interface OwnedId {
@@ -59,7 +58,7 @@ interface OwnedId {
   readonly organization_id: string;
 }
 
-/** Some of many obligations, and after what the next of them come; null after the last. */
+/** A page of obligations and where the next begins; null after the last. */
 interface SweptPage<After> {
   readonly obligations: readonly OwnedId[];
   readonly next: After | null;
@@ -67,44 +66,45 @@ interface SweptPage<After> {
 
 export interface CoverageParts extends UnfinishedParts {
   readonly clock: Clock;
-  /** True when the read models that are asked here stand, and have passed what stands in the log. */
+  /** True if the read models used here exist and have passed the head of the log. */
   isReady(): Promise<boolean>;
-  /** Resolves to true once they have passed the position, to false when that takes too long. */
+  /** Resolves to true once they have passed the position, to false on a timeout. */
   passed(position: Position): Promise<boolean>;
-  /** Obligations by id, of one organization or of all. */
   obligations(page: {
     readonly after: string;
     readonly limit: number;
     readonly organizationId?: string | undefined;
   }): Promise<readonly OwnedId[]>;
-  /** Guarantees by their assets, of all organizations: their obligations that name a threshold for what is marked, each at its first guarantee. */
+  /**
+   * Obligations with a threshold for the marked coverage, in the order of their first guarantees by asset, of all
+   * organizations.
+   */
   called(page: { readonly after: GuaranteeKey; readonly limit: number }): Promise<SweptPage<GuaranteeKey>>;
-  /** Every pair of these assets, and of those on which these obligations have a guarantee. */
+  /** All pairs of these assets, and of the assets on which these obligations have a guarantee. */
   given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GuaranteePair[]>;
   alike(assetIds: readonly string[]): Promise<readonly string[]>;
   valuedAssets(
     valuationIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
   book(organizationId: string, obligationIds: readonly string[]): Promise<CoverageBook>;
-  told(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
+  lastAlarms(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
 }
 
-/** Where a guarantee stands among all of them. */
 interface GuaranteeKey {
   readonly asset_id: string;
   readonly id: string;
 }
 
 /**
- * Tells when the coverage of an obligation changes, until the signal aborts: after each event that it may rest on, and once
- * each civil date, of missed ones the last. Each run begins with all obligations, so what an earlier one left undone is done;
- * several may run at once, because what was told last is compared where the append is pinned, and what another told is looked at
- * again: it may have read before an event, and told after everybody had looked for that event and found nothing new. Beside it, what the requests of
- * registrations and disposals have left undone is done. Throws when an engine breaks; the supervisor runs it again.
+ * Records changes in the coverage of obligations until the signal aborts: after each event that may affect it, and once a
+ * day (only for today if days were missed). Each run begins with all obligations, so unfinished work is completed. Safe
+ * to run concurrently: an append is pinned to the compared revision, and alarms of other processes are checked again,
+ * because such a process may have read before an event and recorded after everybody else had compared. Also completes
+ * registrations and disposals that a request left unfinished. Throws on an engine failure; the supervisor restarts it.
  */
 export async function watchCoverage(
   parts: CoverageParts,
-  /** Between two looks at the date, and at what requests have left undone. */
+  /** Interval of checks for a new day and for unfinished requests. */
   { everyMs }: { readonly everyMs: number },
   signal: AbortSignal,
   progressed: () => void,
@@ -120,11 +120,11 @@ export async function watchCoverage(
 
 class CoverageWatch {
   readonly #parts: CoverageParts;
-  /** One after another: none tells what it worked out before another that knew more. */
+  /** Runs comparisons one after the other, so that none records older results after newer ones. */
   readonly #queue = atMost(1);
-  /** Of what was told here last: the next comparison must know it. */
+  /** Position of the last alarm recorded here; the next comparison must see it. */
   #own: Position = LOG_START;
-  /** Of what was told here and did not come by yet. */
+  /** Positions of alarms recorded here and not followed yet. */
   readonly #ownPending = new Set<Position>();
   #followed: Position = LOG_START;
 
@@ -137,14 +137,14 @@ class CoverageWatch {
     const batches = log.follow({ after, limit: BATCH, streamPrefixes: AffectedResources.PREFIXES, signal });
     for await (const { events, position: followed } of batches) {
       await complete(this.#parts, events);
-      // What this process is telling may come by before it knows that it was told.
+      // An alarm may be followed before its append returns here: wait for the comparison.
       if (events.some(({ stream }) => stream.startsWith('coverage-'))) await this.#queue.run(async () => {});
       const touched = new AffectedResources(events.filter(({ position }) => !this.#ownPending.has(position)));
       this.#markFollowed(followed);
       const last = events.at(-1);
       if (last && !touched.isEmpty()) {
         const position = last.position > this.#own ? last.position : this.#own;
-        // A read model that is being built takes its time: nothing is told before it stands.
+        // A read model may be rebuilding: nothing is recorded until it has passed.
         while (!signal.aborted && !(await this.#parts.passed(position))) progressed();
         if (!signal.aborted) await this.#afterEvents(touched, signal, progressed);
       }
@@ -157,7 +157,7 @@ class CoverageWatch {
     for (const position of this.#ownPending) if (position <= followed) this.#ownPending.delete(position);
   }
 
-  /** All obligations once each civil date, by the date and not by what an earlier round did. */
+  /** Compares all obligations once a day, by the current date. */
   async days(everyMs: number, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { clock, isReady } = this.#parts;
     let swept: CalendarDate | undefined;
@@ -198,7 +198,7 @@ class CoverageWatch {
     }
     const { published } = touched;
     if (!published) return;
-    // Those that share an asset come together: of each asset all that burdens it is looked at, too.
+    // Pages by asset, because all claims on an asset are read together.
     const called = (after: GuaranteeKey) => this.#parts.called({ after, limit: MARKED_PAGE });
     const first = { asset_id: BEFORE_ALL, id: BEFORE_ALL };
     await this.#sweep(first, called, () => reasonFrom(published), signal, progressed);
@@ -239,24 +239,23 @@ class CoverageWatch {
     return this.#queue.run(() => this.#compare(organizationId, ids, reasonFor));
   }
 
-  /** With what was told last, and tells what differs. */
   async #compare(
     organizationId: string,
     ids: readonly string[],
     reasonFor: (id: string) => Reason,
   ): Promise<void> {
-    const { book: load, told: toldOf, clock } = this.#parts;
-    // In this order: what another process has told meanwhile is not compared with rows from before it.
-    const told = await toldOf(ids);
+    const { book: load, lastAlarms: loadAlarms, clock } = this.#parts;
+    // Alarms first, so that newer alarms are not compared with older rows.
+    const lastAlarms = await loadAlarms(ids);
     const book = await load(organizationId, ids);
     const asOf = asOfInstant(clock.now());
-    const telling = atMost(RECORDS_AT_ONCE);
+    const recording = atMost(RECORDS_AT_ONCE);
     const coverageNow = coverageIn(book, asOf);
     const news = ids.flatMap((id) => {
       const obligation = book.obligations.get(id);
       if (!obligation) return [];
       const endings = endingSoon(obligation, book.assets.values(), asOf.day);
-      return [changesOf(obligation, coverageNow(obligation).coverage, told.get(id), endings, asOf.day)];
+      return [changesOf(obligation, coverageNow(obligation).coverage, lastAlarms.get(id), endings, asOf.day)];
     });
     await Promise.all(
       news
@@ -264,27 +263,26 @@ class CoverageWatch {
         .map((each) => {
           const { cause, type } = reasonFor(each.id);
           const because = { cause: { ...cause, organizationId }, type };
-          return telling.run(() => this.#record(each, because, told.has(each.id)));
+          return recording.run(() => this.#record(each, because, lastAlarms.has(each.id)));
         }),
     );
   }
 
-  /** Of what nobody was told of yet, the stream is likely not there: read it only where that is wrong. */
+  /** If there was no alarm yet, the stream is assumed empty; it is read only if that is wrong. */
   async #record(
     { id, coverage, mark, endings }: CoverageChanges,
     { cause, type }: Reason,
-    wasTold: boolean,
+    hasAlarms: boolean,
   ): Promise<void> {
     const { handler } = this.#parts;
-    let known: { readonly history?: readonly [] } = wasTold ? {} : { history: [] };
+    let known: { readonly history?: readonly [] } = hasAlarms ? {} : { history: [] };
     if (coverage) {
       const input = () => ({ ...coverage, cause: type });
       this.#noteOwn(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
-      // What was told just now is there.
       known = {};
     }
     if (mark) {
-      const input = () => ({ isShort: mark.isShort, told: { ...mark.told, cause: type } });
+      const input = () => ({ isShort: mark.isShort, told: { ...mark.figures, cause: type } });
       this.#noteOwn(done(await handler.change(tellMark, { id, input, cause, ...known })).position);
       known = {};
     }
@@ -306,34 +304,32 @@ function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += PAGE) yield ids.slice(from, from + PAGE);
 }
 
-/** What is to be told of an obligation: what differs from what was told last. */
+/** Differences from the last recorded alarms of an obligation. */
 interface CoverageChanges {
-  /** Of the obligation. */
   readonly id: string;
   readonly coverage: Omit<CoverageTold, 'cause'> | null;
-  /** Ends of guarantees that were not told yet. */
   readonly endings: readonly Omit<GuaranteeEndsSoon, 'cause'>[];
-  readonly mark: { readonly isShort: boolean; readonly told: Omit<CoverageMarkTold, 'cause'> } | null;
+  readonly mark: { readonly isShort: boolean; readonly figures: Omit<CoverageMarkTold, 'cause'> } | null;
 }
 
-/** Compares a coverage with what was told of it last. Where the marked one may be either, what was told stays. */
+/** Compares a coverage with its last alarm. An unknown marked status keeps the last one. */
 function changesOf(
   obligation: ObligationState,
   coverage: MarkedCoverage,
-  told: CoverageToldState | undefined,
+  last: CoverageToldState | undefined,
   endings: readonly Ending[],
   day: CalendarDate,
 ): CoverageChanges {
-  const isSame = alarmOf(coverage.status) === alarmOf(told?.status);
+  const isSame = alarmOf(coverage.status) === alarmOf(last?.status);
   const { status } = markStatus(obligation, coverage);
   const isShort = status === 'SHORT';
-  const isMarkSame = status === 'UNKNOWN' || isShort === (told?.mark?.isShort ?? false);
+  const isMarkSame = status === 'UNKNOWN' || isShort === (last?.mark?.isShort ?? false);
   return {
     id: obligation.id,
     endings: endings
-      .filter((ending) => !wasEndingTold(told, ending))
+      .filter((ending) => !wasEndingTold(last, ending))
       .map((ending) => ({ ...ending, status: coverage.status, day })),
     coverage: isSame ? null : recordedFigures(coverage, day),
-    mark: isMarkSame ? null : { isShort, told: markFigures(obligation, coverage, day) },
+    mark: isMarkSame ? null : { isShort, figures: markFigures(obligation, coverage, day) },
   };
 }

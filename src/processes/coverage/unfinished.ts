@@ -11,15 +11,13 @@ import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 export interface UnfinishedParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;
-  /** Streams of claims whose obligation is not registered. */
   openClaims(): Promise<readonly string[]>;
-  /** Assets that were disposed of and are not marked so. */
   openDisposals(): Promise<readonly string[]>;
 }
 
 /**
- * What requests leave undone that write two streams, registrations of obligations and disposals: what a request did in one stream
- * and not yet in the next.
+ * Completes requests that write two streams (registrations of obligations, disposals of assets) and stopped after the
+ * first.
  */
 export async function complete(parts: UnfinishedParts, events: readonly RecordedEvent[]): Promise<void> {
   for (const event of events) {
@@ -28,7 +26,6 @@ export async function complete(parts: UnfinishedParts, events: readonly Recorded
   }
 }
 
-/** The same of all that is open. */
 export async function completeOpen(parts: UnfinishedParts): Promise<void> {
   for (const stream of await parts.openClaims())
     await complete(parts, await parts.log.readStream(stream, { limit: 1 }));
@@ -41,7 +38,6 @@ async function mark({ handler }: UnfinishedParts, event: RecordedEvent): Promise
   done(await handler.change(markDisposed, { id: encumberedIdOf(event.stream), input: () => ({}), cause }));
 }
 
-/** As the request would have done that claimed the reference. */
 async function register({ handler }: UnfinishedParts, event: RecordedEvent): Promise<void> {
   const claimed = evolveReference(undefined, readEvent(event) as RecordedObligationEvent);
   const cause = claimCause(event);

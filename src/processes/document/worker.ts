@@ -16,15 +16,14 @@ import type { Instant } from '../../kernel/instant.ts';
 import { type LimitedWorkerParts, limitedWorker, RETRY_AT_ONCE } from '../work.ts';
 
 export interface DocumentWorkerParts extends LimitedWorkerParts {
-  /** Throws where it comes to no verdict. */
+  /** Throws if there is no verdict. */
   readonly verify: (document: DocumentState, signal: AbortSignal) => Promise<Verdict>;
 }
 
-/** Verifies documents that the queue delivers, few at once. */
 export const documentWorker = (parts: DocumentWorkerParts) =>
   limitedWorker(parts, parts.atOnce, (id) => verifyOne(parts, id));
 
-/** Verifies one document: reads where it stands, records that it starts, looks at its bytes, records the verdict. */
+/** Verifies one document: reads its state, records the start, checks its bytes, records the verdict. */
 async function verifyOne(parts: DocumentWorkerParts, id: string): Promise<WorkResult> {
   const read = await loadStream(parts.log, documentStream(id), evolveDocument);
   const completed = read.history.findLast(({ type }) => type === 'DocumentCompleted');
@@ -49,7 +48,7 @@ async function verifyOne(parts: DocumentWorkerParts, id: string): Promise<WorkRe
     }),
   );
   const ending = { ...completion, history };
-  // Decided, or even completed anew, since it was read: the queue has it again then.
+  // Decided or completed again since it was read; in the latter case the queue delivers it again.
   if (started.status !== 'VERIFYING' || started.completed_at !== completedAt) return { result: 'done' };
   try {
     await record(parts, ending, started, await parts.verify(started, parts.signal));
@@ -63,12 +62,10 @@ async function verifyOne(parts: DocumentWorkerParts, id: string): Promise<WorkRe
   }
 }
 
-/** One completion of a document: a verdict on it says nothing of a later one. */
 interface Completion {
   readonly id: string;
   readonly completedAt: Instant;
   readonly cause: Cause;
-  /** The document's stream, as it was last read. */
   readonly history: readonly RecordedEvent[];
 }
 
@@ -104,7 +101,7 @@ async function giveUp(
   return { result: 'done' };
 }
 
-/** What a worker is to do with a document that it was handed; redelivery is a named outcome, not an accident. */
+/** Reaction to a delivered document; redelivery is an explicit outcome. */
 type Reaction =
   | { readonly react: 'verify' }
   | { readonly react: 'give-up' }

@@ -19,22 +19,19 @@ export interface ErasureParts {
   readonly keys: Pick<KeyStore, 'destroy'>;
   readonly ledger: ErasureLedger;
   readonly clock: Clock;
-  /** Who erases, in this organization. */
   cause(organizationId: string): Cause;
-  /** How long other processes may still open what they have opened; the port's figure when left out. */
+  /** How long other processes may use cached keys; default: the port's limit. */
   readonly keyMemoryMs?: number;
 }
 
 /**
- * Erases the personal data of an asset, or of an obligation: destroys its key, notes that in the ledger, and records it in
- * the log. Undefined when there is neither.
+ * Erases the personal data of an asset or obligation: destroys its key, adds it to the ledger, and records the erasure in
+ * the log. Undefined if there is neither.
  *
- * In this order, so that each record speaks of what has happened: the log never says "erased" of what somebody can still
- * read, so the event comes when also the other processes have forgotten the key, and whatever the log says is erased
- * stands in the ledger. A key that may not be destroyed, and a ledger that cannot be written, stop it before anything is
- * done. After a crash in between, the same again does what is missing and nothing twice; until then the data is already
- * unreadable, and only the records are incomplete. It says what stands, and what of it this run did: nothing, when all of it stood
- * before.
+ * The order keeps every record true: the event is recorded only after other processes have dropped the key, and after the
+ * ledger has the erasure. If the key may not be destroyed or the ledger cannot be written, nothing is done. Repeat it
+ * after a crash: it completes what is missing; the data is unreadable already. The result says what this run did; nothing
+ * if all was done before.
  */
 export async function erasePersonal(parts: ErasureParts, id: string, reason: string) {
   const state = await personalDataOf(parts.log, id);
@@ -58,7 +55,6 @@ export async function erasePersonal(parts: ErasureParts, id: string, reason: str
   };
 }
 
-/** Of an asset, or of an obligation: ids are unique among both. */
 async function personalDataOf(log: EventLog, id: string): Promise<SubjectState | undefined> {
   const asset = await loadState(log, assetStream(id), evolvePersonalData);
   if (asset) return { ...asset, kind: 'asset' };
@@ -70,7 +66,6 @@ interface SubjectState extends PersonalDataState {
   readonly kind: 'asset' | 'obligation';
 }
 
-/** The event, unless it is there. */
 async function recordErasure(
   parts: Pick<ErasureParts, 'handler' | 'cause'>,
   id: string,
@@ -90,8 +85,8 @@ async function recordErasure(
 const PAGE = 500;
 
 /**
- * Does again what a ledger names: destroys the keys that a restored backup has brought back, and records in the log what
- * it no longer knows. Can be repeated; does nothing where all of it stands.
+ * Repeats the erasures of a ledger: destroys keys that a restored backup brought back, and records missing events.
+ * Idempotent.
  */
 export async function reapplyErasures(parts: ErasureParts, erasures: readonly Erasure[]) {
   await parts.ledger.prepare();
@@ -114,14 +109,12 @@ export async function reapplyErasures(parts: ErasureParts, erasures: readonly Er
   }
   return {
     named: erasures.length,
-    /** Keys that were there again, or that nobody may make any more. */
     keysDestroyed,
     eventsRecorded,
-    /** Named, and not in this log: their keys can no longer be made. */
+    /** Ids in the ledger but not in this log: their keys can no longer be created. */
     unknownAssets: unknownAssets as readonly string[],
   };
 }
 
-/** The ledger knows of the first reason its digest alone. */
 const reasonOf = ({ erased_at, reason_sha256 }: Erasure): string =>
   `Applied again from the ledger of erasures: erased at ${erased_at}, for a reason with the SHA-256 ${reason_sha256}`;

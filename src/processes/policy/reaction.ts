@@ -14,14 +14,13 @@ import { reactionCause } from '../../engine/handling/cause.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 
-/** In one class a policy gives place to another. */
 interface Supersession extends PolicySuperseded {
   readonly policyId: string;
 }
 
 /**
- * True when the one takes the other's place, in the classes that both name, for all the time that is left to it: it
- * comes before it, begins not after its end, and ends not before it. Both are approved.
+ * True if `one` supersedes `other` in their common classes for the rest of its term: it has precedence, begins no later
+ * than the other ends, and ends no earlier. Both are approved.
  */
 export const supersedesPolicy = (one: PolicyState, other: PolicyState): boolean =>
   byPrecedence(one, other) > 0 &&
@@ -30,9 +29,9 @@ export const supersedesPolicy = (one: PolicyState, other: PolicyState): boolean 
     (other.effective_until !== null && other.effective_until <= one.effective_until));
 
 /**
- * What follows from an approval, given what one organization approved before it, in any order: where the newcomer takes
- * over, and where it is itself taken over by one that stands. Of several that take it over, it is the one that begins
- * first; of those that begin on the same day the one with precedence, which is in force from then on.
+ * Supersessions caused by an approval, given the earlier approvals of the organization in any order: policies that the
+ * new one supersedes, and the one that supersedes it. Of several candidates the one that begins first is chosen; on the
+ * same day the one with precedence, which is then in force.
  */
 export const supersessionsBy = (
   approved: PolicyState,
@@ -53,7 +52,7 @@ function byBeginning(one: PolicyState, other: PolicyState): number {
   return byPrecedence(other, one);
 }
 
-/** Who has precedence begins on the same day or later, so `from` is its own first day. */
+/** A policy with precedence begins no earlier, so `from` is its first day. */
 const supersession = (
   of: PolicyState,
   by: PolicyState,
@@ -70,15 +69,14 @@ const BATCH = 500;
 export interface PolicyReactionParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;
-  /** All policies, of every organization, that were proposed up to a position. Later ones may be among them. */
+  /** All policies of every organization proposed up to a position; later ones may be included. */
   policies(): Promise<{ readonly ids: readonly string[]; readonly upTo: Position }>;
 }
 
 /**
- * Follows decisions on policies and records where one supersedes another, until the signal aborts. For showing only: no
- * value depends on it. Each run begins with all that was ever decided, so what an earlier one left undone is done;
- * several may run at once, because the append is pinned and a class is superseded once. Throws when an engine breaks;
- * the supervisor runs it again.
+ * Follows policy decisions and records supersessions, for display only, until the signal aborts. Each run begins with all
+ * decisions, so unfinished work is completed. Safe to run concurrently, because the append is pinned and a class is
+ * superseded once. Throws on an engine failure; the supervisor restarts it.
  */
 export async function reactToPolicies(
   parts: PolicyReactionParts,
@@ -96,20 +94,18 @@ export async function reactToPolicies(
   }
 }
 
-/** A supersession that is still to be recorded, and the decision that it follows from. */
 interface DueSupersession {
   readonly supersession: Supersession;
   readonly decision: RecordedEvent;
 }
 
-/** The policies of every organization, read in the order of the log. */
 export class Approvals {
   readonly #policies = new Map<string, PolicyState>();
 
   /**
-   * Reads on. What follows from these events and is not recorded among what was read, in the order in which it is to be
-   * recorded: of several that supersede one policy in one class the first counts. Each approval is weighed against
-   * those before it in the log, so what follows is told by the log alone, not by when and how much of it is read.
+   * Reads further events and returns the supersessions that follow and are not recorded, in order; the first for a policy
+   * and class counts. Each approval is compared only with earlier ones in the log, so the result does not depend on how
+   * the log is read.
    */
   take(events: readonly RecordedEvent[]): readonly DueSupersession[] {
     return events
@@ -134,7 +130,7 @@ export class Approvals {
   }
 }
 
-/** Events of these policies up to a position, in the order of the log. What comes after it is followed. */
+/** Events of these policies up to a position, in log order. Later ones are followed. */
 async function historyOf(
   log: EventLog,
   ids: readonly string[],

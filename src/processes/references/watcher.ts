@@ -19,31 +19,28 @@ export interface ReferenceParts {
   readonly handler: CommandHandler;
   readonly clock: Clock;
   readonly sources: ReferenceSource;
-  /** Keeps the bytes that a price was read from, by digest, as those of a valuation. */
+  /** Stores the bytes of a price by digest, like those of a valuation. */
   readonly documents: Pick<DocumentStore, 'put'>;
-  /** True when the read models that are asked here stand, and have passed what stands in the log. */
+  /** True if the read models used here exist and have passed the head of the log. */
   isReady(): Promise<boolean>;
-  /** What approved collateral valuations of pledged assets were answered prices to; some twice. */
+  /** Queries behind approved collateral valuations of pledged assets; may repeat. */
   questions(): Promise<readonly Question[]>;
-  /** The newest recorded price of each of these questions. */
   published(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly reference: Reference }>>;
   onPublished(question: Question, reference: Reference): void;
 }
 
 interface Intervals {
-  /** Between two looks. */
   readonly everyMs: number;
-  /** Until the read models stand. */
   readonly soonMs: number;
 }
 
-/** So many questions are asked at once: valuations that somebody waits for ask the same sources. */
+/** Concurrent queries; few, because valuations that users wait for query the same sources. */
 const QUESTIONS_AT_ONCE = 2;
 const DAY_MS = 86_400_000;
-/** After a question that no source answered: twice as long each time, up to a day. */
+/** After a query without an answer: doubles each time, up to a day. */
 const retryDelay = (everyMs: number) => backoff({ first: everyMs, most: DAY_MS });
 
-/** Sources of a month's table, or of a survey, have nothing new within a day; some count how often they are asked. */
+/** Sources that publish monthly or by survey; some limit the number of queries. */
 const ONCE_A_DAY: ReadonlySet<ReferenceQuery['kind']> = new Set([
   'vehicle-price',
   'equipment-price',
@@ -51,10 +48,10 @@ const ONCE_A_DAY: ReadonlySet<ReferenceQuery['kind']> = new Set([
 ]);
 
 /**
- * Asks the price sources again what pledged values rest on, and records each price that is new, until the signal aborts: every
- * `everyMs`, and at once after an operator imported a file. Several may run at once: a price is recorded at the revision that was
- * decided on. A source that is down answers nothing, so nothing is recorded: the last price stays, with its day. Throws when an
- * engine breaks; the supervisor runs it again.
+ * Queries the prices behind pledged values again and records new ones, until the signal aborts: every `everyMs`, and at
+ * once after a file import. Safe to run concurrently, because a price is recorded at the decided revision. Without an
+ * answer nothing is recorded: the last price remains, with its day. Throws on an engine failure; the supervisor restarts
+ * it.
  */
 export async function watchReferences(
   parts: ReferenceParts,
@@ -80,7 +77,7 @@ class ReferenceWatch {
   readonly #parts: ReferenceParts;
   readonly #rhythm: Intervals;
   readonly #queue = atMost(1);
-  /** By question, when it may be asked again: milliseconds that only rise. */
+  /** By question: when it may be queried again, in monotonic milliseconds. */
   readonly #waiting = new Map<string, RetryState>();
 
   constructor(parts: ReferenceParts, rhythm: Intervals) {
@@ -88,7 +85,7 @@ class ReferenceWatch {
     this.#rhythm = rhythm;
   }
 
-  /** A file that was imported answers at once what was not answered before. */
+  /** After an import, unanswered queries are repeated at once. */
   async imports(after: string, signal: AbortSignal, progressed: () => void): Promise<void> {
     const batches = this.#parts.log.follow({ after, limit: 100, streamPrefixes: ['source-'], signal });
     for await (const { events } of batches) {
@@ -151,7 +148,7 @@ class ReferenceWatch {
     if (events.length > 0) onPublished(question, reference);
   }
 
-  /** What is certainly recorded already need neither be read nor kept again; the command decides. */
+  /** Skips prices that are already recorded; the command decides. */
   async #isNew(id: string, { reference_date, value, source }: Reference): Promise<boolean> {
     const known = (await this.#parts.published([id])).get(id)?.reference;
     return known?.reference_date !== reference_date || known.value !== value || known.source.id !== source.id;
@@ -160,8 +157,8 @@ class ReferenceWatch {
   #wait(id: string, { kind }: Question, found: boolean): void {
     const { everyMs } = this.#rhythm;
     const failures = found ? 0 : (this.#waiting.get(id)?.failures ?? 0) + 1;
-    const asked = ONCE_A_DAY.has(kind) ? DAY_MS : 0;
-    const ms = found ? asked : Math.max(asked, retryDelay(everyMs)(failures));
+    const leastMs = ONCE_A_DAY.has(kind) ? DAY_MS : 0;
+    const ms = found ? leastMs : Math.max(leastMs, retryDelay(everyMs)(failures));
     this.#waiting.set(id, { failures, until: performance.now() + ms });
   }
 }

@@ -28,14 +28,14 @@ interface RepeatParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;
   /**
-   * The streams and read models of an organization. Read models that have not passed what stood in the log when they were
-   * asked throw `DependencyUnavailable`: what they do not know of must not be repeated.
+   * Streams and read models of an organization. Throws `DependencyUnavailable` if the read models are behind the head of
+   * the log: an unknown rival must not be repeated.
    */
   sources(organizationId: string): FreezableSources & {
-    /** Ids of the valuations of the same asset and purpose that have not ended, or come after it and may count. */
+    /** Ids of valuations of the same asset and purpose that have not ended, or that are later and may count. */
     rivals(valuation: ValuationState): Promise<readonly string[]>;
   };
-  /** What a caller's request would have been told. */
+  /** The refusal that a request would have received. */
   refusal(rejection: Rejection): Refusal;
 }
 
@@ -43,7 +43,7 @@ type RepeatOutcome =
   | { readonly outcome: 'requested'; readonly valuationId: string }
   | ({ readonly outcome: 'refused' } & Refusal);
 
-/** Requests a valuation anew, if it is due, or records why it cannot be. Undefined: there was nothing to do. */
+/** Requests a due valuation again, or records why it was refused. Undefined if there was nothing to do. */
 async function repeat(
   parts: RepeatParts,
   organizationId: string,
@@ -72,18 +72,17 @@ async function repeat(
     const isNew = requested.outcome === 'done' && requested.events.length > 0;
     return isNew ? { outcome: 'requested', valuationId: newId } : undefined;
   }
-  // Archived since it was looked at: it is nobody's turn, and may be again.
+  // Archived meanwhile: not due now, and possibly due later.
   const rejection = rejectionOf(requested);
   if (rejection.fact === 'asset-archived') return undefined;
   const refusal = parts.refusal(rejection);
-  const told = { asset_id: asset.id, purpose, policy_id: policy.id, ...refusal };
-  const refused = await handler.change(refuseRevaluation, { id, input: () => told, cause });
+  const record = { asset_id: asset.id, purpose, policy_id: policy.id, ...refusal };
+  const refused = await handler.change(refuseRevaluation, { id, input: () => record, cause });
   done(refused);
   const isNew = refused.outcome === 'done' && refused.events.length > 0;
   return isNew ? { outcome: 'refused', ...refusal } : undefined;
 }
 
-/** The policy that wants it, decided on the streams. */
 async function policyRequiring(
   { log }: RepeatParts,
   sources: ReturnType<RepeatParts['sources']>,
@@ -101,7 +100,7 @@ async function policyRequiring(
   return revaluedBy({ valuation, asset, others: known, policies, published }, now);
 }
 
-/** The newest recorded prices of what it rests on, as their streams have them: of no organization. */
+/** The newest recorded prices behind the valuation, from their streams, which belong to no organization. */
 async function pricesOf(log: EventLog, valuation: ValuationState): Promise<Published> {
   const basis = markBasisOf(valuation);
   const ids = basis ? questionIds(basis) : [];
@@ -109,7 +108,6 @@ async function pricesOf(log: EventLog, valuation: ValuationState): Promise<Publi
   return new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
 }
 
-/** The newest event of an approved valuation: by the approval it is to be repeated one day. */
 function approvalIn(history: readonly RecordedEvent[]): RecordedEvent {
   const approval = history.at(-1);
   if (!approval) throw new Error('an approved valuation has no events');
@@ -120,10 +118,9 @@ const streamExists = async (log: EventLog, stream: string): Promise<boolean> =>
   (await log.readStream(stream, { limit: 1 })).length > 0;
 
 const PAGE = 100;
-/** No id is smaller. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Due valuations of a class, as the read models show them. Only a hint: each is decided on its streams. */
+/** Due valuations of a class according to the read models; each is decided on its streams. */
 interface DuePage {
   readonly organizationId: string;
   readonly assetClass: AssetClassId;
@@ -132,7 +129,7 @@ interface DuePage {
   readonly limit: number;
 }
 
-/** A valuation with what its mark is worked out from, and its recognized collateral value in BRL. */
+/** A valuation with the basis of its mark, and its recognized collateral value in BRL. */
 interface Markable {
   readonly id: string;
   readonly basis: MarkBasis;
@@ -141,29 +138,26 @@ interface Markable {
 
 export interface RevaluationParts extends RepeatParts {
   readonly clock: Clock;
-  /** True when the read models that are asked here stand, and have passed what stands in the log. */
+  /** True if the read models used here exist and have passed the head of the log. */
   isReady(): Promise<boolean>;
-  /** Organizations that ever approved a policy which has valuations repeated, by id. */
+  /** Organizations that ever approved a policy with revaluations, by id. */
   organizations(after: string, limit: number): Promise<readonly string[]>;
-  /** Every policy of an organization that was ever approved. */
   policies(organizationId: string): Promise<readonly PolicyState[]>;
   due(page: DuePage): Promise<readonly string[]>;
-  /** Tells one state of the recorded prices from another. */
+  /** A text that changes with the recorded prices. */
   pricesMark(): Promise<string>;
-  /** Every recorded price, by its question. */
   prices(): Promise<Published>;
-  /** Recognized collateral valuations of pledged assets that may be marked. Only a hint, as those that are due. */
+  /** Recognized collateral valuations of pledged assets that may be marked, according to the read models. */
   markable(page: Omit<DuePage, 'until'>): Promise<readonly Markable[]>;
   onRepeated(valuationId: string, repeated: RepeatOutcome): void;
-  /** What stands in the way of one must not stop the others: it is tried again at the next look. */
+  /** One failure must not stop the others; it is retried at the next check. */
   onFailure(valuationId: string, error: unknown): void;
 }
 
 /**
- * Repeats the valuations that grow too old (contract, section 9), looking every `everyMs` until the signal aborts. A look
- * goes by the civil date, not by what an earlier one did: who is killed in the middle leaves the rest to the next look,
- * and several may look at once, because the repeated valuation's id leads to one stream. Throws when an engine breaks;
- * the supervisor runs it again.
+ * Requests valuations again that became too old (contract, section 9), checking every `everyMs` until the signal aborts.
+ * A check depends on the current date only, so an interrupted one is completed by the next. Safe to run concurrently,
+ * because the id of the new valuation is derived from the old. Throws on an engine failure; the supervisor restarts it.
  */
 export async function revalueDue(
   parts: RevaluationParts,
@@ -208,8 +202,8 @@ async function repeatOne(parts: RevaluationParts, organizationId: string, id: st
 }
 
 /**
- * Looks for marks that have fallen: of one organization and class once for each state of the recorded prices and of the policy, and
- * once an hour for what was approved meanwhile. What is kept here only spares work.
+ * Finds marks that have fallen, for an organization and class once per state of prices and policy, and hourly for new
+ * approvals. The memory only saves work.
  */
 class FallenMarks {
   readonly #parts: RevaluationParts;
@@ -256,7 +250,6 @@ class FallenMarks {
   }
 }
 
-/** Ids of all pages, each page asked for after the last id of the one before. */
 async function* pages(page: (after: string) => Promise<readonly string[]>): AsyncGenerator<string> {
   for (let after = BEFORE_ALL; ; ) {
     const ids = await page(after);

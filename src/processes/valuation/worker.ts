@@ -21,8 +21,8 @@ import { completionOf } from '../../valuation/values/complete.ts';
 import type { WorkerParts } from '../work.ts';
 
 /**
- * What the methods of the asset's class make of a frozen input, and the bytes the sources answered. Throws
- * `AmountOutOfRange` where no further attempt can help.
+ * The methods' results for a frozen input, and the bytes of the sources' answers. Throws `AmountOutOfRange` if retrying
+ * cannot help.
  */
 export type Calculate = (input: FrozenInput) => Promise<{
   readonly results: readonly MethodResult[];
@@ -33,17 +33,17 @@ export type Calculate = (input: FrozenInput) => Promise<{
 interface ValuationWorkerParts extends WorkerParts {
   readonly documents: DocumentStore;
   readonly calculate: Calculate;
-  /** What this worker is, recorded with each attempt. */
+  /** The program of this worker, recorded with each attempt. */
   readonly program: Program;
 }
 
-/** Works one item of the queue, which hears meanwhile that it is being worked on. */
+/** Processes one item of the queue and extends its acknowledgement meanwhile. */
 export const valuationWorker =
   (parts: ValuationWorkerParts) =>
   (delivery: Delivery): Promise<WorkResult> =>
     whileWorking(delivery, () => calculateValuation(parts, delivery), parts.workingEveryMs);
 
-/** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
+/** Calculates one valuation: reads its state, records the start, stores the evidence, records the result. */
 async function calculateValuation(parts: ValuationWorkerParts, { item }: Delivery): Promise<WorkResult> {
   const read = await loadStream(parts.log, valuationStream(item.id), evolveValuation);
   const [requested] = read.history;
@@ -83,7 +83,6 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   }
 }
 
-/** The valuation to end, as it was last read. */
 type Ending = Pick<Change<never, never>, 'id' | 'cause' | 'history'>;
 
 async function giveUp(
@@ -96,7 +95,7 @@ async function giveUp(
   return { result: 'done' };
 }
 
-/** What a worker is to do with a valuation that it was handed; redelivery is a named outcome, not an accident. */
+/** Reaction to a delivered valuation; redelivery is an explicit outcome. */
 type Reaction =
   | { readonly react: 'calculate' }
   | { readonly react: 'give-up' }

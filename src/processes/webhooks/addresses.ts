@@ -3,10 +3,13 @@ import { bilingual } from '../../kernel/text/bilingual.ts';
 import { faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 
-/** Hosts that the operator excepts: inside, by `http` and on any port. Names as a URL has them, in lower case. */
+/** Private hosts that the operator allows, by `http` and on any port. Names as in a URL, in lower case. */
 export type AllowedHosts = ReadonlySet<string>;
 
-/** What no delivery may reach: not routed on the internet, reserved, or a cloud's own (IANA special-purpose registries). */
+/**
+ * Addresses that no delivery may reach: not routed on the internet, reserved, or a cloud's own (IANA special-purpose
+ * registries).
+ */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -26,11 +29,11 @@ const PRIVATE_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // The address under which a cloud gives its machines their settings.
+  // Azure's address for platform services.
   ['168.63.129.16', 32],
 ] as const;
 
-/** Of the global unicast block: protocol assignments, documentation, and IPv4 inside. */
+/** Within the global unicast block: protocol assignments, documentation, and embedded IPv4. */
 const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -45,9 +48,9 @@ const unicastV6 = new BlockList();
 unicastV6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Names that lead nowhere on the internet, or inside: special use (RFC 6761, 6762, 7686, 8375, 9476), `internal` (ICANN 2024, for
- * private networks), and the unregistered ones that RFC 6762, appendix G, found in use. No public authority certifies a name
- * that is not under a public top-level domain (CA/Browser Forum, Baseline Requirements, 4.2.2 and 7.1.2.7.12).
+ * Names that are not public: special use (RFC 6761, 6762, 7686, 8375, 9476), `internal` (ICANN 2024, for private
+ * networks), and unregistered ones in use (RFC 6762, appendix G). No public authority certifies a name outside a public
+ * top-level domain (CA/Browser Forum, Baseline Requirements, 4.2.2 and 7.1.2.7.12).
  */
 const PRIVATE_NAMES: ReadonlySet<string> = new Set([
   'alt',
@@ -67,20 +70,19 @@ const PRIVATE_NAMES: ReadonlySet<string> = new Set([
   'test',
 ]);
 
-/** Whether a name may have a certificate of the public: more than one label, under no name of private or special use. */
+/** Whether a name can have a public certificate: several labels, and no private or special-use domain. */
 const isPublicName = (host: string): boolean => {
   const labels = host.split('.');
   return labels.length > 1 && !PRIVATE_NAMES.has(labels.at(-1) ?? '');
 };
 
-/** Whether an address is one on the internet; what is no address is not. */
+/** Whether a text is an IP address on the internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !privateAddresses.check(address, 'ipv4');
   return family === 6 && unicastV6.check(address, 'ipv6') && !privateAddresses.check(address, 'ipv6');
 }
 
-/** The host of a URL without the brackets of IPv6 and the point at its end. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 const NO_URL = faultWords('invalid_url', bilingual('processes.no_url'));
@@ -90,7 +92,7 @@ const FRAGMENT = faultWords('fragment_in_url', bilingual('processes.fragment'));
 const PORT = faultWords('port_not_allowed', bilingual('processes.port'));
 const INSIDE = faultWords('address_not_allowed', bilingual('processes.inside'));
 
-/** What is wrong with a text as the address of a webhook, before its name is resolved; undefined when nothing is. */
+/** The fault of a webhook URL, checked before its name is resolved; undefined if there is none. */
 export function faultOfUrl(text: string, allowed: AllowedHosts) {
   const url = /[\s\p{Cc}\\]/u.test(text) ? null : URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || !/^https?:\/\//i.test(text)) return NO_URL;
@@ -104,7 +106,6 @@ export function faultOfUrl(text: string, allowed: AllowedHosts) {
   return isPublic ? undefined : INSIDE;
 }
 
-/** The same for the member of a body; none where it names no address. */
 export function faultsOfUrl(url: string | undefined, allowed: AllowedHosts): readonly Fault[] {
   const fault = url === undefined ? undefined : faultOfUrl(url, allowed);
   return fault ? [faultAt('/url', fault)] : [];

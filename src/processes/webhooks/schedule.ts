@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After the first try, the second and so on: how long until the next. After the last nothing comes. */
+/** Waits after the first attempt, the second and so on; none after the last. */
 export const WAITS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -15,15 +15,14 @@ export const WAITS_MS = [
   24 * HOUR,
 ] as const;
 
-/** So often a delivery is sent before it is given up. */
 export const MAX_ATTEMPTS = WAITS_MS.length + 1;
 
-/** An endpoint that no delivery reached for so long is disabled. */
+/** An endpoint without a successful delivery for this long is disabled. */
 export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
 
 /**
- * How long after the failed try of this number, from 1, the next one comes: up to a tenth later, so that what failed together
- * does not come back together. Undefined after the last one. `random`: from 0 to below 1.
+ * The wait after failed attempt number `tries` (from 1), with up to 10 % jitter to spread retries. Undefined after the
+ * last. `random`: from 0 to below 1.
  */
 export function waitAfter(tries: number, random: number): number | undefined {
   const wait = WAITS_MS[tries - 1];

@@ -10,10 +10,9 @@ import { isIP } from 'node:net';
 import type { Failure } from '../../domain/webhook.ts';
 import { type AllowedHosts, faultOfUrl, hostOf, isPublicAddress } from './addresses.ts';
 
-/** The addresses of a name; none where it has none. Throws when nobody could say. */
+/** The addresses of a name; empty if it has none. Throws if the lookup failed. */
 type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** Where a delivery is connected to, or why to nowhere. */
 type Resolution =
   | { readonly address: string }
   | { readonly failure: 'NAME_NOT_FOUND' | 'ADDRESS_REFUSED'; readonly detail: string };
@@ -22,8 +21,8 @@ const DNS_TIMEOUT_MS = 2_000;
 const NO_ANSWER = new Set(['ENODATA', 'ENOTFOUND', 'ENONAME', 'NXDOMAIN']);
 
 /**
- * Asks the name servers, and neither /etc/hosts nor the search list: names inside are none of a client's. Asked without a thread
- * of the process, so that a silent name server holds back no other delivery.
+ * Queries the name servers directly, without /etc/hosts and search list: internal names are not for clients. Uses no
+ * thread, so that a silent name server delays no other delivery.
  */
 export function nameServerResolver(): Resolve {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
@@ -40,13 +39,11 @@ export function nameServerResolver(): Resolve {
   };
 }
 
-/** As every program of the machine finds a name: for the hosts that the operator excepts. */
+/** Resolves like other programs of the machine, for hosts that the operator allows. */
 export const resolveWithSystem: Resolve = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
-/**
- * The one address that a delivery is connected to: the name is resolved once, and one answer inside refuses them all.
- */
+/** The address to connect to. The name is resolved once, and one private address rejects all. */
 export async function addressOf(
   url: URL,
   allowed: AllowedHosts,
@@ -78,26 +75,23 @@ const refused = (host: string, address: string): Resolution => ({
 
 interface ConnectionOptions {
   readonly userAgent: string;
-  /** Certificates of authorities in place of the system's. */
   readonly ca?: string;
 }
 
-/** The address that was found for the host of a URL. */
 interface Destination {
   readonly url: URL;
   readonly address: string;
 }
 
-/** A connection that nobody used for so long is closed, before the other side closes it with a request under way. */
+/** Idle connections are closed early, before the other side closes them with a request in progress. */
 const IDLE_MS = 4_000;
 
-/** Connections that are kept for the next one to the same address. */
 function openConnections({ userAgent, ca }: ConnectionOptions) {
   const kept = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo', maxFreeSockets: 64 } as const;
   const http = new HttpAgent(kept);
   const https = new HttpsAgent({ ...kept, maxCachedSessions: 0 });
   return {
-    /** Sends it to the address and to no other. `isNew`: over a connection of its own. */
+    /** Sends the request to exactly this address. `isNew`: over a new connection. */
     post(
       { url, address }: Destination,
       { headers, body }: Message,
@@ -112,7 +106,7 @@ function openConnections({ userAgent, ca }: ConnectionOptions) {
         path: url.pathname + url.search,
         port: url.port,
         signal,
-        // What is connected to is an address already: nothing is left to look up.
+        // The host is an address already: nothing to look up.
         lookup: undefined,
         headers: {
           host: url.host,
@@ -143,12 +137,10 @@ function openConnections({ userAgent, ca }: ConnectionOptions) {
 }
 
 export interface Outcome {
-  /** Of the answer; null when there was none. */
   readonly status: number | null;
-  /** Null: it was taken. */
   readonly failure: Failure | null;
   readonly detail: string | null;
-  /** The first bytes of the answer as text; null when there was none. */
+  /** The first bytes of the answer as text; null if there was none. */
   readonly answer: string | null;
 }
 
@@ -159,7 +151,7 @@ export interface Message {
 }
 
 export interface Sender {
-  /** Never rejects. An abort is a failed connection. */
+  /** Never rejects. An abort counts as a failed connection. */
   send(message: Message, signal: AbortSignal): Promise<Outcome>;
   close(): void;
 }
@@ -169,7 +161,7 @@ export interface SenderOptions extends ConnectionOptions {
   readonly resolve: Resolve;
   readonly resolveAllowed: Resolve;
   readonly timeoutMs?: number;
-  /** How long the rest of an answer is read once its status is known. */
+  /** How long to read the rest of an answer after its status. */
   readonly restMs?: number;
 }
 
@@ -180,14 +172,14 @@ const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 
 type Fault = Error & { readonly code?: string };
 
-/** Sends over connections that are kept; each goes to the address that was found for that try, and to no other. */
+/** Sends over reused connections, always to the address resolved for that attempt. */
 export function openSender(options: SenderOptions): Sender {
   const { allowedHosts, resolve, resolveAllowed } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const restMs = options.restMs ?? REST_MS;
   const connections = openConnections(options);
 
-  /** `isStale`: the other side closed a kept connection while it was taken for this message. */
+  /** `isStale`: the other side closed a reused connection while this message was sent. */
   const exchange = (to: Destination, message: Message, until: Deadline, isNew: boolean) =>
     new Promise<Outcome & { readonly isStale?: true }>((settle) => {
       const request = connections.post(to, message, until.signal, isNew);
@@ -195,7 +187,7 @@ export function openSender(options: SenderOptions): Sender {
       request.on('response', (response) => {
         hasAnswer = true;
         void readAnswer(response, restMs).then(({ answer, isWhole }) => {
-          // The rest of a long or slow answer is not waited for; its connection is of no more use.
+          // Do not wait for the rest of a long or slow answer; its connection cannot be reused.
           if (!isWhole) request.destroy();
           settle(outcomeOf(response, answer));
         });
@@ -239,7 +231,7 @@ export function openSender(options: SenderOptions): Sender {
   };
 }
 
-/** Until when something may take: over after a time, and when the signal aborts. What lives on, such as the signal, holds nothing of it after its end. */
+/** A deadline that also ends when the signal aborts. After `end` nothing references it. */
 function deadlineOf(ms: number, signal: AbortSignal) {
   const own = new AbortController();
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
@@ -256,9 +248,8 @@ function deadlineOf(ms: number, signal: AbortSignal) {
   signal.addEventListener('abort', abort, { once: true });
   return {
     signal: own.signal,
-    /** Resolves with nothing when the signal aborts. */
+    /** Resolves with undefined when the deadline ends. */
     aborted,
-    /** Whether the time is over, rather than somebody breaking it off. */
     isOver: () => isOver,
     end() {
       clearTimeout(timer);
@@ -269,7 +260,7 @@ function deadlineOf(ms: number, signal: AbortSignal) {
 
 type Deadline = ReturnType<typeof deadlineOf>;
 
-/** The first bytes of an answer, as they come within a moment; nothing of them is parsed. */
+/** Reads the first bytes of an answer within a time limit; parses nothing. */
 function readAnswer(
   response: IncomingMessage,
   restMs: number,
@@ -292,13 +283,13 @@ function readAnswer(
   });
 }
 
-/** As a database takes it. */
+/** PostgreSQL text cannot contain NUL. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
 const failed = (failure: Failure, detail: string | null): Outcome => ({
   status: null,
   failure,
-  // The other side has a say in it: what it names its certificate, and what it sends in place of an answer.
+  // The text comes partly from the other side, such as names in a certificate.
   detail: detail && withoutNul(detail).slice(0, 300),
   answer: null,
 });

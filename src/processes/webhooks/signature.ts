@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 
 interface Signed {
-  /** Of the event: the same at every try. */
   readonly id: string;
-  /** Seconds since 1970, at the try. */
+  /** Seconds since 1970, at the attempt. */
   readonly timestamp: number;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks 1.0.0, signed with each of the secrets. */
+/** The headers of Standard Webhooks 1.0.0, signed with each secret. */
 export function signatureHeaders({ id, timestamp, body }: Signed, secrets: readonly string[]) {
   const content = `${id}.${timestamp}.${body}`;
   const signatures = secrets.map(
@@ -21,7 +20,7 @@ export function signatureHeaders({ id, timestamp, body }: Signed, secrets: reado
   };
 }
 
-/** A secret of 24 to 64 random bytes, as Standard Webhooks writes it. */
+/** A secret of 24 to 64 random bytes in the format of Standard Webhooks. */
 export function secretOf(bytes: Uint8Array): string {
   if (bytes.length < 24 || bytes.length > 64) throw new Error('a secret is made of 24 to 64 random bytes');
   return `whsec_${Buffer.from(bytes).toString('base64')}`;

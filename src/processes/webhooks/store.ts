@@ -14,11 +14,11 @@ export interface NewDelivery {
   readonly id: string;
   readonly webhook_id: string;
   readonly organization_id: string;
-  /** Of the event: the `webhook-id`. */
+  /** Id of the event: the `webhook-id`. */
   readonly event_id: string;
   readonly place: LogPlace;
   readonly type: string;
-  /** Kind and id of what the event is about: first tries of one subject go out in order. */
+  /** Kind and id of the event's subject: first attempts of one subject are sent in order. */
   readonly subject: string;
   readonly body: string;
   readonly cause: DeliveryCause;
@@ -32,20 +32,18 @@ export interface DueDelivery {
   readonly type: string;
   readonly subject: string;
   readonly body: string;
-  /** How often it was sent before. */
   readonly tries: number;
 }
 
-/** What became of one try, and what follows from it. */
 export interface TryRecord extends ShownTry {
   readonly delivery_id: string;
   readonly webhook_id: string;
   readonly becomes: Extract<DeliveryStatus, 'WAITING' | 'DELIVERED' | 'GIVEN_UP'>;
-  /** When it is sent again; null where it is not. */
+  /** When it is sent again; null if it is not. */
   readonly next_try_at: Instant | null;
 }
 
-/** How far the notifier has looked; without an event it has seen none yet. */
+/** How far the notifier has processed the log; `event` is null before the first. */
 export interface NotifierPlace {
   readonly position: Position;
   readonly event: LogPlace | null;
@@ -62,11 +60,11 @@ export interface ReplayTask {
   readonly types: readonly string[];
 }
 
-/** All that one stretch of the log brings: kept with its place in one transaction, or not at all. */
+/** Changes from one batch of the log, stored with its position in one transaction. */
 interface LogStretch {
   readonly place: Pick<NotifierPlace, 'position' | 'event'>;
   readonly webhooks: readonly WebhookState[];
-  /** Webhooks whose waiting deliveries are cancelled, before the new ones are added. */
+  /** Webhooks whose waiting deliveries are cancelled before the new ones are added. */
   readonly cancelled: readonly string[];
   readonly deliveries: readonly NewDelivery[];
   readonly replays: readonly ReplayTask[];
@@ -80,25 +78,22 @@ export class NotifierReplaced extends Error {
   }
 }
 
-/** What the notifier keeps. Everything that it writes is refused with `NotifierReplaced` once a later leader has begun. */
+/** Storage of the notifier. Every write throws `NotifierReplaced` once another process leads. */
 export interface DeliveryStore {
-  /** Becomes the one who writes, in place of any before; where the last one stood, undefined where none ever did. */
+  /** Becomes the writer. Returns the last place; undefined if there is none. */
   claim(): Promise<NotifierPlace | undefined>;
-  /** When the place was made where it keeps things, empty. */
   createdAt(): Promise<Instant>;
-  /** Begins at a place, with these webhooks and no others. Deliveries that wait for one that is enabled stay. */
+  /** Starts at a place with exactly these webhooks. Waiting deliveries of enabled ones stay. */
   begin(place: NotifierPlace, webhooks: readonly WebhookState[]): Promise<void>;
   endpoints(): Promise<readonly EndpointHealth[]>;
   keep(stretch: LogStretch): Promise<void>;
-  /** Of each of these webhooks what is due, first tries in the order of the log before those that come again. */
+  /** Due deliveries of these webhooks: first attempts in log order, then repetitions. */
   due(
-    asked: readonly { readonly id: string; readonly limit: number }[],
+    limits: readonly { readonly id: string; readonly limit: number }[],
     now: Instant,
   ): Promise<readonly DueDelivery[]>;
-  /** Webhooks that have something due. */
   dueWebhooks(now: Instant): Promise<readonly string[]>;
   record(tries: readonly TryRecord[]): Promise<void>;
-  /** Deliveries given up, and webhooks to be disabled, that no event tells of yet. */
   unrecorded(limit: number): Promise<readonly UnrecordedDelivery[]>;
   markRecorded(deliveryIds: readonly string[]): Promise<void>;
   replays(): Promise<readonly ReplayTask[]>;
@@ -108,7 +103,7 @@ export interface DeliveryStore {
     isDone: boolean,
     deliveries: readonly NewDelivery[],
   ): Promise<void>;
-  /** Removes what ended before an instant; answers how many. */
+  /** Removes deliveries that ended before an instant. Returns their number. */
   prune(before: Instant, limit: number): Promise<number>;
   close(): Promise<void>;
 }

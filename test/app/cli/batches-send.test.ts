@@ -19,8 +19,6 @@ import { workbook } from '../../support/sheets.ts';
 import { sharedFolder } from '../../support/test-folder.ts';
 import { toolHere } from '../../support/tool-here.ts';
 
-/** `batches send`, against a running service, and against one that answers badly. */
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n$/;
 
 let service: RunningService;
@@ -38,10 +36,10 @@ async function fileOf(...lines: readonly (object | string)[]): Promise<string> {
   );
   return file;
 }
-/** A line that is in no other file. */
+/** A line that differs between files. */
 const line = (key: string, more: object = {}) => ({ key, asset: inventoryBody({ name: newKey() }), ...more });
 const environment = () => ({ ASSET_VALUATION_URL: service.origin, ASSET_VALUATION_TOKEN: service.token });
-/** How far it is, is told every five seconds: of a small batch on a slow machine only. */
+/** Progress is printed every five seconds, so only for a small batch on a slow machine. */
 const withoutProgress = (stderr: string): string =>
   stderr.replaceAll(/^[\d,]+( of [\d,]+)? lines?, [\d,]+\/s.*\n/gm, '');
 async function send(file: string, ...words: readonly string[]) {
@@ -52,7 +50,7 @@ const countOf = async (): Promise<number> =>
   ((await service.call('GET', '/asset-batches?limit=200')).body.items as unknown[]).length;
 
 describe('batches send', () => {
-  it('prints the id of the batch alone, and the same for the same file', async () => {
+  it('prints only the batch id, the same for the same file', async () => {
     const file = await fileOf(line('a'));
     const first = await send(file);
     expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(UUID)]);
@@ -66,7 +64,7 @@ describe('batches send', () => {
     expect(JSON.parse(other.stdout).batch_id).not.toBe(first.stdout.trim());
   });
 
-  it('sends a CSV file and a workbook as they are, and says what their reading did', async () => {
+  it('sends CSV files and workbooks unchanged, and prints the notes on reading them', async () => {
     const name = newKey();
     const sheet = join(folder, `${name}.csv`);
     await writeFile(
@@ -103,7 +101,7 @@ RURAL_LAND;F-2;;1;1;;\r
     expect(rows).toMatchObject([{ Nome: 'Land', 'attributes.area_ha': '1.5' }, {}]);
   });
 
-  it('says which cell of a sheet could be read in two ways, and sends it once it is told which', async () => {
+  it('names an ambiguous cell of a sheet, and sends the sheet with the option that decides', async () => {
     const sheet = join(folder, `${newKey()}.csv`);
     await writeFile(sheet, 'asset_class;name;area_ha\nRURAL_LAND;Land;45.000\n');
     const refused = await send(sheet, '--lang', 'en');
@@ -114,7 +112,7 @@ RURAL_LAND;F-2;;1;1;;\r
     expect((await send(sheet, '--decimal', 'comma')).code).toBe(0);
   });
 
-  it('follows it to its end, and says what became of it', async () => {
+  it('waits for the end of the batch and prints a summary', async () => {
     const file = await fileOf(line('a', { valuation: { purpose: 'SALE' } }), line('b'));
     const { code, stdout, stderr } = await send(file, '--follow');
     const [, id = ''] = /^batch (\S+), job \S+, key \S+\n/.exec(stderr) ?? [];
@@ -123,7 +121,7 @@ RURAL_LAND;F-2;;1;1;;\r
     expect(JSON.parse(whole.stdout)).toEqual((await service.call('GET', `/asset-batches/${id}`)).body);
   });
 
-  it('tells each line that is not done, ends with 1, and writes the results', async () => {
+  it('lists each line that is not done, exits with 1, and writes the results', async () => {
     const file = await fileOf(
       line('good'),
       '{"key":"cut',
@@ -140,7 +138,7 @@ RURAL_LAND;F-2;;1;1;;\r
       expect.stringMatching(
         /^line 4 \(part\), asset registered: VALIDATION_FAILED .*\/valuation\/valuation_date/,
       ),
-      '3 lines not done: mend those that were refused, and send them as a batch of their own; of those in part, request the valuation alone.',
+      '3 lines not done: correct refused lines and send them as a separate batch; for partial lines request only the valuation.',
       '',
     ]);
     const shown = await send(file, '--results', '-', '--lang', 'pt-BR');
@@ -156,13 +154,13 @@ RURAL_LAND;F-2;;1;1;;\r
     expect(statuses(await readFile(kept, 'utf8'))).toEqual(statuses(shown.stdout));
   });
 
-  it('tells twenty lines, and how many more there are', async () => {
+  it('lists twenty lines and the number of the others', async () => {
     const { stderr } = await send(await fileOf(...Array.from({ length: 23 }, () => '{')), '--follow');
     expect(stderr.match(/^line \d+: /gm)).toHaveLength(20);
     expect(stderr).toContain('\nand 3 more lines: --results writes them all\n');
   });
 
-  it('is refused in the words of the service, and ends with 1', async () => {
+  it('prints the refusal of the service and exits with 1', async () => {
     const file = await fileOf(line('a'));
     const { token } = await service.issue('Coop Sul', 'Rui Melo', ['ANALYST']);
     const analyst = await toolHere(['batches', 'send', file], {
@@ -179,7 +177,7 @@ RURAL_LAND;F-2;;1;1;;\r
     });
   });
 
-  it('refuses wrong words with 2, and sends nothing', async () => {
+  it('exits with 2 on a usage error and sends nothing', async () => {
     const before = await countOf();
     const file = await fileOf(line('a'));
     const long = join(folder, 'long.ndjson');
@@ -200,7 +198,7 @@ RURAL_LAND;F-2;;1;1;;\r
     expect(await countOf()).toBe(before);
   });
 
-  it('takes its lines from standard input', async () => {
+  it('reads lines from standard input', async () => {
     const child = spawn(
       process.execPath,
       [join(import.meta.dirname, '../../../bin/asset-valuation.mjs'), 'batches', 'send', '-', '--follow'],
@@ -220,7 +218,7 @@ RURAL_LAND;F-2;;1;1;;\r
   });
 });
 
-describe('at a service that answers badly', () => {
+describe('against a faulty service', () => {
   let server: ScriptedServer | undefined;
   afterEach(async () => {
     await server?.stop();
@@ -245,7 +243,7 @@ describe('at a service that answers badly', () => {
     return { ...ran, requests: server.requests };
   }
 
-  it('sends again what may have come through, under the same key', async () => {
+  it('retries under the same key when the outcome is unknown', async () => {
     const { code, stdout, requests } = await sendTo((_, response, count) => {
       if (count === 1) return refuse(response, 503, 'SERVICE_UNAVAILABLE', { 'retry-after': '0' });
       if (count === 2) return void response.destroy();
@@ -256,7 +254,7 @@ describe('at a service that answers badly', () => {
     expect(requests.map(({ body }) => String(body))).toEqual(Array(3).fill(String(requests[0]?.body)));
   });
 
-  it('says that a batch failed, and ends with 1', async () => {
+  it('reports a failed batch and exits with 1', async () => {
     const { code, stdout, stderr, requests } = await sendTo(({ method }, response, count) => {
       if (method === 'POST') return answer(response, 202, accepted, { 'consistency-token': 'seen' });
       const failure = { code: 'BATCH_UNREADABLE', detail: 'made up' };
@@ -267,7 +265,7 @@ describe('at a service that answers badly', () => {
     expect(requests.slice(1).map(({ headers }) => headers['consistency-token'])).toEqual(['seen', 'seen']);
   });
 
-  it('does not take just anything for an answer', async () => {
+  it('rejects an answer of another shape', async () => {
     const { code, stderr } = await sendTo((_, response) => answer(response, 200, { hello: 'there' }));
     expect([code, stderr]).toEqual([1, expect.stringContaining('is it the address of this service?')]);
   });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runToolWith } from '../../support/service-process.ts';
 
-/** Node loads it before the tool: something that goes on while the verb works, as a client's search for a name does. */
-const beside = (script: string) => ({
+/** Preloaded by Node: keeps the event loop busy, like a pending DNS query of a client. */
+const preload = (script: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(script).toString('base64')}`,
 });
 
@@ -22,33 +22,33 @@ describe('a verb', () => {
   });
   afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-  it('ends when its work has, whatever a name server leaves unanswered, and has printed all of it', async () => {
+  it('exits after its work despite pending DNS queries, with complete output', async () => {
     const { port } = server.address();
     const script = `import { promises, setServers } from 'node:dns';
 setServers(['127.0.0.1:${port}']);
 void promises.resolveTxt('_grpc_config.eventstoredb').catch(() => {});
 setInterval(() => {}, 1_000);`;
-    const ran = await runToolWith(beside(script), 'openapi');
+    const ran = await runToolWith(preload(script), 'openapi');
     expect([ran.code, ran.stderr]).toEqual([0, '']);
     expect(JSON.parse(ran.stdout)).toMatchObject({ openapi: expect.any(String) });
     expect(asked).toBeGreaterThan(0);
   });
 
   it.each([[['--version']], [['credentials', '--help']], [['projections', 'nothing']]])(
-    'loads no database driver to say what it says of %j',
+    'loads no database driver for %j',
     async (words) => {
       const watch = `import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
   if (/^(pg|knex|@eventstore)/.test(specifier)) process.stderr.write('loads ' + specifier + '\\n');
   return next(specifier, context);
 } });`;
-      const ran = await runToolWith(beside(watch), ...words);
+      const ran = await runToolWith(preload(watch), ...words);
       expect(ran.stderr).not.toContain('loads ');
     },
   );
 
-  it('keeps the exit code of words that are wrong', async () => {
-    const ran = await runToolWith(beside('setInterval(() => {}, 1_000);'), 'audit', 'nothing');
+  it('keeps the exit code of a usage error', async () => {
+    const ran = await runToolWith(preload('setInterval(() => {}, 1_000);'), 'audit', 'nothing');
     expect(ran.code).toBe(2);
   });
 });

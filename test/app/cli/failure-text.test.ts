@@ -6,29 +6,29 @@ import { SealingRefused } from '../../../src/engine/seals/stretch.ts';
 
 const refusedRight = Object.assign(new Error('permission denied for table events'), { code: '42501' });
 
-describe('a failure that says by itself what it is', () => {
+describe('an expected failure', () => {
   it.each([new VerbError('There is no asset.'), new SealingRefused('seal 3 is another one')])(
-    'is its message alone: %s',
+    'is shown as its message: %s',
     (error) => {
       expect(failureText(error)).toBe(error.message);
     },
   );
 
-  it('is so also where a missing right is behind it', () => {
+  it('is shown as its message even if caused by a missing privilege', () => {
     const error = new VerbError('nothing was built');
     error.cause = refusedRight;
     expect(failureText(error)).toBe('nothing was built');
   });
 });
 
-describe('a dependency that is away', () => {
-  it('is named without a stack', () => {
+describe('an unavailable dependency', () => {
+  it('is shown without a stack', () => {
     expect(failureText(new DependencyUnavailable('event_log', new Error('closed')))).toBe(
       'event_log is unavailable',
     );
   });
 
-  it('is a right that is missing, where that is why', () => {
+  it('is reported as a missing privilege if that is the cause', () => {
     expect(failureText(new DependencyUnavailable('event_log', refusedRight))).toMatch(
       /^The database refuses it to the role of this address: permission denied for table events\./,
     );
@@ -36,7 +36,7 @@ describe('a dependency that is away', () => {
 });
 
 describe('any other failure', () => {
-  it('has its stack', () => {
+  it('is shown with its stack', () => {
     const error = new TypeError('x is not a function');
     expect(failureText(error)).toBe(error.stack);
   });

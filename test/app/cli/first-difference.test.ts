@@ -21,8 +21,8 @@ const between = (live?: ReturnType<typeof row>, rebuilt?: ReturnType<typeof row>
   return place;
 };
 
-describe('the first difference of two rows', () => {
-  it('is the first column that differs, in the order of the table', () => {
+describe('the first difference between two rows', () => {
+  it('is the first differing column in table order', () => {
     const place = between(row({ a: 1 }, { version: 2 }), row({ a: 2 }, { note: 'x' }));
     expect(place).toEqual({ column: 'version', pointer: null, stored: 2, from_log: 1 });
     expect(between(row({}), row({}, { note: 'x' }))).toEqual({
@@ -42,18 +42,18 @@ describe('the first difference of two rows', () => {
     [{ a: 1 }, { a: 1, b: 2 }, '/b', null, 2],
     [{ a: 1 }, { a: '1' }, '/a', 1, '1'],
     [{}, [], '', {}, []],
-  ])('is in JSON the first place in it: %j and %j', (live, rebuilt, pointer, stored, from_log) => {
+  ])('is the first place within JSON: %j and %j', (live, rebuilt, pointer, stored, from_log) => {
     expect(between(row(live), row(rebuilt))).toEqual({ column: 'state', pointer, stored, from_log });
   });
 
   it.each([
     ['{"a":1,"b":2}', '{"b":2,"a":1}'],
     ['{nope', '{"a":1}'],
-  ])('is the text where the text alone differs, or is no JSON: %s and %s', (stored, from_log) => {
+  ])('is the whole text if only the text differs, or it is no JSON: %s and %s', (stored, from_log) => {
     expect(between(row(stored), row(from_log))).toEqual({ column: 'state', pointer: null, stored, from_log });
   });
 
-  it('is the whole row where the other is missing', () => {
+  it('is the whole row if the other is missing', () => {
     const there = row({ a: 1 });
     expect(between(there)).toEqual({ column: null, pointer: null, stored: there, from_log: null });
     expect(between(undefined, there)).toEqual({ column: null, pointer: null, stored: null, from_log: there });

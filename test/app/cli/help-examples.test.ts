@@ -12,7 +12,7 @@ import { sharedFolder } from '../../support/test-folder.ts';
 import { toolHere } from '../../support/tool-here.ts';
 import { serviceWithSources } from './rig.ts';
 
-/** Every example of the help is run as it stands there, but for those that are named below with their reason. */
+/** Runs every example of the help, except those listed below with the reason. */
 
 const NOT_RUN: { readonly [verb: string]: string } = {
   'batches send': 'needs a credential and a file; test/app/cli/batches-send.test.ts sends some',
@@ -39,12 +39,12 @@ const ofVerb = (isMeant: (verb: string) => boolean) =>
 const isValue = (verb: string) => verb.startsWith('value');
 const isRun = (verb: string) => !Object.hasOwn(NOT_RUN, verb);
 
-it('every reason for not running one is of a verb that has one', () => {
+it('every exception belongs to an existing example', () => {
   expect(Object.keys(NOT_RUN).filter((verb) => !examples.some((each) => each.verb === verb))).toEqual([]);
   expect(examples.filter(({ verb }) => verb === '')).toEqual([]);
 });
 
-describe('of value, against a service with made-up sources', () => {
+describe('of value, against a service with fake sources', () => {
   const service = serviceWithSources();
 
   it.each(ofVerb(isValue))('%s', async (line) => {
@@ -52,7 +52,7 @@ describe('of value, against a service with made-up sources', () => {
     const isHelp = words.includes('--help');
     const { code, stdout, stderr } = await toolHere([...words, ...(isHelp ? [] : ['--url', service.origin])]);
     expect(stderr).toBe('');
-    // Codes and products of an example need not be among the made-up ones.
+    // Codes and products of an example need not exist in the test sources.
     expect([0, 3]).toContain(code);
     expect(stdout).not.toBe('');
     if (words.includes('--unit-price') || words[1] === 'public-estimates') expect(code).toBe(0);
@@ -62,19 +62,19 @@ describe('of value, against a service with made-up sources', () => {
     'value inventory --product coffee --quantity 100',
     'value vehicle --type cars --brand 21 --model 9540 --year 2024-5 --lang pt-BR',
     'value receivable --face-value 10000.00 --due-date 2027-05-20 --json',
-  ])('%s is shown, and has a price there', async (line) => {
+  ])('%s is shown and has a price', async (line) => {
     expect(examples.map((each) => each.line)).toContain(`npx asset-valuation ${line}`);
     expect((await toolHere([...line.split(' '), '--url', service.origin])).code).toBe(0);
   });
 });
 
-describe('of all other verbs, beside a running service', () => {
+describe('of all other verbs, with a running service', () => {
   let home: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   const folder = sharedFolder('examples');
   beforeAll(async () => {
     home = await preparedDirectory('data');
-    // What npx does in the checkout, without its own start.
+    // Runs the tool as npx does, without starting npx.
     const tool = join(import.meta.dirname, '../../../bin/asset-valuation.mjs');
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin/npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${tool}' "$@"\n`);
@@ -87,7 +87,7 @@ describe('of all other verbs, beside a running service', () => {
   });
 
   it.each(ofVerb((verb) => !isValue(verb) && isRun(verb)))('%s', async (line) => {
-    // Folders of an operator's machine become the test's own.
+    // Replaces folders of an operator's machine with test folders.
     const here = line.replaceAll(/\/(mnt|srv)\/\w+\//g, `${folder}/`);
     const { stdout } = await promisify(execFile)('bash', ['-c', here], {
       cwd: folder,
@@ -102,7 +102,7 @@ describe('of all other verbs, beside a running service', () => {
   });
 });
 
-it.each(Object.entries(NOT_RUN))('of %s none is run: %s', (_verb, reason) => {
+it.each(Object.entries(NOT_RUN))('none of %s is run: %s', (_verb, reason) => {
   const [path = ''] = /test\/\S+\.test\.ts/.exec(reason) ?? [];
   expect(existsSync(join(import.meta.dirname, '../../..', path)), path).toBe(true);
 });

@@ -10,7 +10,7 @@ const verbs = verbsBelow(await buildProgram());
 const doing = verbs.filter(([, command]) => command.commands.length === 0);
 
 describe.each(verbs)('%s', (path, command) => {
-  it('tells what it does, and what each option and argument is', () => {
+  it('describes itself and each option and argument', () => {
     expect(command.description(), path).toMatch(/^\S.*\.$/);
     for (const option of command.options) expect(option.description, option.flags).toMatch(/\S/);
     for (const argument of command.registeredArguments)
@@ -18,7 +18,7 @@ describe.each(verbs)('%s', (path, command) => {
   });
 });
 
-it.each(doing.map(([path]) => [path] as const))('%s shows an example of itself', async (path) => {
+it.each(doing.map(([path]) => [path] as const))('%s has an example', async (path) => {
   const { code, stdout, stderr } = await toolHere([...path.split(' '), '--help']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(new RegExp(`^Usage: asset-valuation ${path} `));
@@ -27,7 +27,7 @@ it.each(doing.map(([path]) => [path] as const))('%s shows an example of itself',
 });
 
 describe('the overview', () => {
-  it('is shown without words: every verb once, in groups', async () => {
+  it('is shown without arguments: every verb once, in groups', async () => {
     const { code, stdout, stderr } = await toolHere([]);
     expect([code, stderr]).toEqual([0, '']);
     for (const heading of ['Value something:', 'Run the service:', 'Keep and erase:', 'Check the history:'])
@@ -39,7 +39,7 @@ describe('the overview', () => {
     expect((await toolHere(['--help'])).stdout).toBe(stdout);
   });
 
-  it('tells its version and commit', async () => {
+  it('shows version and commit', async () => {
     expect(await toolHere(['--version'])).toEqual({ code: 0, stdout: `${VERSION_AND_COMMIT}\n`, stderr: '' });
   });
 });

@@ -14,7 +14,7 @@ describe('openapi --server', () => {
     ['https://values.example.org/', `https://values.example.org${BASE_PATH}`],
     [`http://10.0.0.7:8080${BASE_PATH}`, `http://10.0.0.7:8080${BASE_PATH}`],
     [`https://example.org/inside${BASE_PATH}/`, `https://example.org/inside${BASE_PATH}`],
-  ])('%s writes %s, and changes nothing else', async (given, url) => {
+  ])('%s writes %s and changes nothing else', async (given, url) => {
     const document = JSON.parse(await written('--server', given));
     expect(document.servers).toEqual([{ url }]);
     const plain = JSON.parse(await written());
@@ -30,7 +30,7 @@ describe('openapi --server', () => {
     ['https://values.example.org/?x=1', 'no "?"'],
     ['https://values.example.org/#', 'no "#"'],
     ['https://values.example.org/other', `end with ${BASE_PATH}`],
-  ])('refuses %s, and names the option', async (given, message) => {
+  ])('refuses %s and names the option', async (given, message) => {
     const { code, stdout, stderr } = await toolHere(['openapi', '--server', given]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain("option '--server <address>'");

@@ -14,7 +14,7 @@ describe('progress', () => {
     vi.restoreAllMocks();
   });
 
-  it('is one line that is written over on a terminal, and gone in the end', () => {
+  it('overwrites one line on a terminal and clears it at the end', () => {
     const progress = showProgress('events', 10_000, output(true));
     now += 1_000;
     progress.add(2_000);
@@ -30,7 +30,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('is a plain line elsewhere, at most one in five seconds', () => {
+  it('writes plain lines elsewhere, at most one in five seconds', () => {
     const progress = showProgress('events', undefined, output(false));
     for (let second = 0; second < 11; second += 1) {
       now += 1_000;
@@ -40,7 +40,7 @@ describe('progress', () => {
     expect(written).toEqual(['5,000 events, 1,000/s\n', '10,000 events, 1,000/s\n']);
   });
 
-  it('says minutes and hours where seconds would be many, and nothing of an end that was passed', () => {
+  it('uses minutes and hours for long times, and omits the estimate once the total is exceeded', () => {
     const lines = [4_000_000, 100_000, 500].map((total) => {
       const progress = showProgress('events', total, output(true));
       now += 1_000;
@@ -54,7 +54,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('says nothing of what was done at once', () => {
+  it('writes nothing for immediate work', () => {
     const progress = showProgress('events', 10, output(true));
     progress.add(10);
     progress.end();

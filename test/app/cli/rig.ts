@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { madeUpSources } from '../../docs/made-up-sources.ts';
 import { type PublicService, publicService } from '../../support/public-service.ts';
 
-/** Every command below this one, with its whole name. */
+/** Every command below this one, with its full name. */
 export const verbsBelow = (
   command: Command,
   above: readonly string[] = [],
@@ -13,7 +13,7 @@ export const verbsBelow = (
     return [[path.join(' '), each] as const, ...verbsBelow(each, path)];
   });
 
-/** A service whose sources are made up; its members are there once a test runs. */
+/** A service with fake sources; its members exist once a test runs. */
 export function serviceWithSources(): PublicService {
   const service = {} as PublicService;
   let sources: Awaited<ReturnType<typeof madeUpSources>>;

@@ -2,20 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
 import { toolHere } from '../../support/tool-here.ts';
 
-/** A class, and a word of a closed list, in whichever case and with whichever stroke it is written. */
+/** A class, and a value of a closed list, in any case and with `_` or `-`. */
 
 const ids = registeredAssetClasses.map(({ id }) => id);
 const guided = registeredAssetClasses.flatMap((each) => (each.guided ? [each.id] : []));
 const kebab = (id: string): string => id.toLowerCase().replaceAll('_', '-');
 const titled = (id: string): string =>
   id.toLowerCase().replaceAll(/(^|_)[a-z]/g, (part) => part.toUpperCase());
-/** In its name and in every other case and stroke. */
 const spellingsOf = (id: string): readonly string[] => [
   ...new Set([kebab(id), id, id.toLowerCase(), id.replaceAll('_', '-'), titled(id)]),
 ];
 
 describe.each(ids)('%s', (id) => {
-  it('has one help, and asks for the same fields, in every spelling', async () => {
+  it('accepts every spelling for help and for missing fields', async () => {
     const name = kebab(id);
     const { code, stdout, stderr } = await toolHere(['value', name, '--help']);
     expect([code, stderr]).toEqual([0, '']);
@@ -31,7 +30,7 @@ describe.each(ids)('%s', (id) => {
     expect((await toolHere(['help', 'value', id.toLowerCase()])).stdout).toBe(stdout);
   });
 
-  it('is a class of the routes for several in every spelling', async () => {
+  it('accepts every spelling in routes for several classes', async () => {
     const routes = ['public-estimates', ...(guided.includes(id) ? ['market/guided-estimates'] : [])];
     for (const route of routes) {
       const { code, stderr } = await toolHere(['value', route, '--asset-class', id]);
@@ -43,12 +42,12 @@ describe.each(ids)('%s', (id) => {
   });
 });
 
-it('there are guided classes among them', () => {
+it('includes guided classes', () => {
   expect(ids).toHaveLength(18);
   expect(guided.length).toBeGreaterThan(1);
 });
 
-it('any other closed word is taken in either case, and sent as the contract writes it', async () => {
+it('other closed values are accepted in any case and sent in contract form', async () => {
   const gold = ['--mass-g', '10', '--fineness', '0.750', '--price-per-g', '400.00', '--json'];
   const { code, stdout } = await toolHere(['value', 'precious_metal', ...gold]);
   expect([code, JSON.parse(stdout).amount]).toEqual([0, '3000.00']);
@@ -76,7 +75,7 @@ it.each([
   ['value public-estimates --asset-class rurl_land', 'RURAL_LAND'],
   ['value vehicle --type cras', 'cars'],
   ['value livestock --head 3', '--heads'],
-])('%s: what is not known is refused with what is nearest', async (line, nearest) => {
+])('%s: refuses an unknown value and suggests the nearest', async (line, nearest) => {
   const { code, stdout, stderr } = await toolHere(line.split(' '));
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(`(Did you mean ${nearest}?)`);

@@ -7,7 +7,7 @@ import { WRONG_WORDS } from '../../../src/app/cli/verb.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/tool.md'), 'utf8');
 
-/** Classes and routes of `value` stand in one row each. */
+/** Classes and routes of `value` have one row each. */
 const verbs = (await buildProgram()).commands.flatMap((verb) => {
   const below =
     verb.name() === 'value' ? ['list', '<class>', '<route>'] : verb.commands.map((each) => each.name());

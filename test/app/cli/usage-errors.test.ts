@@ -4,7 +4,7 @@ import { WRONG_WORDS } from '../../../src/app/cli/verb.ts';
 import { toolHere } from '../../support/tool-here.ts';
 import { verbsBelow } from './rig.ts';
 
-/** Words that are wrong end every verb with the one code, before anything is looked at, and say what is wrong. */
+/** Usage errors exit with one code, before anything is read, and say what is wrong. */
 
 const verbs = verbsBelow(await buildProgram());
 
@@ -17,11 +17,11 @@ const refused = async (words: readonly string[], message: RegExp | string) => {
 describe.each(verbs)('%s', (path, verb) => {
   const words = path.split(' ');
 
-  it('refuses an option that it does not know', () =>
+  it('refuses an unknown option', () =>
     refused([...words, '--colour'], /unknown option|missing|not specified/));
 
   if (verb.commands.length > 0) {
-    it('refuses to be without a verb, and one that it does not know', async () => {
+    it('refuses a missing or unknown verb', async () => {
       await refused(words, `Usage: asset-valuation ${path} `);
       await refused([...words, 'nothing-like-it'], "unknown command 'nothing-like-it'");
       await refused([...words, 'nothing-like-it', '--help'], "unknown command 'nothing-like-it'");
@@ -35,7 +35,7 @@ describe.each(verbs)('%s', (path, verb) => {
       await refused([...words, option.long ?? ''], 'argument missing');
   });
 
-  it('refuses a word outside of a closed list', async () => {
+  it('refuses a value outside a closed list', async () => {
     for (const option of verb.options.filter(({ argChoices }) => argChoices))
       await refused([...words, option.long ?? '', 'nothing-like-it'], 'Allowed choices are');
     const [first, ...others] = verb.registeredArguments;
@@ -46,7 +46,7 @@ describe.each(verbs)('%s', (path, verb) => {
       );
   });
 
-  it('refuses too few words, and too many', async () => {
+  it('refuses too few or too many arguments', async () => {
     const needed = verb.registeredArguments.filter(({ required }) => required);
     if (needed.length > 0) await refused(words, /missing required argument|not specified/);
     if (verb.registeredArguments.some(({ variadic }) => variadic)) return;

@@ -19,7 +19,7 @@ import { registeredAssetClasses } from '../../../src/valuation/asset-classes/ind
 import { fakeSources } from '../../support/fake-sources.ts';
 import { testClock } from '../../support/test-clock.ts';
 
-/** The tool's forms are read from the schemas of the routes: held against the classes and the routes' own examples. */
+/** Compares the tool's forms, derived from the schemas of the routes, with the classes and the routes' examples. */
 
 const { routes } = routeTable(undefined, fakeSources(), testClock());
 const forms = estimateForms(routes);
@@ -30,11 +30,11 @@ const commandOf = (some: readonly Form[]): Command => {
   return command;
 };
 
-/** Words of a shell, as it would read them: only single quotes are used. */
+/** Splits a shell line; only single quotes are supported. */
 const read = (words: readonly string[]): string[] => words.map((word) => word.replace(/^'([\s\S]*)'$/, '$1'));
 
 it.each(registeredAssetClasses.map((each) => [each.id, each] as const))(
-  '%s has a form for each public route that takes it, preferred first',
+  '%s has a form for each public route that accepts it, preferred first',
   (id, assetClass) => {
     expect(formsOfClass(forms, id).map(({ path }) => path)).toEqual(publicRoutesOf(assetClass));
   },
@@ -48,7 +48,7 @@ it('has a form for every public estimate', () => {
 describe.each(forms.map((form) => [`${form.path} of ${form.assetClass}`, form] as const))('%s', (_, form) => {
   const body = routes.find(({ path, method }) => path === form.path && method === 'POST')?.body;
 
-  it('has words of its own for every field', () => {
+  it('labels every field', () => {
     expect(form.fields.filter(({ name }) => attributeName(name, 'pt-BR') === name)).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe.each(forms.map((form) => [`${form.path} of ${form.assetClass}`, form] a
   });
 
   it.each(form.examples.map((fields) => [JSON.stringify(fields), fields] as const))(
-    'its example %s comes back from the words of the command line, and is a body that the route takes',
+    'its example %s survives the command line and is a valid body',
     (_json, fields) => {
       const words = read(argumentsOf(form, fields));
       const options = commandOf([form]).parse(words, { from: 'user' }).opts<Record<string, Json>>();
@@ -73,13 +73,13 @@ describe.each(forms.map((form) => [`${form.path} of ${form.assetClass}`, form] a
   );
 });
 
-it('no field takes the name of another option', () => {
+it('no field has the name of another option', () => {
   const flags = forms.flatMap((form) => optionsOf([form])).flatMap(({ long, short }) => [long, short]);
   for (const taken of ['--json', '--lang', '--url', '--input', '--help', '--asset-class'])
     expect(flags).not.toContain(taken);
 });
 
-it('names a field by its option, from a pointer into any body', () => {
+it('translates a pointer into an option', () => {
   expect(placeOf('/parameters/weight_kg')).toBe('--weight-kg');
   expect(placeOf('/year')).toBe('--year');
   expect(placeOf('/lines/0/unit_price')).toBe('--lines /0/unit_price');
@@ -91,7 +91,7 @@ describe('a list', () => {
   const lines = (...words: string[]) =>
     fieldsGiven(stock, commandOf(stock).parse(words, { from: 'user' }).opts<Record<string, Json>>()).lines;
 
-  it('is given item by item, as names and values or as JSON', () => {
+  it('accepts items as names and values, or as JSON', () => {
     expect(
       lines('--lines', 'product_id=soy,quantity=1', '--lines', '{"product_id":"maize","quantity":"2"}'),
     ).toEqual([
@@ -103,13 +103,13 @@ describe('a list', () => {
     ]);
   });
 
-  it('keeps commas and equal signs that belong to a value', () => {
+  it('keeps commas and equal signs within a value', () => {
     expect(lines('--lines', 'description=Coffee, good = best,quantity=1,unit=kg,unit_price=2')).toEqual([
       { description: 'Coffee, good = best', quantity: '1', unit: 'kg', unit_price: '2' },
     ]);
   });
 
-  it('is refused when it is neither', () => {
+  it('refuses other text', () => {
     const command = commandOf(stock).configureOutput({ writeErr: () => {} });
     for (const wrong of ['soy', '[{', '{"a":'])
       expect(() => command.parse(['--lines', wrong], { from: 'user' }), wrong).toThrow(/--lines/);

@@ -5,11 +5,11 @@ import { sharedFolder } from '../../support/test-folder.ts';
 import { toolHere } from '../../support/tool-here.ts';
 import { serviceWithSources } from './rig.ts';
 
-/** `value` asks a service whose sources are made up: what a person, a pipe and a script get. */
+/** Runs `value` against a service with fake sources. */
 
 const service = serviceWithSources();
 const folder = sharedFolder('value');
-// Imported files are looked for in the background at the start; this answer waits for them.
+// Imported files are found in the background at the start; this answer waits for them.
 beforeAll(() => service.get('/market/equipment'));
 
 const value = (verb: string, ...words: readonly string[]) =>
@@ -30,7 +30,7 @@ describe('an estimate', () => {
     expect(stdout).toContain('(NO_LEGAL_GUARANTEE)');
   });
 
-  it('is in Portuguese when it is asked for, or the environment is', async () => {
+  it('is in Portuguese by option or environment', async () => {
     const asked = await value(...CAR, '--lang', 'pt-BR');
     expect(asked.stdout).toMatch(/^Valor +R\$ 88\.890,00$/m);
     expect(asked.stdout).toMatch(/^Data de referência +01\/11\/2026$/m);
@@ -39,7 +39,7 @@ describe('an estimate', () => {
     expect((await toolHere(words, { LANG: 'pt_BR.UTF-8' })).stdout).toBe(asked.stdout);
   });
 
-  it('is the answer as it is with --json', async () => {
+  it('is the unchanged answer with --json', async () => {
     const { code, stdout } = await value(...CAR, '--json');
     const answer = await service.post('/market/vehicle-estimates', {
       type: 'cars',
@@ -65,14 +65,14 @@ describe('an estimate', () => {
       '2.51',
     ],
     ['a document kept word for word', 'real-estate --estimate {"value":350000.10}', '350,000.10'],
-  ])('takes %s', async (_, line, amount) => {
+  ])('accepts %s', async (_, line, amount) => {
     const [verb = '', ...words] = line.split(' ');
     const { code, stdout, stderr } = await value(verb, ...words);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(new RegExp(`^Value +R\\$ ${amount.replaceAll('.', '\\.')}$`, 'm'));
   });
 
-  it('takes a file of fields, or a whole body; an option goes before it', async () => {
+  it('accepts a file of fields or a whole body; options override it', async () => {
     const fields = join(folder, 'fields.json');
     await writeFile(fields, '{"heads":"3","price_per_head":"10.005"}');
     const body = join(folder, 'body.json');
@@ -86,14 +86,14 @@ describe('an estimate', () => {
 });
 
 describe('no coverage', () => {
-  it('is no amount, has its reason, and ends with 3', async () => {
+  it('shows the reason instead of an amount and exits with 3', async () => {
     const { code, stdout, stderr } = await value('inventory', '--product', 'wheat', '--quantity', '5');
     expect([code, stderr]).toEqual([3, '']);
     expect(stdout).toMatch(/^Value +no coverage: No reference was found \(NO_REFERENCE\)$/m);
     expect(stdout).not.toMatch(/^Value.*0[.,]00/m);
   });
 
-  it('is told line by line of a stock, with what is covered', async () => {
+  it('is shown by line for an inventory, with the covered part', async () => {
     const soy = '--lines product_id=soy,quantity=1000 --lines product_id=soy,quantity=500,state=AC'.split(
       ' ',
     );
@@ -104,13 +104,13 @@ describe('no coverage', () => {
     expect(stdout).toMatch(/^Com cobertura: 1 de 2, R\$ 120\.250,00$/m);
   });
 
-  it('ends with 3 as JSON too, the amount null', async () => {
+  it('exits with 3 and a null amount with --json', async () => {
     const { code, stdout } = await value('inventory', '--product', 'wheat', '--quantity', '5', '--json');
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({ amount: null, reason_codes: ['NO_REFERENCE'] });
   });
 
-  it('says which fields were not given', async () => {
+  it('names the missing fields', async () => {
     const { code, stderr } = await value('vehicle', '--quantity', '2');
     expect([code, stderr]).toEqual([3, 'Not given: Unit price (R$), --unit-price\n']);
     const herd = await value(
@@ -121,7 +121,7 @@ describe('no coverage', () => {
     expect(herd.stdout).toContain('Cálculo: cabeças × preço por cabeça');
   });
 
-  it('says days of its texts and a long factor for a reader, with the way to all digits', async () => {
+  it('formats dates and long factors, and says how to get all digits', async () => {
     const claim = '--face-value 1000.00 --due-date 2029-03-01 --discount-rate 0.1 --lang pt-BR';
     const { code, stdout, stderr } = await value('court-claim', ...claim.split(' '));
     expect([code, stderr]).toEqual([0, '']);
@@ -132,7 +132,7 @@ describe('no coverage', () => {
   });
 });
 
-describe('what is wrong ends with 2, named, and nothing on standard output', () => {
+describe('a wrong field is named and exits with 2, without standard output', () => {
   it.each<[string, string, RegExp]>([
     ['a figure', 'inventory --quantity 5x --unit-price 1', /^--quantity: must be a decimal/m],
     ['a figure in a list', 'inventory --lines product_id=soy,quantity=x', /^--lines \/0\/quantity: /m],
@@ -166,7 +166,7 @@ describe('what is wrong ends with 2, named, and nothing on standard output', () 
     expect(stderr).toMatch(message);
   });
 
-  it('lists what may follow, as far as the fields before it are given', async () => {
+  it('lists the allowed values once the preceding fields are given', async () => {
     for (const [line, listed] of [
       ['vehicle', /^--type is missing[\s\S]*\n {2}cars\n/],
       ['vehicle --type cars', /^--brand is missing[\s\S]*\n {2}21 {2}Marca A\n/],
@@ -182,7 +182,7 @@ describe('what is wrong ends with 2, named, and nothing on standard output', () 
 });
 
 describe('the list of classes', () => {
-  it('has all eighteen, with their ways', async () => {
+  it('has all eighteen with their forms', async () => {
     const { code, stdout } = await value('--list');
     expect(code).toBe(0);
     expect(stdout.match(/^[a-z-]+: /gm)?.length).toBe(18);
@@ -198,10 +198,10 @@ describe('the list of classes', () => {
   });
 });
 
-it('says that an address does not answer, or is no such service, and ends with 1', async () => {
+it('reports an address that does not answer or is another service, and exits with 1', async () => {
   const gone = await value('vehicle', '--unit-price', '1', '--url', 'http://127.0.0.1:9');
   expect([gone.code, gone.stdout]).toEqual([1, '']);
-  expect(gone.stderr).toMatch(/127\.0\.0\.1:9\S* cannot be asked/);
+  expect(gone.stderr).toMatch(/127\.0\.0\.1:9\S* does not answer/);
   const elsewhere = await value('vehicle', '--unit-price', '1', '--url', `${service.origin}/elsewhere`);
   expect([elsewhere.code, elsewhere.stdout]).toEqual([1, '']);
   expect(elsewhere.stderr).toMatch(/answers 404/);

@@ -10,7 +10,7 @@ const verify = (content: unknown, options = {}) => verifyBundle(content, renderR
 const kinds = async (content: unknown, options = {}) =>
   (await verify(content, options)).faults.map(({ fault }) => fault);
 
-/** The bundle without the last event of its valuation, and with the reports of before. */
+/** The bundle without the last event of its valuation, with the earlier reports. */
 function cut(later: Made, earlier: Made): Made {
   const copy = structuredClone(later);
   copy.streams[0]?.events.pop();
@@ -24,7 +24,7 @@ describe('the end of a bundle', () => {
     [earlier, later] = await grownBundles();
   });
 
-  it('is told with the verdict: the last event, its instant, and when it was stated that none follows', async () => {
+  it('is part of the verdict: the last event, its instant, and when it was stated that none follows', async () => {
     expect(await verify(later)).toMatchObject({
       intact: true,
       holds_to: {
@@ -39,25 +39,25 @@ describe('the end of a bundle', () => {
     expect(await verify(earlier)).toMatchObject({ intact: true, holds_to: { sequence: 4, seal: 1 } });
   });
 
-  it('cannot be cut off', async () => {
+  it('cannot be removed', async () => {
     const { faults } = await verify(cut(later, earlier));
-    for (const [at, told] of [
+    for (const [at, detail] of [
       ['/streams/0', '5 events'],
       ['/seals/1', ''],
     ])
       expect(faults).toContainEqual({
         fault: 'STREAMS_DIFFER',
         at,
-        detail: expect.stringContaining(told ?? ''),
+        detail: expect.stringContaining(detail ?? ''),
       });
   });
 
-  it('cannot be cut off together with the seal that covered it', async () => {
+  it('cannot be removed together with its seal', async () => {
     const copy = cut(later, earlier);
     expect(await kinds({ ...copy, seals: copy.seals.slice(0, 1) })).toContain('STREAMS_DIFFER');
   });
 
-  it('cannot be stated by others, nor taken from another valuation or moment', async () => {
+  it('cannot be signed by others, nor copied from another valuation or time', async () => {
     const copy = { ...cut(later, earlier), seals: later.seals.slice(0, 1) };
     const stranger = readSealKey(newPrivatePem());
     const { key_id: _, signature: _signature, ...claim } = earlier.end ?? ({} as never);
@@ -68,14 +68,14 @@ describe('the end of a bundle', () => {
     expect(await kinds({ ...later, end: earlier.end })).toContain('END_CHANGED');
     const other = { ...earlier, end: { ...earlier.end, valuation_id: later.streams[1]?.stream } };
     expect(await kinds(other)).toContain('END_CHANGED');
-    // All of the earlier one: that is what was true then, and it says when.
+    // Taken from the earlier bundle as a whole: true then, and dated.
     expect(await verify({ ...copy, end: earlier.end })).toMatchObject({
       intact: true,
       holds_to: { sequence: 4, seal: 1, stated_at: '2026-11-20T16:30:00.000Z' },
     });
   });
 
-  it('is open where nobody stated it: that is a fault unless it is accepted', async () => {
+  it('is a fault if missing, unless that is accepted', async () => {
     const open = { ...earlier, end: null };
     expect(await verify(open)).toMatchObject({
       intact: false,
@@ -83,20 +83,20 @@ describe('the end of a bundle', () => {
       faults: [{ fault: 'END_UNPROVEN', at: '/end' }],
     });
     expect(await verify(open, { acceptsOpenEnd: true })).toMatchObject({ intact: true });
-    // Without an end nothing but a seal that is left over tells.
+    // Without an end only a superfluous seal reveals it.
     const cutOpen = { ...cut(later, earlier), end: null };
     expect(await kinds(cutOpen, { acceptsOpenEnd: true })).toEqual(['STREAMS_DIFFER']);
     const { end: _, ...without } = earlier;
     expect(await kinds(without)).toEqual(['MALFORMED']);
   });
 
-  it('is open in a bundle that was made without the key', async () => {
+  it('is missing in a bundle made without the key', async () => {
     const made = await bundledValuation({ stated: false });
     expect(made.end).toBeNull();
     expect(await kinds(made)).toEqual(['END_UNPROVEN']);
   });
 
-  it('keys that sign it travel with it', async () => {
+  it('signing keys are in the bundle', async () => {
     expect(await verifyBundle(later, renderReports)).toMatchObject({ intact: true, keys_from: 'bundle' });
     expect(readPublicKeys(later.public_keys.map(({ pem }) => pem).join(''))).toHaveProperty('size', 1);
   });
@@ -113,12 +113,12 @@ describe('the text of a bundle', () => {
   };
   const verifyText = (changed: string) => verifyBundleText(changed, renderReports, TEST_KEYS);
 
-  it('may be spelled otherwise', async () => {
+  it('may be formatted differently', async () => {
     expect(await verifyText(text)).toMatchObject({ intact: true });
     expect(await verifyText(JSON.stringify(JSON.parse(text), null, 2))).toMatchObject({ intact: true });
   });
 
-  it('names no member twice', async () => {
+  it('contains no duplicate member', async () => {
     const inEvent = text.replace('"rationale":', '"rationale":"EVIL","rationale":');
     expect(JSON.parse(inEvent)).toEqual(JSON.parse(text));
     expect(await verifyText(inEvent)).toMatchObject({ intact: false, faults: [eventChanged] });
@@ -128,7 +128,7 @@ describe('the text of a bundle', () => {
   });
 
   it.each(['1e400', '"\\ud800"'])(
-    'holds nothing of which no hash can be made, and says where: %s',
+    'contains nothing without a canonical form, reported with its place: %s',
     async (bad) => {
       const reasoned = (value: string) =>
         verifyText(text.replace(/"rationale":"[^"]*"/, `"rationale":${value}`));

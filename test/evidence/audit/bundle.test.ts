@@ -26,7 +26,7 @@ describe('a bundle', () => {
     return unseen;
   };
 
-  it('holds the valuation whole and what it stands on as it was frozen, and nothing else', () => {
+  it('contains the complete valuation and its frozen dependencies, and nothing else', () => {
     expect(bundle.streams.map(({ stream, events }) => [stream.split('-')[0], events.length])).toEqual([
       ['valuation', 4],
       ['asset', 2],
@@ -39,7 +39,7 @@ describe('a bundle', () => {
     expect(bundle.reports['pt-BR']).toMatchObject({ report: 'VALUATION', language: 'pt-BR' });
   });
 
-  it('checks with a key that came another way, and with its own', async () => {
+  it('verifies with a separate key and with its own', async () => {
     expect(await verify(bundle)).toMatchObject({ intact: true, events: 16, keys_from: 'given', faults: [] });
     expect(await verifyBundle(bundle, renderReports)).toMatchObject({
       intact: true,
@@ -48,7 +48,7 @@ describe('a bundle', () => {
     });
   });
 
-  it('shows no personal text unless it is asked to', async () => {
+  it('shows no personal text unless requested', async () => {
     expect(bundle.personal_data).toBe('SEALED');
     expect(JSON.stringify(bundle)).not.toContain(OWNER_NAME);
     expect(JSON.stringify(bundle.reports)).toContain('[sealed]');
@@ -60,7 +60,7 @@ describe('a bundle', () => {
     expect(await verify(opened)).toMatchObject({ intact: true });
     expect((await verify({ ...opened, personal_data: 'SEALED' })).intact).toBe(false);
     expect((await verify({ ...bundle, personal_data: 'OPENED' })).intact).toBe(false);
-    // Opened words are only as good as whoever opened them: nothing outside the service can check them.
+    // Nobody else can check decrypted texts.
     const reports = JSON.parse(JSON.stringify(opened.reports).replaceAll(OWNER_NAME, 'Somebody else'));
     expect((await verify({ ...opened, reports })).intact).toBe(true);
     const plain = await bundledValuation({ personal: false });
@@ -68,12 +68,12 @@ describe('a bundle', () => {
     expect(await verify(plain)).toMatchObject({ intact: true });
   });
 
-  it('names each event that no seal covers', async () => {
+  it('reports each event without a seal', async () => {
     const { faults } = await verify(await bundledValuation({ sealed: false }));
     expect(faults.map(({ fault }) => fault)).toEqual(Array(16).fill('NOT_SEALED'));
   });
 
-  it('is refused by another key, and when it is of another format', async () => {
+  it('is rejected with another key or format', async () => {
     const stranger = readPublicKeys(readSealKey(newPrivatePem()).publicPem);
     expect((await verify(bundle, stranger)).faults[0]).toMatchObject({ fault: 'SEAL_OF_UNKNOWN_KEY' });
     for (const content of [
@@ -87,23 +87,23 @@ describe('a bundle', () => {
       expect((await verify(content)).faults[0]).toMatchObject({ fault: 'MALFORMED' });
   });
 
-  it('does not exist of a valuation that does not', async () => {
+  it('does not exist for an unknown valuation', async () => {
     const now = () => '2026-11-20T16:30:00.000Z';
     const parts = { log: memoryEventLog(), keys: TEST_KEYS, render: renderReports, now };
     expect(await makeBundle(parts, '99999999-9999-4999-8999-999999999999')).toBeUndefined();
   });
 
-  it('is found to be changed in any single place', async () => {
+  it('shows any single change', async () => {
     const ways = leaves(bundle);
     expect(ways.length).toBeGreaterThan(500);
     expect(await unseenAt(ways, otherLeaf)).toEqual([]);
   });
 
-  it('is found to lack any single member', async () => {
+  it('shows any missing member', async () => {
     expect(await unseenAt(waysOf(bundle), () => undefined)).toEqual([]);
   });
 
-  it('names the event whose data was changed, also when its hash was made anew', async () => {
+  it('reports the event with changed data, even with a recomputed hash', async () => {
     const rehashed = changedAt(bundle, ['streams', 1, 'events', 0, 'data', 'name'], () => 'Gold');
     expect((await verify(rehashed)).faults).toMatchObject([
       { fault: 'EVENT_CHANGED', at: '/streams/1/events/0' },
@@ -118,7 +118,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  it('names the member of the frozen input that its stream contradicts', async () => {
+  it('reports the member of the frozen input that its stream contradicts', async () => {
     const renamed = (asset: unknown) => ({ ...(asset as object), name: 'Gold' });
     const { faults } = await verify(
       rechained(bundle, (input) => ({ ...input, asset: renamed(input.asset) })),
@@ -129,14 +129,14 @@ describe('a bundle', () => {
       );
   });
 
-  it('says of which event it cannot read the version, instead of failing', async () => {
+  it('reports an event of an unknown version instead of failing', async () => {
     const { faults } = await verify(rechained(bundle, (input) => ({ ...input, purpose: 'COLLATERAL' }), 99));
     const newer = { fault: 'NEWER_SHAPE', at: '/streams/0/events/0' };
     expect(faults).toContainEqual(expect.objectContaining(newer));
   });
 });
 
-/** The bundle with another frozen input, the hashes of the valuation's stream made anew. */
+/** The bundle with another frozen input, and the hashes of the valuation's stream recomputed. */
 function rechained(bundle: Made, change: (input: JsonObject) => JsonObject, schemaVersion = 1): Made {
   const copy = structuredClone(bundle);
   const valuation = copy.streams[0];

@@ -7,7 +7,6 @@ import { useAuditRig } from './audit-rig.ts';
 import { A, twoStreams } from './tampering.ts';
 
 describe('copies of seals', () => {
-  /** Three of them. */
   const rig = useAuditRig(async (made) => {
     await twoStreams(made);
     await made.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
@@ -26,7 +25,7 @@ describe('copies of seals', () => {
     );
   const both = async () => [await rig.verify(), await oneStream()];
 
-  it('are counted, so that whoever checks sees what was compared', async () => {
+  it('are counted in the result', async () => {
     expect(await rig.verify()).toMatchObject({
       intact: true,
       notes: [],
@@ -56,12 +55,12 @@ describe('copies of seals', () => {
       { ...damaged('no seal'), copies: copies(0, { first: null, last: null }) },
     ],
     [
-      'that begin late are told',
+      'that begin late are noted',
       (_, ...rest) => rest,
       noted(copies(2, { first: 2, last: 3 }), 'begins with seal 2'),
     ],
     [
-      'that end early are told',
+      'that end early are noted',
       (first, second) => [first, second],
       noted(copies(2, { first: 1, last: 2 }), 'ends with seal 2, and the newest of the log is 3'),
     ],
@@ -78,7 +77,7 @@ describe('copies of seals', () => {
         ] as [string, (first: string, second: string, third: string) => string[], object],
     ),
     [
-      'without a list are told: "audit seal --out -" writes them so',
+      'without a list are noted: "audit seal --out -" writes them',
       (first, second, third) => [first, withCovered(second, undefined), third],
       noted(copies(3, { with_lists: 2 }), '1 of them lists no events'),
     ],
@@ -90,9 +89,9 @@ describe('copies of seals', () => {
       (first, second, third) => [first, second, third.slice(0, 90)],
       damaged('line 3 '),
     ],
-    ['may stand there twice', (first, second, third) => [first, second, second, third], whole],
-    ['may stand there in any order', (first, second, third) => [first, second, first, second, third], whole],
-    ['may stand there all twice', (...all) => [...all, ...all], whole],
+    ['may occur twice', (first, second, third) => [first, second, second, third], whole],
+    ['may occur in any order', (first, second, third) => [first, second, first, second, third], whole],
+    ['may all occur twice', (...all) => [...all, ...all], whole],
     [
       'of which one was forged are changed',
       (...all) => [...all, JSON.stringify({ ...JSON.parse(all[0]), signature: 'AAAA' })],
@@ -114,7 +113,7 @@ describe('copies of seals', () => {
     expect(faults.map(({ fault }) => fault)).toEqual(['SEAL_MISSING', 'SEAL_COPY_DAMAGED']);
   });
 
-  it('are no worse for a write that a crash cut off, whether it was repeated or not', async () => {
+  it('tolerate a torn write, repeated or not', async () => {
     const [first, second = '', third] = await lines();
     for (const length of [1, 80, 300, second.length - 1]) {
       await write(first, second.slice(0, length), second, third);

@@ -10,8 +10,8 @@ import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 
 /**
- * Streams as released versions of the program wrote them. Figures in them are made up and fit nothing: a replay reads
- * them, and says so.
+ * Streams written by released versions of the program. Their figures are invented and inconsistent; a replay reads them
+ * and reports that.
  */
 const FILE = join(import.meta.dirname, '../../fixtures/events/every-shape-ever-written.json');
 const streams = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, readonly NewEvent[]>>;
@@ -36,19 +36,16 @@ const replayOf = async (stream: string) => {
   const kinds = replay.findings.map(({ finding, pointer }) => `${finding} ${pointer ?? ''}`.trim());
   return { ...replay, kinds };
 };
-it.each(namesOf('valuation'))(
-  '%s is read to its end: no event is unreadable, no chain broken',
-  async (name) => {
-    const { kinds, state } = await replayOf(name);
-    expect(kinds).not.toContain('CHAIN_BROKEN');
-    expect(kinds).not.toContain('UNREADABLE_EVENT');
-    // What was frozen is never lifted: the digest fits it as it is stored.
-    expect(kinds).not.toContain('INPUT_DIGEST_DIFFERS /input_digest');
-    expect(state?.version).toBe(streams[name]?.length);
-  },
-);
+it.each(namesOf('valuation'))('%s is read completely: no unreadable event, no broken chain', async (name) => {
+  const { kinds, state } = await replayOf(name);
+  expect(kinds).not.toContain('CHAIN_BROKEN');
+  expect(kinds).not.toContain('UNREADABLE_EVENT');
+  // Frozen data is never upcast: the digest matches the stored form.
+  expect(kinds).not.toContain('INPUT_DIGEST_DIFFERS /input_digest');
+  expect(state?.version).toBe(streams[name]?.length);
+});
 
-it.each(namesOf('asset'))('%s is folded again', async (name) => {
+it.each(namesOf('asset'))('%s is folded', async (name) => {
   const log = await logOf(name);
   const shown = async () => ({ row: undefined, passed: null });
   const replay = await replayAsset({ log, shown }, name.slice('asset-'.length));
@@ -58,17 +55,17 @@ it.each(namesOf('asset'))('%s is folded again', async (name) => {
 const eventsOf = (stream: string): readonly DomainEvent[] =>
   (streams[stream] ?? []).map((event, revision) => readEvent({ ...event, stream, revision }));
 
-/** Valuations of a service, kept with all that they stand on. */
+/** Valuations of a service, stored with everything they depend on. */
 const whole = Object.keys(streams)
   .filter((stream) => stream.startsWith('valuation-'))
   .map((stream) => [stream, streams[stream]?.[0]?.data.input as unknown as FrozenInput] as const)
   .filter(([, input]) => namedStreams(input).every(({ stream }) => streams[stream]));
-const standingOn = (input: FrozenInput) => ({
+const dependenciesOf = (input: FrozenInput) => ({
   ...input,
   documents: input.documents.map((document) => ({ ...document, reviewed_by: 'person:Somebody Else' })),
 });
 
-it('what a valuation froze is what the streams of then say, every member of it', () => {
+it('every frozen member matches the streams at that time', () => {
   const members = whole.flatMap(([, { documents }]) =>
     documents.flatMap((document) => Object.keys(document)),
   );
@@ -78,6 +75,6 @@ it('what a valuation froze is what the streams of then say, every member of it',
     const then = (stream: string) => eventsOf(stream).slice(0, until.get(stream));
     expect(frozenDifferences(input, then), name).toEqual([]);
     const changed = input.documents.map((_, index) => `documents/${index}/reviewed_by`);
-    if (changed.length > 0) expect(frozenDifferences(standingOn(input), then), name).toEqual(changed);
+    if (changed.length > 0) expect(frozenDifferences(dependenciesOf(input), then), name).toEqual(changed);
   }
 });

@@ -23,7 +23,7 @@ const DEBTOR = { name: 'Conceição Araújo', tax_id: '390.533.447-05' };
 
 let service: RunningService;
 let people: Awaited<ReturnType<typeof lending>>;
-/** First in rank, released since; and behind it another obligation on the same asset. */
+/** First in rank and released later, followed by another obligation on the same asset. */
 let first = '';
 let behind = '';
 let asset = '';
@@ -44,14 +44,14 @@ async function made(id: string, asOf?: string, log: EventLog = service.engines.e
   const parts = { log, keys: TEST_KEYS, key: TEST_KEY, now: service.clock.now };
   const outcome = await makeObligationBundle(parts, id, asOf);
   if (outcome?.outcome !== 'made') throw new Error(JSON.stringify(outcome));
-  // As a file gives it back.
+  // As parsed from a file.
   return JSON.parse(JSON.stringify(outcome.bundle)) as ObligationBundle;
 }
-async function told(id: string, count: number): Promise<void> {
+async function awaitAlarms(id: string, count: number): Promise<void> {
   const stream = () => service.engines.eventLog.readStream(`coverage-${id}`);
   await eventually(async () => (await stream()).length >= count);
 }
-/** Seals all that is written, once it can be read, and the seal can be read, too. */
+/** Seals everything once it is readable, and waits until the seal is readable. */
 async function sealed(): Promise<void> {
   await settledHead(service.engines.eventLog);
   await sealMemory(service.engines.eventLog);
@@ -67,24 +67,24 @@ beforeAll(async () => {
   const balance = { amount: '100000.00', date: '2026-11-01' };
   first = await people.obligation({ balance, debtor: DEBTOR });
   behind = await people.obligation({ balance: { ...balance, amount: '30000.00' } });
-  await told(first, 1);
-  await told(behind, 1);
+  await awaitAlarms(first, 1);
+  await awaitAlarms(behind, 1);
   const guarantee = await people.recognized(asset, first);
   await people.recognized(asset, behind, { rank: 2 });
-  await told(first, 2);
+  await awaitAlarms(first, 2);
   service.clock.advance(1000);
   beforeRelease = service.clock.now();
   service.clock.advance(1000);
   await people.release(guarantee);
-  await told(first, 3);
-  await told(behind, 2);
+  await awaitAlarms(first, 3);
+  await awaitAlarms(behind, 2);
   await sealed();
   bundle = await made(behind);
 });
 afterAll(() => service.stop());
 
 describe('the bundle of an obligation', () => {
-  it('holds the coverage that the service answers, and is intact', async () => {
+  it('contains the coverage that the service answers, and is intact', async () => {
     expect(bundle.coverage).toEqual(await people.coverage(behind, `?as_of=${bundle.as_of}`));
     expect(bundle.coverage).toMatchObject({ status: 'COVERED', counted: '30000.00' });
     const names = bundle.streams.map(({ stream }) => stream);
@@ -101,7 +101,7 @@ describe('the bundle of an obligation', () => {
     expect(await verifyBundle(bundle, renderReports)).toMatchObject({ intact: true, keys_from: 'bundle' });
   });
 
-  it('holds what it was at an instant', async () => {
+  it('contains the coverage at an instant', async () => {
     const then = await made(behind, beforeRelease);
     expect(then.coverage).toEqual(await people.coverage(behind, `?as_of=${beforeRelease}`));
     expect(then.coverage).toMatchObject({ status: 'SHORT', counted: '20000.00' });
@@ -116,7 +116,7 @@ describe('the bundle of an obligation', () => {
     expect(await verify(JSON.parse(text))).toMatchObject({ intact: true });
   });
 
-  it('does not see what is written while it is made', async () => {
+  it('ignores events written while it is created', async () => {
     const { eventLog } = service.engines;
     let written = false;
     const lateLog: EventLog = {
@@ -133,14 +133,14 @@ describe('the bundle of an obligation', () => {
     const meanwhile = await made(behind, undefined, lateLog);
     expect([written, meanwhile.coverage.status]).toEqual([true, 'COVERED']);
     expect(await verify(meanwhile)).toMatchObject({ intact: true });
-    // Events of one moment rise by a millisecond each.
+    // Timestamps of concurrent events increase by a millisecond.
     service.clock.advance(1000);
     expect((await made(behind)).coverage.status).not.toBe('COVERED');
   });
 });
 
 describe('the check of the bundle of an obligation', () => {
-  it('finds every stream that lacks its end, or is missing, whether somebody stated the ends or not', async () => {
+  it('finds every truncated or missing stream, with or without a signed end', async () => {
     for (const [index, { stream }] of bundle.streams.entries()) {
       const cut = changed(({ streams }) => void streams[index]?.events.pop());
       const gone = changed(({ streams }) => void streams.splice(index, 1));
@@ -156,16 +156,16 @@ describe('the check of the bundle of an obligation', () => {
     expect(await verify({ ...bundle, end: null }, { acceptsOpenEnd: true })).toMatchObject({ intact: true });
   });
 
-  it('works the coverage out again, where nobody stated the ends, too', async () => {
+  it('recomputes the coverage, also without a signed end', async () => {
     const burdens = indexOf(`encumbrances-${asset}`);
-    // Without the release the other obligation still comes first.
+    // Without the release the other obligation would still rank first.
     const before = changed(({ streams }) => void streams[burdens]?.events.pop());
     const faults = await faultsOf({ ...before, end: null }, { acceptsOpenEnd: true });
     expect(faults).toContain('COVERAGE_DIFFERS /coverage/counted');
     expect(faults.some((fault) => fault.startsWith('ALARM_DIFFERS /streams/1/events/1/data'))).toBe(true);
   });
 
-  it('finds every changed figure, and another instant', async () => {
+  it('finds every changed figure and instant', async () => {
     const withFigure = (figure: object) => changed(({ coverage }) => Object.assign(coverage, figure));
     const asOf = (as_of: string) => faultsOf({ ...bundle, as_of });
     expect(await faultsOf(withFigure({ counted: '30000.01' }))).toEqual([
@@ -178,7 +178,7 @@ describe('the check of the bundle of an obligation', () => {
     expect(await asOf('yesterday')).toEqual(['MALFORMED /as_of']);
   });
 
-  it('finds any single place that was changed, or is missing', async () => {
+  it('finds any single changed or missing member', async () => {
     const ways = leaves(bundle);
     expect(ways.length).toBeGreaterThan(500);
     const unseen: string[] = [];
@@ -189,7 +189,7 @@ describe('the check of the bundle of an obligation', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('finds a stream on which nothing rests, one that stands there twice, and another order', async () => {
+  it('finds an unrelated stream, a duplicate, and another order', async () => {
     const stranger = await made(first);
     const extra = stranger.streams.find(({ stream }) => !bundle.streams.some((own) => own.stream === stream));
     if (!extra) throw new Error('there is no other stream');
@@ -203,7 +203,7 @@ describe('the check of the bundle of an obligation', () => {
     expect(await faultsOf(turned)).toContain('STREAMS_DIFFER /streams/0');
   });
 
-  it('takes no statement of the ends of others, of another obligation, or of before a seal', async () => {
+  it('rejects an end signed by others, of another obligation, or older than a seal', async () => {
     if (!bundle.end) throw new Error('nobody stated it');
     const { key_id: _, signature: _signature, ...claim } = bundle.end;
     const endedBy = (end: unknown) => faultsOf({ ...bundle, end });
@@ -217,12 +217,12 @@ describe('the check of the bundle of an obligation', () => {
     expect(await endedBy(TEST_KEY.signed(otherHash))).toEqual(['END_CHANGED /end/streams']);
   });
 
-  it('finds an alarm that was told wrongly, though its chain and its seal are right', async () => {
+  it('finds a wrong alarm whose chain and seal are right', async () => {
     const { eventLog } = service.engines;
     const id = await people.obligation();
-    await told(id, 1);
+    await awaitAlarms(id, 1);
     const [alarm] = await eventLog.readStream(`coverage-${id}`);
-    if (!alarm) throw new Error('nothing was told');
+    if (!alarm) throw new Error('no alarm was recorded');
     const forged = startChain(`coverage-${id}`, 0, alarm.metadata.hash);
     const { hash: _, previous_hash: _previous, ...metadata } = alarm.metadata;
     const data = { ...alarm.data, counted: '999.00', shortfall: '1.00' };
@@ -233,7 +233,7 @@ describe('the check of the bundle of an obligation', () => {
     expect(faults.map(({ at }) => at)).toContain('/streams/1/events/1/data/counted');
   });
 
-  it('refuses what is no such bundle, and reads the text of one strictly', async () => {
+  it('rejects other content, and parses strictly', async () => {
     expect(await faultsOf({ ...bundle, format_version: '9.0.0' })).toEqual(['MALFORMED /format_version']);
     expect(await faultsOf({ ...bundle, made_up: 1 })).toEqual(['MALFORMED /']);
     const text = JSON.stringify(bundle);
@@ -247,7 +247,7 @@ describe('the check of the bundle of an obligation', () => {
   });
 });
 
-it('is checked by the verifier that stands alone, in the words of the tool', async () => {
+it('is checked by the standalone verifier with the output of the tool', async () => {
   const home = await mkdtemp(join(tmpdir(), 'asset-valuation-obligation-'));
   try {
     const verifier = await buildVerifier(home);

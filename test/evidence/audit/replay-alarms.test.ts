@@ -25,25 +25,25 @@ const figures = (counted: string) => ({
   coverage_ratio: null,
 });
 
-/** An alarm at the place 7 of the log, of a cause at the place 3. */
-const alarm = (counted: string, told: object = {}, metadata: object = {}) =>
+/** An alarm at position 7 of the log with its cause at position 3. */
+const alarm = (counted: string, more: object = {}, metadata: object = {}) =>
   event(
     '7',
     {
       stream: 'coverage-1',
       type: 'CoverageFellShort',
-      data: { ...figures(counted), day: '2026-11-20', cause: 'ObligationPatched', ...told },
+      data: { ...figures(counted), day: '2026-11-20', cause: 'ObligationPatched', ...more },
     },
     { causation_id: 'event-3', ...metadata },
   );
 
-/** The log's places 1 to 9, at each of which as much is counted as its number says. */
-async function replayed(told: RecordedEvent, occurredAt: (place: number) => string = () => NOON) {
+/** Positions 1 to 9; the counted amount at each equals its number. */
+async function replayed(alarmEvent: RecordedEvent, occurredAt: (place: number) => string = () => NOON) {
   const events = Array.from({ length: 9 }, (_, index) => index + 1)
     .filter((place) => place !== 7)
     .map((place) => event(String(place), {}, { occurred_at: occurredAt(place) }));
   const asked: string[] = [];
-  const { findings, checks } = await replayAlarms([told], {
+  const { findings, checks } = await replayAlarms([alarmEvent], {
     events,
     causes: new Map(events.map((each) => [each.eventId, each])),
     async at({ upTo }) {
@@ -55,35 +55,32 @@ async function replayed(told: RecordedEvent, occurredAt: (place: number) => stri
   return { asked, findings, same: checks[0]?.same };
 }
 
-describe('an alarm is', () => {
-  it('what the log said just before it', async () => {
+describe('an alarm matches', () => {
+  it('the log just before it', async () => {
     expect(await replayed(alarm('6.00'))).toEqual({ asked: ['6'], findings: [], same: true });
   });
 
-  it('what the log said anywhere from its cause on, because read models may be behind', async () => {
+  it('the log at any position from its cause on, because read models may be behind', async () => {
     expect(await replayed(alarm('3.00'))).toMatchObject({ asked: ['6', '5', '4', '3'], findings: [] });
   });
 
-  it.each(['2.00', '8.00'])(
-    'nothing that it said before the cause, or after the alarm: %s',
-    async (counted) => {
-      const { asked, findings, same } = await replayed(alarm(counted));
-      expect([asked, same]).toEqual([['6', '5', '4', '3'], false]);
-      expect(findings).toEqual([
-        {
-          finding: 'DIFFERENT',
-          stream: 'coverage-1',
-          revision: 0,
-          event_id: 'event-7',
-          pointer: '/counted',
-          recorded: counted,
-          recomputed: '6.00',
-        },
-      ]);
-    },
-  );
+  it.each(['2.00', '8.00'])('no position before the cause or after the alarm: %s', async (counted) => {
+    const { asked, findings, same } = await replayed(alarm(counted));
+    expect([asked, same]).toEqual([['6', '5', '4', '3'], false]);
+    expect(findings).toEqual([
+      {
+        finding: 'DIFFERENT',
+        stream: 'coverage-1',
+        revision: 0,
+        event_id: 'event-7',
+        pointer: '/counted',
+        recorded: counted,
+        recomputed: '6.00',
+      },
+    ]);
+  });
 
-  it('of a date that came, what the log said from the midnight of that date on', async () => {
+  it('for a date, the log from midnight on', async () => {
     const midnight = '2026-11-20T03:00:00.000Z';
     const before = '2026-11-20T02:59:59.999Z';
     const dated = (counted: string) =>
@@ -93,9 +90,9 @@ describe('an alarm is', () => {
     expect((await replayed(dated('3.00'), at)).findings).toMatchObject([{ pointer: '/counted' }]);
   });
 
-  it('of no cause that the log does not have, and of no day before it', async () => {
-    const pointers = async (told: RecordedEvent) =>
-      (await replayed(told)).findings.map(({ pointer, recomputed }) => [pointer, recomputed]);
+  it('only a cause in the log, and no day before it', async () => {
+    const pointers = async (alarmEvent: RecordedEvent) =>
+      (await replayed(alarmEvent)).findings.map(({ pointer, recomputed }) => [pointer, recomputed]);
     expect(await pointers(alarm('6.00', { cause: 'AssetArchived' }))).toEqual([
       ['/cause', 'ObligationPatched'],
     ]);

@@ -28,7 +28,7 @@ async function rename(name: string) {
   expect(done).toMatchObject({ state: { name } });
   rig.clock.advance(1_000);
 }
-/** The read model as it stands after so many events. */
+/** The read model after this many events. */
 const readModel = async (count: number, changes: Partial<AssetState> = {}): Promise<ReadModelAsset> => {
   const events = await rig.log.readStream(assetStream(id));
   const last = events[count - 1];
@@ -51,14 +51,14 @@ const replayed = async (
 };
 
 describe('the replay of an asset', () => {
-  it('is its state, the same as the read model shows', async () => {
+  it('gives the state that the read model shows', async () => {
     const replay = await replayed(await readModel(3));
     expect(replay).toMatchObject({ events: 3, events_replayed: 3, compared_events: 3, findings: [] });
     expect(replay.state).toMatchObject({ name: 'Third name', version: 3, owner: OWNER });
     expect(replay.head).toBe(rig.log.events.at(-1)?.metadata.hash);
   });
 
-  it('is as of an instant its state of then, which nobody shows any more', async () => {
+  it('gives the state at an instant', async () => {
     const then = rig.log.events[1]?.metadata.occurred_at;
     const unasked = { log: rig.log, shown: () => Promise.reject(new Error('nobody was to be asked')) };
     expect(await replayAsset(unasked, id, then)).toMatchObject({
@@ -72,12 +72,12 @@ describe('the replay of an asset', () => {
     expect(await replayAsset(unasked, '00000000-0000-4000-8000-000000000000', then)).toBeUndefined();
   });
 
-  it('is compared event for event with a projector that is late, which is no difference', async () => {
+  it('accepts a read model that is behind', async () => {
     expect(await replayed(await readModel(2))).toMatchObject({ compared_events: 2, findings: [] });
     expect(await replayed(NONE)).toMatchObject({ compared_events: null, findings: [] });
   });
 
-  it('names what the read model shows otherwise', async () => {
+  it('reports differences of the read model', async () => {
     const { findings } = await replayed(await readModel(3, { name: 'Another', status: 'ARCHIVED' }));
     expect(findings).toEqual([
       {
@@ -93,7 +93,7 @@ describe('the replay of an asset', () => {
     ]);
   });
 
-  it('names the event that the read model has passed and does not show', async () => {
+  it('reports an event that the read model passed and does not show', async () => {
     const { passed } = await readModel(3);
     const events = await rig.log.readStream(assetStream(id));
     const { row } = await readModel(1);
@@ -108,7 +108,7 @@ describe('the replay of an asset', () => {
     expect((await replayed({ row: undefined, passed })).findings).toMatchObject([{ revision: 0 }]);
   });
 
-  it('knows of a cut-off end by a read model that has seen it', async () => {
+  it('finds a truncated stream with a read model that is ahead', async () => {
     const { findings } = await replayed(await readModel(3), (events) => events.slice(0, 2));
     expect(findings).toEqual([
       {
@@ -118,7 +118,7 @@ describe('the replay of an asset', () => {
     ]);
   });
 
-  it('names a changed event by its chain, and a forged chain by what readers still see', async () => {
+  it('finds a changed event by its chain, and a forged chain by the read model', async () => {
     const shown = await readModel(3);
     const name = () => ({ name: 'Forged' });
     const changed = await replayed(shown, (events) => withData(events, 2, name));
@@ -128,7 +128,7 @@ describe('the replay of an asset', () => {
     expect(forged.findings).toMatchObject([differs]);
   });
 
-  it('stops at an event that it cannot read', async () => {
+  it('stops at an unreadable event', async () => {
     const { findings, state } = await replayed(NONE, (events) =>
       events.map((event, index) => (index === 1 ? { ...event, type: 'AssetPainted' } : event)),
     );
@@ -139,7 +139,7 @@ describe('the replay of an asset', () => {
     expect(state?.version).toBe(1);
   });
 
-  it('does not fold what has not the shape of its type, whatever its chain says', async () => {
+  it('does not fold an event of a wrong shape, even with a right chain', async () => {
     const { findings, state } = await replayed(NONE, (events) =>
       rehashed(withData(events, 1, () => ({ name: 5, attributes: [] }))),
     );

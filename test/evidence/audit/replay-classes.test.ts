@@ -3,7 +3,7 @@ import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
 import { replayRig } from '../../support/replay-rig.ts';
 
-/** Every worked example of every class, valued through the handler and the worker. */
+/** Every worked example of every class, valued by handler and worker. */
 const cases = registeredAssetClasses.flatMap(({ id, examples }) =>
   examples.map((example) => ({ id, title: example.title, example })),
 );
@@ -16,7 +16,7 @@ const valuedExample = async ({ id, example }: (typeof cases)[number]) => {
   return { ...rig, valuation, asked: answers.length };
 };
 
-it.each(cases)('$id, $title: comes out again', async (example) => {
+it.each(cases)('$id, $title: is reproduced', async (example) => {
   const { log, documents, valuation, asked } = await valuedExample(example);
   const replay = await replayValuation({ log, documents }, valuation);
   expect(replay).toMatchObject({ check: 'RECOMPUTED', findings: [], events_replayed: 3, events: 3 });
@@ -26,6 +26,6 @@ it.each(cases)('$id, $title: comes out again', async (example) => {
   expect(replay?.evidence.every(({ status }) => status === 'KEPT')).toBe(true);
   expect(replay?.evidence.length).toBeLessThanOrEqual(figures);
   expect(replay?.statement).toMatch(
-    asked === 0 ? /were not asked/ : new RegExp(`${asked} answers? of price`),
+    asked === 0 ? /no price source was queried/ : new RegExp(`${asked} answers? of price`),
   );
 });

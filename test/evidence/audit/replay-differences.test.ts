@@ -4,7 +4,7 @@ import { differences, findingText } from '../../../src/evidence/replay/finding.t
 import type { Json } from '../../../src/kernel/json.ts';
 
 describe('the differences of two JSON values', () => {
-  it('are none of a value and itself, whatever the order of its members', () =>
+  it('are empty for equal values in any member order', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const turned = (item: unknown): unknown => {
@@ -20,7 +20,7 @@ describe('the differences of two JSON values', () => {
       }),
     ));
 
-  it('are as many as there are changed leaves, each by its pointer', () => {
+  it('list each changed leaf with its pointer', () => {
     const recorded = { a: [1, { 'b/c': 'x', '~': null }], same: true, gone: 0 };
     const recomputed = { a: [2, { 'b/c': 'y', '~': '' }, 3], same: true, constructor: 'new' };
     expect(differences(recorded, recomputed)).toEqual([
@@ -33,7 +33,7 @@ describe('the differences of two JSON values', () => {
     ]);
   });
 
-  it('take a member that is undefined for absent, and a decimal for its text', () => {
+  it('treat undefined members as absent, and decimals as text', () => {
     expect(differences({ amount: '1.0', nothing: undefined }, { amount: '1.00' })).toEqual([
       { pointer: '/amount', recorded: '1.0', recomputed: '1.00' },
     ]);
@@ -43,8 +43,8 @@ describe('the differences of two JSON values', () => {
   });
 });
 
-describe('a finding for people', () => {
-  it('says what, where, and recorded → recomputed', () => {
+describe('a finding as text', () => {
+  it('shows kind, place, and recorded → recomputed', () => {
     expect(
       findingText({ finding: 'DIFFERENT', revision: 2, event_id: 'e', pointer: '/outcome', recorded: 'A' }),
     ).toBe('DIFFERENT  revision 2  event e  /outcome: recorded "A" → recomputed nothing');
@@ -53,7 +53,7 @@ describe('a finding for people', () => {
     );
   });
 
-  it('shows no more than the beginning of what is long', () => {
+  it('cuts long values', () => {
     const text = findingText({
       finding: 'DIFFERENT',
       pointer: '',

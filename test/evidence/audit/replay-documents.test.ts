@@ -7,7 +7,7 @@ import { storedDocument } from '../../support/replay-documents.ts';
 import { type ReplayRig, replayRig, SOY, SOY_STOCK } from '../../support/replay-rig.ts';
 import { documentId, verifiedDocument } from '../../support/valuations.ts';
 
-/** Every figure and every byte is made up. */
+/** All figures and bytes are invented. */
 
 const PARTS = ['first half, ', 'second half'];
 const [FIRST, SECOND, WHOLE] = [...PARTS, PARTS.join('')].map(sha256) as [string, string, string];
@@ -30,13 +30,13 @@ const replayed = async (valuation = id, documents: Pick<ReplayRig['documents'], 
 const kept = (n: number, digest: string) => ({ id: documentId(n), sha256: digest, status: 'KEPT' });
 
 describe('the bytes of frozen documents', () => {
-  it('are looked for, all of them', async () => {
+  it('are all checked', async () => {
     const { documents, findings, storageUnavailable } = await replayed();
     expect(documents).toEqual([kept(1, WHOLE), kept(2, sha256('whole'))]);
     expect([findings, storageUnavailable]).toEqual([[], undefined]);
   });
 
-  it('are missed where one part is gone', async () => {
+  it('are missing if one part is missing', async () => {
     rig.kept.delete(SECOND);
     const { documents, findings, check } = await replayed();
     expect(documents.map(({ status }) => status)).toEqual(['MISSING', 'KEPT']);
@@ -45,20 +45,20 @@ describe('the bytes of frozen documents', () => {
     expect(check).toBe('RECOMPUTED');
   });
 
-  it('are damaged where one part was changed', async () => {
+  it('are damaged if one part was changed', async () => {
     rig.kept.set(FIRST, bytes('first half; '));
     const detail = `document ${documentId(1)}, sha256 ${WHOLE}: part 1, sha256 ${FIRST}`;
     expect((await replayed()).findings).toEqual([{ finding: 'DOCUMENT_DAMAGED', detail }]);
   });
 
-  it('are damaged where the parts are whole and are together not what was frozen', async () => {
+  it('are damaged if whole parts do not match the frozen digest together', async () => {
     const other = await storedDocument(rig, 3, ['other'], { sha256: WHOLE });
     const valuation = await rig.valued({}, [], { documents: [other] });
     const detail = `document ${documentId(3)}, sha256 ${WHOLE}: its parts together have the sha256 ${sha256('other')}`;
     expect((await replayed(valuation)).findings).toEqual([{ finding: 'DOCUMENT_DAMAGED', detail }]);
   });
 
-  it('are missed where no event tells of the document', async () => {
+  it('are missing if there is no event of the document', async () => {
     const valuation = await rig.valued({}, [], { documents: [verifiedDocument(4)] });
     expect((await replayed(valuation)).findings).toEqual([
       {
@@ -68,7 +68,7 @@ describe('the bytes of frozen documents', () => {
     ]);
   });
 
-  it('of a document that was given up are told as expired, and are no fault', async () => {
+  it('of an expired document are reported as expired, without a finding', async () => {
     const frozen = await storedDocument(rig, 5, ['given up']);
     const valuation = await rig.valued({}, [], { documents: [frozen] });
     const elsewhere = replayRig();
@@ -86,7 +86,7 @@ describe('the bytes of frozen documents', () => {
     expect(replay?.findings).toEqual([]);
   });
 
-  it('are looked for before the valuation has ended, and after it failed', async () => {
+  it('are checked before the valuation ends and after it failed', async () => {
     const lines = [
       { description: 'Gold dust', unit: 'kg', quantity: '999999999999999999', unit_price: '10' },
     ];
@@ -107,8 +107,8 @@ describe('the bytes of frozen documents', () => {
   });
 });
 
-describe('a document storage that does not answer', () => {
-  it('is asked once, keeps nothing of the rest from being replayed, and is told', async () => {
+describe('an unavailable document storage', () => {
+  it('is tried once and reported, while the rest is replayed', async () => {
     let asked = 0;
     const away = {
       async get(): Promise<never> {
@@ -122,7 +122,7 @@ describe('a document storage that does not answer', () => {
     expect(storageUnavailable).toBeInstanceOf(DependencyUnavailable);
   });
 
-  it('is told apart from a defect of this program', async () => {
+  it('differs from a defect of the program', async () => {
     const broken = { get: async (): Promise<never> => Promise.reject(new TypeError('made up')) };
     await expect(replayed(id, broken)).rejects.toThrow(TypeError);
   });

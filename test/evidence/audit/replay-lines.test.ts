@@ -9,7 +9,7 @@ import { approvedPolicy } from '../../support/policies.ts';
 import { found } from '../../support/references.ts';
 import { replayRig, SOY } from '../../support/replay-rig.ts';
 
-/** A stock of which a part has a public price and a part the owner's. Figures made up. */
+/** An inventory with public and private prices. Figures are invented. */
 
 const answers = [{ query: SOY, answer: found(SOY, '120.255') }];
 const lines = [
@@ -32,7 +32,7 @@ const valued = async (policy: Parameters<typeof approvedPolicy>[0], wishes: obje
 };
 
 describe('a mixed stock under a policy that accepts both its bases', () => {
-  it('is accepted line by line: rounded once, then discounted, and its calculation gives the sum again', async () => {
+  it('is accepted by line: rounded once, then discounted, with the sum in its calculation', async () => {
     const { rig, id, result } = await valued({ collateral_haircut: '0.20' });
     // 1000 × 120.255 + 12.5 × 80.101 = 121256.2625
     expect(result).toMatchObject({
@@ -53,13 +53,13 @@ describe('a mixed stock under a policy that accepts both its bases', () => {
     expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
   });
 
-  it('is reported with its sum also where nothing is derived from it', async () => {
+  it('reports its sum even if nothing is derived from it', async () => {
     const { result } = await valued({ max_declared_age_days: 0 });
     expect(result.values.collateral_value.reason_codes).toEqual(['DECLARED_VALUE_TOO_OLD']);
     expect([result.accepted_value, acceptedAmount({ result })]).toEqual(['LINES', '121256.26']);
   });
 
-  it('is not where the policy accepts one of the two alone, or one method was asked for', async () => {
+  it('is not accepted if the policy accepts only one basis, or one method was requested', async () => {
     const one = await valued({ accepted_bases: ['PUBLIC_REFERENCE'] });
     expect(one.result).toMatchObject({
       outcome: 'NO_COVERAGE',

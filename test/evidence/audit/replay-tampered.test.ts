@@ -14,7 +14,7 @@ import {
   withData,
 } from '../../support/replay-rig.ts';
 
-/** Every figure is made up. The stream: 0 requested, 1 started, 2 completed, 3 reviewed. */
+/** All figures are invented. The stream: 0 requested, 1 started, 2 completed, 3 reviewed. */
 
 let rig: ReplayRig;
 let id = '';
@@ -32,12 +32,12 @@ const replayOf = async (change: (events: RecordedEvent[]) => readonly RecordedEv
   const replay = await replayValuation({ ...rig, log }, id);
   return { check: replay?.check, findings: replay?.findings };
 };
-/** With other data in one event and the whole chain made good again. */
+/** Changes the data of one event and recomputes the whole chain. */
 const forged = (revision: number, change: (data: JsonObject) => JsonObject) =>
   replayOf((all) => rehashed(withData(all, revision, change)));
 const at = (revision: number) => ({ revision, event_id: events[revision]?.eventId });
 
-/** Another value at a path of an event's data. */
+/** Changes a value at a path of an event's data. */
 function put<T extends Json>(data: T, path: readonly string[], value: Json): T {
   const copy = structuredClone(data) as Record<string, Json>;
   const last = path.at(-1) ?? '';
@@ -55,7 +55,7 @@ const AMOUNT = {
 };
 
 describe('a changed event', () => {
-  it('is named by the chain and by what it says, with its old hash', async () => {
+  it('with its old hash is found by the chain and by its content', async () => {
     expect(await replayOf((all) => withData(all, 2, amount))).toEqual({
       check: 'RECOMPUTED',
       findings: [
@@ -65,7 +65,7 @@ describe('a changed event', () => {
     });
   });
 
-  it('is named by its successor and by what it says, with a hash of its own', async () => {
+  it('with a new hash is found by its successor and by its content', async () => {
     const { findings } = await replayOf((all) => rehashed(withData(all, 2, amount), 3));
     expect(findings).toEqual([
       { finding: 'CHAIN_BROKEN', ...at(3), detail: expect.stringContaining('another event before it') },
@@ -73,7 +73,7 @@ describe('a changed event', () => {
     ]);
   });
 
-  it('is named by what it says where the whole chain was made good again', async () => {
+  it('with a recomputed chain is found by its content', async () => {
     expect((await forged(2, amount)).findings).toEqual([{ ...AMOUNT, ...at(2) }]);
   });
 
@@ -84,14 +84,14 @@ describe('a changed event', () => {
     ['evidence', ['evidence', '0', 'reference_date'], '2026-11-19', '2026-11-20'],
     ['limitation', ['limitations', '0', 'code'], 'NONE', 'NO_LEGAL_GUARANTEE'],
     ['reason', ['values', 'declared_value', 'reason_codes', '0'], 'NO_REFERENCE', 'METHOD_NOT_APPLICABLE'],
-  ])('is named by its pointer, and nothing else with it: %s', async (_what, path, recorded, recomputed) => {
+  ])('is reported by its pointer alone: %s', async (_what, path, recorded, recomputed) => {
     const { findings } = await forged(2, (data) => put(data, path, recorded));
     expect(findings).toEqual([
       { finding: 'DIFFERENT', ...at(2), pointer: `/${path.join('/')}`, recorded, recomputed },
     ]);
   });
 
-  it('is named where the input, and with it the result, is another one', async () => {
+  it('is found if the input and its result differ', async () => {
     const quantity = ['input', 'asset', 'attributes', 'lines', '0', 'quantity'];
     const { findings = [] } = await forged(0, (data) => put(data, quantity, '20'));
     expect(findings[0]).toMatchObject({
@@ -110,14 +110,14 @@ describe('a changed event', () => {
 
   const value = ['answers', '0', 'answer', 'reference', 'value'];
 
-  it('is named where an answer says something else', async () => {
+  it('is found if an answer differs', async () => {
     const { findings } = await forged(2, (data) => put(data, value, '200.00'));
     const pointers = findings?.map(({ pointer }) => pointer);
     expect(pointers).toContain('/values/market_value/amount');
     expect(pointers).toContain('/calculation/0/steps/1/value');
   });
 
-  it('is named where it cannot be read, or not be calculated with', async () => {
+  it('is found if it cannot be read or calculated with', async () => {
     expect(await forged(2, (data) => put(data, ['outcome'], 'RICH'))).toMatchObject({
       check: 'NONE',
       findings: [{ finding: 'UNREADABLE_EVENT', ...at(2), detail: expect.stringContaining('/outcome') }],
@@ -128,7 +128,7 @@ describe('a changed event', () => {
     });
   });
 
-  it('is missed at the beginning of a stream', async () => {
+  it('is found if missing at the beginning of a stream', async () => {
     expect((await replayOf((all) => all.slice(1))).findings).toMatchObject([
       { finding: 'CHAIN_BROKEN', ...at(1) },
       { finding: 'UNREADABLE_EVENT', detail: expect.stringContaining('begins with ValuationStarted') },
@@ -136,8 +136,8 @@ describe('a changed event', () => {
   });
 });
 
-describe('the answers that were kept', () => {
-  it('fail loudly where one is missing, with the question', async () => {
+describe('the recorded answers', () => {
+  it('give a finding with the query if one is missing', async () => {
     const { findings, check } = await forged(2, (data) => ({ ...data, answers: [] }));
     expect(check).toBe('NONE');
     expect(findings).toEqual([
@@ -145,12 +145,12 @@ describe('the answers that were kept', () => {
         finding: 'ANSWER_MISSING',
         ...at(2),
         pointer: '/answers',
-        detail: 'it was not asked then: date=2026-11-20&kind=commodity-price&product_id=soy&state=PR',
+        detail: 'no answer was recorded for date=2026-11-20&kind=commodity-price&product_id=soy&state=PR',
       },
     ]);
   });
 
-  it('are compared too: one that nobody asks for is a difference', async () => {
+  it('are compared: an unused one is a difference', async () => {
     const query = { ...SOY, product_id: 'maize' };
     const extra = { query, answer: found(SOY, '1') } as unknown as JsonObject;
     const { findings } = await forged(2, ({ answers, ...data }) => ({
@@ -162,7 +162,7 @@ describe('the answers that were kept', () => {
   });
 });
 
-it('compares nothing with a version that it cannot run, and says which', async () => {
+it('compares nothing with an unknown version, and names it', async () => {
   const newer = [{ id: 'PUBLIC_REFERENCE', version: 7 }];
   expect(await forged(2, (data) => ({ ...data, methods: newer }))).toEqual({
     check: 'NONE',

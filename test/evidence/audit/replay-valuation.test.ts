@@ -8,7 +8,7 @@ import { storedDocument } from '../../support/replay-documents.ts';
 import { type ReplayRig, replayRig, SOY, SOY_STOCK } from '../../support/replay-rig.ts';
 import { ACCEPTABLE_BASES, approvedScenario } from '../../support/valuations.ts';
 
-/** Every figure is made up. */
+/** All figures are invented. */
 
 const OWNER = {
   name: { subject: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b', sealed: 'ciphertext' },
@@ -33,7 +33,7 @@ const instants = (id: string) =>
     .map(({ metadata }) => metadata.occurred_at);
 
 describe('the replay of a valuation', () => {
-  it('takes policy, scenario, documents, a sealed owner and the review as they were frozen', async () => {
+  it('uses frozen policy, scenario, documents, encrypted owner and review', async () => {
     const policy = approvedPolicy({ accepted_bases: [...ACCEPTABLE_BASES], max_reference_age_days: 5 });
     const reviewed = { decided_by: 'person:Rui', decided_at: null, rationale: null };
     const review = { status: 'APPROVED', ...reviewed } as const;
@@ -75,7 +75,7 @@ describe('the replay of a valuation', () => {
     expect(await statusOf(decided)).toBe('RECOGNIZED');
   });
 
-  it('is of the longest prefix that is not later', async () => {
+  it('covers the longest prefix up to the instant', async () => {
     const id = await rig.valued({});
     const [requested = '', started = ''] = instants(id);
     const justBefore = new Date(Date.parse(requested) - 1).toISOString();
@@ -93,7 +93,7 @@ describe('the replay of a valuation', () => {
     expect((await replayed(id)).head).toBe(rig.log.events.at(-1)?.metadata.hash);
   });
 
-  it('repeats a failure that the input explains, word for word', async () => {
+  it('repeats a failure caused by the input verbatim', async () => {
     const dust = {
       description: 'Gold dust',
       unit: 'kg',
@@ -113,7 +113,7 @@ describe('the replay of a valuation', () => {
       });
   });
 
-  it('says of other failures that only their attempts can be counted', async () => {
+  it('counts only the attempts of other failures', async () => {
     const id = await rig.request(await rig.register({}));
     for (let attempt = 1; attempt <= 5; attempt += 1)
       await rig.handler.change(startValuation, {
@@ -131,12 +131,12 @@ describe('the replay of a valuation', () => {
     expect((await replayed(asked)).state?.error?.code).toBe('AMOUNT_OUT_OF_RANGE');
     expect(await replayed(asked)).toMatchObject({
       check: 'FAILURE_COUNTED',
-      statement: expect.stringContaining('a failure keeps no answers'),
+      statement: expect.stringContaining('a failure records no answers'),
       findings: [],
     });
   });
 
-  it('compares why there is no value', async () => {
+  it('compares the reasons for a missing value', async () => {
     const gap = { found: false, reason: 'SOURCE_UNAVAILABLE', detail: 'made up' } as const;
     const id = await rig.valued({ attributes: SOY_STOCK }, [{ query: SOY, answer: gap }]);
     expect(await replayed(id)).toMatchObject({
@@ -147,7 +147,7 @@ describe('the replay of a valuation', () => {
     });
   });
 
-  it('looks whether the bytes that the sources answered are still what they were', async () => {
+  it('checks the bytes that the sources answered', async () => {
     const id = await rig.valued({ attributes: SOY_STOCK }, priced);
     const [sha256 = ''] = rig.kept.keys();
     const whole = await replayed(id);

@@ -46,7 +46,7 @@ describe('every version ever used stays runnable', () => {
   });
 });
 
-/** Made up: the second version of the owner's prices added a cent, and was never released. */
+/** Invented: a second version of the owner's prices that adds a cent; never released. */
 const secondVersion: Generation = {
   calendars: [MARKET_CALENDAR, { id: 'made-up', version: 2 }],
   methods: () => [{ id: 'USER_PROVIDED', version: 2 }, VALUATION_RULES],
@@ -68,7 +68,7 @@ const used = (version: number, ...calendars: { id: string; version: number }[]) 
 
 const otherRules = { ...VALUATION_RULES, version: VALUATION_RULES.version + 1 };
 
-/** Made up: later rules by which the asset's declared value goes before a figure of its attributes. Never released. */
+/** Invented: later rules that prefer the declared value to a figure of the attributes; never released. */
 const laterRules: Generation = {
   calendars: today.calendars,
   methods: (input) => [...today.methods(input).filter(({ id }) => id !== VALUATION_RULES.id), otherRules],
@@ -87,7 +87,7 @@ describe('the rules between the methods and a result', () => {
   const USER_PROVIDED = { id: 'USER_PROVIDED', version: 1 };
   const declared_value = { amount: '9000.00', date: '2026-11-01', origin: 'Owner' };
 
-  it('are those that the result was made with, although later ones run the same methods', async () => {
+  it('are those of the result, although later ones run the same methods', async () => {
     const rig = replayRig();
     const id = await rig.valued({ declared_value });
     const findingsOf = async (log: EventLog = rig.log, generations = [laterRules, today]) => {
@@ -102,7 +102,7 @@ describe('the rules between the methods and a result', () => {
     expect(await findingsOf(log, [today])).toEqual([['VERSION_NOT_RUNNABLE', undefined, undefined]]);
   });
 
-  it('are named by a result', async () => {
+  it('are recorded in a result', async () => {
     const rig = replayRig();
     const id = await rig.valued({ declared_value });
     const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
@@ -111,7 +111,7 @@ describe('the rules between the methods and a result', () => {
 });
 
 describe('a result of another version', () => {
-  it('that a scenario gave is recomputed from what was frozen, and asked once beside its asset', async () => {
+  it('of a scenario is recomputed from frozen data, with one query in addition to its asset', async () => {
     const rig = replayRig();
     const date = '2026-11-20';
     const payment = { face_value: '10000.00', due_date: '2027-05-20' };
@@ -154,7 +154,7 @@ describe('a result of another version', () => {
     });
   });
 
-  it('is recomputed by the generation that ran it', async () => {
+  it('is recomputed by its generation', async () => {
     const rig = replayRig();
     const id = await rig.valued({});
     expect((await replayValuation({ ...rig, generations }, id))?.findings).toEqual([]);
@@ -166,7 +166,7 @@ describe('a result of another version', () => {
     ]);
   });
 
-  it('is looked up by id and version, the newest first', () => {
+  it('is found by id and version, newest first', () => {
     const input = frozenInput();
     expect(generationOf(input, used(1), generations)).toEqual({ ok: true, value: today });
     expect(generationOf(input, used(2), generations)).toEqual({ ok: true, value: secondVersion });
@@ -176,7 +176,7 @@ describe('a result of another version', () => {
     });
   });
 
-  it('is refused by name: versions that are not here, and those that never ran together', () => {
+  it('is refused with the names of unknown versions, or of versions that never ran together', () => {
     const input = frozenInput();
     const refused = (...args: Parameters<typeof used>) => generationOf(input, used(...args), generations);
     expect(refused(3, { id: 'made-up', version: 4 }, { id: 'moon', version: 1 })).toEqual({

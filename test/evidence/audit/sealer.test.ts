@@ -22,7 +22,7 @@ describe('a process that seals by itself', () => {
     ending = new AbortController();
     lines.length = 0;
     states.length = 0;
-    // The seeded history begins in January, the clock stands in November.
+    // The seeded history begins in January; the clock shows November.
     await rig.append(200);
   });
   afterEach(async () => {
@@ -48,7 +48,7 @@ describe('a process that seals by itself', () => {
       () => 0,
     );
 
-  it('does it once for all of them, and each keeps its own copies', async () => {
+  it('seals once for all processes, and each keeps its own copies', async () => {
     const files = [join(rig.dir, 'one.jsonl'), join(rig.dir, 'other.jsonl')];
     const running = files.map((file) => run(file));
     for (const file of files) await eventually(async () => (await linesOf(file)) === 1);
@@ -62,7 +62,7 @@ describe('a process that seals by itself', () => {
     expect(lines.filter((line) => line.includes('the log was sealed'))).toHaveLength(1);
   });
 
-  it('leaves a log alone whose seal is young, but for a copy that is lacking', async () => {
+  it('does not seal again soon, but adds a missing copy', async () => {
     await rig.seal();
     await rig.append(10, 2);
     rig.clock.advance(SEAL_EVERY_MS - 1);
@@ -71,20 +71,20 @@ describe('a process that seals by itself', () => {
     expect(await rig.log.readStream('seal-log')).toHaveLength(1);
   });
 
-  it('goes on over an event that cannot be read, and is loud about it', async () => {
+  it('seals over an unreadable event and logs an error', async () => {
     const [first] = await rig.events();
     await set(rig, 'data', '{nope', first?.stream, first?.revision);
     await ranOnce(rig.copies);
-    const told = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
-    expect(told).toMatchObject([
+    const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    expect(errors).toMatchObject([
       { seal: 1, stream: first?.stream, revision: first?.revision, event_id: first?.eventId },
     ]);
-    expect(told[0].fault).toContain('no JSON object');
+    expect(errors[0].fault).toContain('no JSON object');
     const text = await counters.registry.metrics();
     expect(text).toContain('asset_valuation_sealed_unreadable_events_total 1\n');
   });
 
-  it('stops where its last seal is no seal any more, and names the event', async () => {
+  it('stops if its last seal is damaged, and names the event', async () => {
     await rig.seal();
     const [last] = await rig.log.readStream('seal-log');
     for (const data of ['{nope', '{"number":1}']) {
@@ -100,7 +100,7 @@ describe('a process that seals by itself', () => {
     }
   });
 
-  it('says why it cannot, and tries again', async () => {
+  it('reports why it failed, and retries', async () => {
     const folder = join(rig.dir, 'folder');
     await mkdir(folder);
     const running = run(folder);
@@ -110,7 +110,7 @@ describe('a process that seals by itself', () => {
     await running;
   });
 
-  it('does nothing without a key to do it with, and says so', async () => {
+  it('does nothing without a key, and says so', async () => {
     await runSealer({ sealing: undefined, log, watch, reportState: () => {}, signal: ending.signal });
     expect(lines.join('')).toContain('SEAL_KEY_FILE is not set');
     expect(await rig.log.readStream('seal-log')).toEqual([]);

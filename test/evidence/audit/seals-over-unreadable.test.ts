@@ -10,7 +10,7 @@ import { useAuditRig } from './audit-rig.ts';
 import { A, B, set, stored, twoStreams } from './tampering.ts';
 
 describe('sealing over an event that cannot be read', () => {
-  /** The newest event, which no seal covers yet. */
+  /** The newest event, not sealed yet. */
   const NEW = 'asset-cccccccc-0000-4000-8000-000000000003';
   const rig = useAuditRig(async (made) => {
     await twoStreams(made);
@@ -22,16 +22,16 @@ describe('sealing over an event that cannot be read', () => {
     (await rig.sql(`select ${column} as text from event_log.events where stream = $1`, [NEW])).rows[0].text;
   const unreadable = { fault: 'UNREADABLE', stream: NEW, revision: 0 };
 
-  it('makes the seal, says over what, and goes on afterwards', async () => {
+  it('creates the seal, reports the event, and continues afterwards', async () => {
     const { eventId } = await stored(rig, NEW, 0);
     await spoil('data', '{nope');
-    const told: object[] = [];
+    const reported: object[] = [];
     const made = await seal({
       ...rig.sealing,
-      onUnreadable: (event, { number }) => told.push({ number, stream: event.stream, id: event.eventId }),
+      onUnreadable: (event, { number }) => reported.push({ number, stream: event.stream, id: event.eventId }),
     });
     expect(made).toMatchObject([{ number: 3, event_count: 15 }]);
-    expect(told).toEqual([{ number: 3, stream: NEW, id: eventId }]);
+    expect(reported).toEqual([{ number: 3, stream: NEW, id: eventId }]);
     await appendShown(
       rig.log,
       startChain('asset-dddddddd-0000-4000-8000-000000000004').append(renamed('later')),
@@ -42,7 +42,7 @@ describe('sealing over an event that cannot be read', () => {
       expect(found).toMatchObject({ seals_checked: 4, faults: [unreadable], notes: [] });
   });
 
-  it('takes the hash that it was written with, so that the seal holds once the data are put back', async () => {
+  it('uses the stored hash, so that the seal is valid once the data is restored', async () => {
     const { metadata } = await stored(rig, NEW, 0);
     const data = await textOf('data');
     await spoil('data', '{nope');
@@ -55,7 +55,7 @@ describe('sealing over an event that cannot be read', () => {
       expect(found).toMatchObject({ intact: true, seals_checked: 3 });
   });
 
-  it('takes a digest of what stands there where even the hash cannot be read, and sees it changed again', async () => {
+  it('uses a digest of the stored text if the hash is unreadable, and finds later changes', async () => {
     const metadata = await textOf('metadata');
     await spoil('metadata', '{nope');
     await rig.seal();
@@ -67,12 +67,12 @@ describe('sealing over an event that cannot be read', () => {
 
     await spoil('metadata', '{nope, once more');
     expect((await rig.verifyAlone()).notes).toEqual([expect.stringMatching(/^seal 3 could not be compared/)]);
-    // What is put back afterwards is not what was sealed: that stays told.
+    // Restored data differs from what was sealed: it stays reported.
     await spoil('metadata', metadata);
     expect((await rig.verify()).faults).toMatchObject([{ fault: 'CHANGED', stream: NEW, seal: 3 }]);
   });
 
-  it('is due, and its age told, also where the first or the only event without a seal cannot be read', async () => {
+  it('is due, with a known age, even if the first or only unsealed event is unreadable', async () => {
     rig.clock.advance(3_600_000);
     const { sealed_at } = (await stored(rig, 'seal-log', 1)).data;
     const age = (Date.parse(rig.clock.now()) - Date.parse(String(sealed_at))) / 1_000;

@@ -13,7 +13,7 @@ import { A, remove, set, stored, twoStreams } from './tampering.ts';
 describe('sealing', () => {
   const rig = useAuditRig(twoStreams);
 
-  it('makes a key for its owner’s eyes alone, and puts the public one beside it', async () => {
+  it('creates a private key readable by its owner only, with the public key next to it', async () => {
     const { keyFile } = rig.sealing;
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     const key = readSealKey(await readFile(keyFile, 'utf8'));
@@ -34,12 +34,12 @@ describe('sealing', () => {
     }
   });
 
-  it('leaves the log as it is while nothing but seals came', async () => {
+  it('does nothing while there are only new seals', async () => {
     expect(await rig.seal()).toEqual([]);
     expect(await linesOf(rig)).toHaveLength(2);
   });
 
-  it('gives each place to one of those who seal at once, and the others go on from it', async () => {
+  it('lets one of several concurrent processes create each seal', async () => {
     await rig.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
     const made = await Promise.all(Array.from({ length: 5 }, () => seal(rig.sealing)));
     expect(made.flat().map(({ number }) => number)).toEqual([3]);
@@ -47,7 +47,7 @@ describe('sealing', () => {
     expect(await rig.verify()).toMatchObject({ intact: true, seals_checked: 3 });
   });
 
-  it('goes on after a copy that a crash cut off, and the check says so', async () => {
+  it('continues after a torn copy, which the check notes', async () => {
     const [first = '', second = ''] = await linesOf(rig);
     await writeFile(rig.copies, `${first}\n${second.slice(0, 80)}`);
     expect(await exportSeals(rig.log, rig.copies)).toBe(1);
@@ -58,7 +58,7 @@ describe('sealing', () => {
     });
   });
 
-  it('refuses a key that is not that of the last seal, unless it was changed on purpose', async () => {
+  it('refuses another key than that of the last seal, unless accepted', async () => {
     await rig.log.append(startChain('asset-ffffffff-0000-4000-8000-000000000006').append(renamed('one')));
     const keyFile = join(rig.dir, `other-${Date.now()}.pem`);
     await expect(seal({ ...rig.sealing, keyFile })).rejects.toThrow(/seal 2 was made with/);
@@ -68,7 +68,7 @@ describe('sealing', () => {
     expect((await rig.verify()).faults).toMatchObject([{ fault: 'SEAL_OF_UNKNOWN_KEY', seal: 3 }]);
   });
 
-  it('makes no key where it may not, not even when keys are changed, and asks for SEAL_KEY_FILE', async () => {
+  it('creates no key if not allowed, even for a new key, and asks for SEAL_KEY_FILE', async () => {
     const log = memoryEventLog();
     await log.append(startChain('asset-ffffffff-0000-4000-8000-000000000007').append(renamed('one')));
     const keyFile = join(rig.dir, 'nobody-put-it-there.pem');
@@ -80,12 +80,12 @@ describe('sealing', () => {
     expect(await log.readStream('seal-log')).toEqual([]);
   });
 
-  it('refuses to go on from a seal whose signature is not right', async () => {
+  it('refuses to continue after a seal with a wrong signature', async () => {
     await tamperSeal(rig, 2, { event_count: 4 });
     await expect(seal(rig.sealing)).rejects.toThrow(/signature/);
   });
 
-  it('refuses while its copies know more than the log', async () => {
+  it('refuses while its copies are ahead of the log', async () => {
     await rig.sql("delete from event_log.events where stream = 'seal-log' and revision = 1");
     await expect(seal(rig.sealing)).rejects.toThrow(/holds seal 2, and the newest of the log is 1/);
     await expect(exportSeals(rig.log, rig.copies)).rejects.toThrow(/holds seal 2/);
@@ -119,7 +119,7 @@ describe('a seal that was changed', () => {
     { signature: `${'A'.repeat(86)}==` },
   ];
 
-  it.each(members)('in the log is named: %o', async (change) => {
+  it.each(members)('in the log is reported: %o', async (change) => {
     await tamperSeal(rig, 1, change);
     const { faults } = await rig.verify();
     const changed = { fault: 'CHANGED', stream: 'seal-log', revision: 0 };
@@ -127,7 +127,7 @@ describe('a seal that was changed', () => {
     expect(faults.some(({ seal: number }) => number === 1)).toBe(true);
   });
 
-  it.each(members)('in the copy is named: %o', async (change) => {
+  it.each(members)('in the copy is reported: %o', async (change) => {
     const [first = '', second = ''] = await linesOf(rig);
     await writeFile(rig.copies, `${JSON.stringify({ ...JSON.parse(first), ...change })}\n${second}\n`);
     const { intact, faults } = await rig.verify();
@@ -135,7 +135,7 @@ describe('a seal that was changed', () => {
     expect(faults.every(({ fault }) => fault.startsWith('SEAL_'))).toBe(true);
   });
 
-  it('is judged by its copy outside, so that the events are still compared', async () => {
+  it('is replaced by its copy, so that events are still compared', async () => {
     await tamperSeal(rig, 1, { root: 'a'.repeat(64) });
     await remove(rig, A, 5);
     expect((await rig.verify()).faults).toMatchObject([
@@ -146,7 +146,7 @@ describe('a seal that was changed', () => {
     ]);
   });
 
-  it('of the events beside a copy none is believed that the seal’s root does not bear out', async () => {
+  it('whose copy lists events that do not match its root is reported', async () => {
     const [first = '', second = ''] = await linesOf(rig);
     const { covered } = JSON.parse(first) as { covered: string };
     await writeFile(rig.copies, `${first}\n${JSON.stringify({ ...JSON.parse(second), covered })}\n`);
@@ -156,7 +156,7 @@ describe('a seal that was changed', () => {
     expect((await rig.verify()).faults).toMatchObject([{ fault: 'TRUNCATED', seal: 2 }, damaged]);
   });
 
-  it('is named when it is missing from the copies, or another stands below it', async () => {
+  it('is reported if missing from the copies or out of order', async () => {
     const [first = '', second = ''] = await linesOf(rig);
     await rig.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
     await rig.seal();

@@ -8,12 +8,12 @@ import { publicPemOf } from '../../../src/engine/seals/signature.ts';
 import { toolHere } from '../../support/tool-here.ts';
 import { bundledValuation, TEST_KEYS } from './valuation-history.ts';
 
-/** The verifier by itself in a folder, as an auditor has it, beside the tool. */
+/** The verifier alone in a folder, as an auditor has it, next to the tool. */
 
 const FILE = 'asset-valuation-verify.mjs';
 const versionOf = (node: string) =>
   /^v(\d+)\.(\d+)/.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '');
-/** The Node of the machine, where it has one that may be used: often an older one than runs the tests. */
+/** The machine's own Node if it is usable: often older than the one that runs the tests. */
 const [, major = 0, minor = 0] = versionOf('/usr/bin/node') ?? [];
 const isSupported = Number(major) * 100 + Number(minor) >= 20_12;
 const NODES = [process.execPath, ...(isSupported ? ['/usr/bin/node'] : [])];
@@ -70,7 +70,7 @@ const withoutEnd = ([first, ...others]: Made['streams']) => [
 ];
 
 it.each(CASES.map(([name, content, code, words = []]) => [name, { content, code, words }] as const))(
-  'says the same as the tool of %s',
+  'gives the same output as the tool for %s',
   async (name, { content, code, words }) => {
     const file = await write(`${name}.json`, content());
     const given = words.map((word) => (word.endsWith('.pem') ? at(word) : word));
@@ -83,7 +83,7 @@ it.each(CASES.map(([name, content, code, words = []]) => [name, { content, code,
   },
 );
 
-it('says the same as the tool of a file that is not there', async () => {
+it('gives the same output as the tool for a missing file', async () => {
   const said = verifier([at('none.json')]);
   expect(said).toMatchObject({ code: 1, stdout: '' });
   expect(said).toEqual(await tool(at('none.json')));
@@ -100,18 +100,18 @@ it.each([
   expect(stderr).toContain(`Usage: node ${FILE} `);
 });
 
-it('tells how it is used', () => {
+it('shows its usage', () => {
   const { code, stdout, stderr } = verifier(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   for (const option of ['--public-key', '--accept-open-end', '--json']) expect(stdout).toContain(option);
 });
 
-it('is the same file whenever it is built, and has the licences of what is in it', async () => {
+it('builds reproducibly and contains the licences of its parts', async () => {
   const made = await readFile(await buildVerifier(join(home, 'again')), 'utf8');
   expect(made).toBe(await readFile(at(FILE), 'utf8'));
   const packages = [...made.matchAll(/^ {2}(\S+) \d+\.\d+\.\d+ \(/gm)].map(([, name]) => name);
   expect(packages).toEqual(['bignumber.js', 'canonicalize', 'decimal.js', 'zod']);
   expect(made).toContain('Permission is hereby granted');
-  // A path of the machine that built it says more than an auditor needs.
+  // Paths of the build machine must not leak.
   expect(made).not.toContain(join(import.meta.dirname, '../../..'));
 });

@@ -7,7 +7,7 @@ import type { AuditRig } from './audit-rig.ts';
 export const A = 'asset-aaaaaaaa-0000-4000-8000-000000000001';
 export const B = 'asset-bbbbbbbb-0000-4000-8000-000000000002';
 
-/** Two assets, renamed in turns: A0 B0 A1 B1 … A4 B4, then a seal; more of both, then another. */
+/** Two assets, renamed in turns: A0 B0 A1 B1 … A4 B4, then a seal; more of both, then another seal. */
 export async function twoStreams(rig: AuditRig): Promise<void> {
   await rig.empty();
   const chains = [startChain(A), startChain(B)];
@@ -25,7 +25,7 @@ export async function stored(rig: AuditRig, stream: string, revision: number): P
   return event;
 }
 
-/** Changes an event in the store, as somebody who knows how hashes are made: the event's own hash fits afterwards. */
+/** Changes an event and recomputes its own hash. */
 export async function rewrite(
   rig: AuditRig,
   stream: string,
@@ -45,7 +45,7 @@ export async function rewrite(
   return hash;
 }
 
-/** Another value in a column of an event. */
+/** Changes a column of an event. */
 export const set = (rig: AuditRig, column: string, value: string, stream = A, revision = 2) =>
   rig.sql(`update event_log.events set ${column} = $3 where stream = $1 and revision = $2`, [
     stream,
@@ -74,7 +74,7 @@ export async function exchange(
   await rig.sql(update, [...one, ...columns.map((column) => second[column])]);
 }
 
-/** Somewhere else while the two places change hands: unique columns allow no twins. */
+/** Uses a temporary place, because unique columns allow no duplicates. */
 const asideOf = (value: unknown): unknown => (/^\d+$/.test(String(value)) ? '4611686018427387904' : value);
 
 export const remove = (rig: AuditRig, stream: string, first: number, last = first) =>

@@ -21,15 +21,15 @@ import {
 const log = memoryEventLog();
 beforeAll(() => appendValuation(log));
 
-const told = async (kind: TimelineSubject, id: string, isErased = false) => {
+const entriesOf = async (kind: TimelineSubject, id: string, isErased = false) => {
   const subject = TIMELINES[kind];
   const events = await log.readStream(subject.stream(id));
   return timeline(subject, events, (sealed) => (isErased ? ERASED : decryptText(OWNER_KEY, sealed)));
 };
 
 describe('the timeline of an asset', () => {
-  it('tells who did what, when, and each field as it was and as it is', async () => {
-    const [registered, patched, archived, ...more] = await told('asset', ASSET);
+  it('shows who did what, when, and each field before and after', async () => {
+    const [registered, patched, archived, ...more] = await entriesOf('asset', ASSET);
     expect(registered).toMatchObject({
       sequence: 1,
       what: 'Asset registered',
@@ -53,16 +53,16 @@ describe('the timeline of an asset', () => {
     expect(more).toEqual([]);
   });
 
-  it('opens personal texts, and says where they were erased', async () => {
+  it('decrypts personal texts, and shows erased ones as such', async () => {
     const owner = { field: 'owner.name', before: null, after: OWNER_NAME };
-    expect((await told('asset', ASSET))[0]?.changes).toContainEqual(owner);
-    expect((await told('asset', ASSET, true))[0]?.changes).toContainEqual({ ...owner, after: ERASED });
+    expect((await entriesOf('asset', ASSET))[0]?.changes).toContainEqual(owner);
+    expect((await entriesOf('asset', ASSET, true))[0]?.changes).toContainEqual({ ...owner, after: ERASED });
   });
 });
 
 describe('the timeline of a valuation', () => {
-  it('tells its six values and its review, and why', async () => {
-    const [requested, started, completed, reviewed] = await told('valuation', VALUATION);
+  it('shows its six values and its review with reasons', async () => {
+    const [requested, started, completed, reviewed] = await entriesOf('valuation', VALUATION);
     expect(requested).toMatchObject({ what: 'Valuation requested', why: 'made up: for the loan of May' });
     expect(started?.changes).toEqual([{ field: 'status', before: 'QUEUED', after: 'CALCULATING' }]);
     expect(completed?.changes.map(({ field }) => field)).toEqual(
@@ -77,7 +77,7 @@ describe('the timeline of a valuation', () => {
     expect(reviewed?.changes).toContainEqual({ field: 'review', before: 'PENDING', after: 'APPROVED' });
   });
 
-  it('shows what its chain says against an event', async () => {
+  it('shows faults of the chain', async () => {
     const events = await log.readStream(`valuation-${VALUATION}`);
     const forged = events.map((event) =>
       event.revision === 1 ? { ...event, metadata: { ...event.metadata, actor: 'person:Nobody' } } : event,
@@ -94,12 +94,12 @@ describe('the timelines of policies, scenarios and documents', () => {
     ['policy', POLICY, 'status', 'PROPOSED', 'APPROVED', 'made up: it was looked at'],
     ['scenario', SCENARIO, 'status', 'PROPOSED', 'APPROVED', 'made up: it was looked at'],
     ['document', DOCUMENT, 'review', 'PENDING', 'APPROVED', 'made up: signed'],
-  ] as const)('tell the decision on a %s', async (kind, id, field, before, after, why) => {
+  ] as const)('show the decision on a %s', async (kind, id, field, before, after, why) => {
     const changes = [{ field, before, after }];
-    expect((await told(kind, id)).at(-1)).toMatchObject({ changes, why, chain: 'INTACT' });
+    expect((await entriesOf(kind, id)).at(-1)).toMatchObject({ changes, why, chain: 'INTACT' });
   });
 
-  it('tell in brief what a source answered to a scenario', () => {
+  it('summarize what a source answered to a scenario', () => {
     const query = { kind: 'prefixed-rate', due_date: '2028-01-01', date: '2026-11-20' } as const;
     const shown = (answer: ReferenceAnswer) => {
       const answers = storedAnswers([{ query, answer }]);
@@ -115,11 +115,11 @@ describe('the timelines of policies, scenarios and documents', () => {
 
 describe('a timeline as text', () => {
   it('has a line for each event, and one for each field', async () => {
-    const lines = timelineLines(await told('asset', ASSET));
+    const lines = timelineLines(await entriesOf('asset', ASSET));
     expect(lines).toContain('2. 2026-11-20T12:00:00.001Z  person:Rui Costa  Asset patched');
     expect(lines).toContain('     name: Coffee in warehouse 7 → Coffee in warehouse 8');
     expect(lines).toContain('     portfolio: North');
-    const [entry] = await told('policy', POLICY);
+    const [entry] = await entriesOf('policy', POLICY);
     if (!entry) throw new Error('the policy has no timeline');
     const changes = [{ field: 'a', before: 'b', after: null }];
     const broken = { ...entry, chain: 'BROKEN', why: 'x', changes } as const;
@@ -132,7 +132,7 @@ describe('a timeline as text', () => {
 });
 
 describe('changes of fields', () => {
-  it('come by path, lists of words as one text', () => {
+  it('are listed by path, lists of words as one text', () => {
     const before = { a: { b: ['x', 'y'] }, c: [{ d: 1 }], e: null };
     expect(fieldChanges(before, { a: { b: ['x'] }, c: [{ d: 1 }, { d: true }], f: '' })).toEqual([
       { field: 'a.b', before: 'x, y', after: 'x' },

@@ -12,7 +12,7 @@ import { ASSET, appendValuation, TEST_KEYS, VALUATION } from './valuation-histor
 
 const TEXTS = ['{nope', '{"a":1e400}', '{"a":"\\ud800"}', '{"name":"a","name":"b"}'];
 
-/** Whoever reads one resource is told which event cannot be read, and what can be is told all the same. */
+/** Reports which event is unreadable, and everything that can be read. */
 describe('an event that cannot be read', () => {
   const rig = useAuditRig(async (made) => {
     await made.empty();
@@ -26,7 +26,7 @@ describe('an event that cannot be read', () => {
   }
   const documents = { get: async () => undefined };
   const shown = async () => ({ row: undefined, passed: null });
-  const told = async (subject: 'asset' | 'valuation', id: string) =>
+  const entriesOf = async (subject: 'asset' | 'valuation', id: string) =>
     timeline(
       TIMELINES[subject],
       await storedStream(rig.log, TIMELINES[subject].stream(id)),
@@ -61,9 +61,9 @@ describe('an event that cannot be read', () => {
     expect(findings[0]).toMatchObject({ finding: 'UNREADABLE_EVENT', ...registered });
   });
 
-  it.each(TEXTS)('stands in the timeline as what it is: %s', async (text) => {
+  it.each(TEXTS)('is shown as such in the timeline: %s', async (text) => {
     const { event_id } = await spoil(`asset-${ASSET}`, 1, text);
-    const entries = await told('asset', ASSET);
+    const entries = await entriesOf('asset', ASSET);
     expect(entries).toMatchObject([
       { sequence: 1, chain: 'INTACT', what: 'Asset registered' },
       { sequence: 2, event_id, chain: 'UNREADABLE', who: null, when: null, changes: [] },
@@ -74,10 +74,10 @@ describe('an event that cannot be read', () => {
     expect(timelineLines(entries)).toContain(line);
   });
 
-  it('stands in the timeline with who and when, where it is only of no known type', async () => {
+  it('is shown in the timeline with who and when if only its type is unknown', async () => {
     const { actor, occurred_at } = (await stored(rig, `asset-${ASSET}`, 1)).metadata;
     await set(rig, 'type', 'AssetBurnt', `asset-${ASSET}`, 1);
-    expect((await told('asset', ASSET))[1]).toMatchObject({
+    expect((await entriesOf('asset', ASSET))[1]).toMatchObject({
       chain: 'CHANGED',
       what: 'Asset burnt',
       who: actor,
@@ -86,7 +86,7 @@ describe('an event that cannot be read', () => {
     });
   });
 
-  it.each(TEXTS)('keeps a bundle from being made, which would hide it: %s', async (text) => {
+  it.each(TEXTS)('prevents a bundle, which would hide it: %s', async (text) => {
     await spoil(`asset-${ASSET}`, 1, text);
     const parts = { log: rig.log, keys: TEST_KEYS, render: renderReports, now: rig.clock.now };
     await expect(makeBundle(parts, VALUATION)).rejects.toThrow(/revision 1\) cannot be read: its data are/);

@@ -38,7 +38,7 @@ const rui = (type: string, data: object) => by('Rui Costa', type, data);
 const nobody = (type: string, data: object) => by('nobody', type, data);
 const approve = { decision: 'APPROVE', rationale: 'made up: it was looked at' };
 
-/** A valuation that stands on everything it can: its asset was renamed, and policy, scenario and document were approved. */
+/** A valuation with all dependencies: its asset was renamed, and policy, scenario and document were approved. */
 export async function appendValuation(log: EventLog, { personal = true } = {}): Promise<void> {
   const random = seededRandom(3);
   const policy = made.policyProposed(random);
@@ -120,7 +120,7 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
     nobody('ValuationCompleted', made.valuationCompleted(seededRandom(2))),
     rui('ValuationReviewed', approve),
   ]);
-  // After the freezing: not the bundle's business.
+  // After the freeze: not part of the bundle.
   const [last] = await log.readStream(`asset-${ASSET}`, { direction: 'backwards', limit: 1 });
   await log.append(
     startChain(`asset-${ASSET}`, 1, last?.metadata.hash).append({ type: 'AssetArchived', data: {} }),
@@ -145,7 +145,7 @@ const AT = '2026-11-20T16:30:00.000Z';
 export const TEST_KEY = readSealKey(newPrivatePem());
 export const TEST_KEYS = readPublicKeys(TEST_KEY.publicPem);
 
-/** Seals a log in memory, each time whatever is new. */
+/** Seals new events of a log in memory. */
 export async function sealMemory(log: EventLog): Promise<void> {
   const [last] = await log.readStream('seal-log', { direction: 'backwards', limit: 1 });
   const chain = startChain('seal-log', last?.revision, last?.metadata.hash);
@@ -160,7 +160,7 @@ export async function sealMemory(log: EventLog): Promise<void> {
   });
 }
 
-/** The bundle of the valuation above, as a file would give it back. */
+/** The bundle of the valuation above, as parsed from a file. */
 export async function bundledValuation(options: BundleOptions = {}) {
   const log = memoryEventLog();
   await appendHistory(log, history({ seed: 4, count: 30 }));
@@ -173,7 +173,7 @@ interface BundleOptions {
   readonly personal?: boolean;
   readonly opened?: boolean;
   readonly sealed?: boolean;
-  /** Whether the bundle says where the valuation ended. */
+  /** Whether the bundle states where the valuation ended. */
   readonly stated?: boolean;
   readonly now?: string;
 }
@@ -196,7 +196,7 @@ async function bundleOf(log: EventLog, { opened, stated = true, now = AT }: Bund
   };
 }
 
-/** The bundle of the valuation, and that of after it was withdrawn, each under a seal of its own. */
+/** The bundle of the valuation, and the one after its withdrawal, each with its own seal. */
 export async function grownBundles() {
   const log = memoryEventLog();
   await appendHistory(log, history({ seed: 4, count: 30 }));

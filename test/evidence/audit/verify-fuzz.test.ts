@@ -23,7 +23,7 @@ const set =
   ({ rig, event }: Touched) =>
     rig.sql(`update event_log.events set ${assignment} ${WHERE}`, [...at(event), ...values]);
 
-/** Each leaves another log than before, and touches the one event, or both. */
+/** Each changes the log, touching one event or both. */
 const CORRUPTIONS: Readonly<Record<string, (touched: Touched) => Promise<unknown>>> = {
   'data changed': set(`data = '{"changed":true}'`),
   'type changed': set(`type = 'SomethingElse'`),
@@ -54,9 +54,9 @@ const SEEDS = Array.from(
   { length: Math.max(Object.keys(CORRUPTIONS).length, runs(56)) },
   (_, index) => index + 1,
 );
-/** The event stands elsewhere afterwards, and is named there. */
+/** The event is at another place afterwards, and is reported there. */
 const ELSEWHERE = /^(revision changed|given to another stream)$/;
-/** Nothing but what was touched is named. */
+/** Only what was touched is reported. */
 const ONE = /^(data changed|type changed|event id changed|actor changed|rewritten|removed|moved)/;
 const BOTH = /^(contents|positions) exchanged$/;
 
@@ -68,10 +68,10 @@ function two(random: Random, events: readonly RecordedEvent[]): readonly [Record
   return [event, other];
 }
 
-describe('any corruption of any history', () => {
+describe('any corruption of a history', () => {
   const rig = useAuditRig();
 
-  it.each(SEEDS)('is found and named, and an untouched one is never reported (seed %i)', async (seed) => {
+  it.each(SEEDS)('is found and reported, and an unchanged one never is (seed %i)', async (seed) => {
     const random = seededRandom(seed);
     await rig.empty();
     await rig.append(EVENTS, seed);

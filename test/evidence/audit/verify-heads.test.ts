@@ -4,7 +4,7 @@ import { outOfOrder } from '../../../src/evidence/verification/out-of-order.ts';
 import { seededRandom } from '../../support/random.ts';
 
 describe('the newest events of streams', () => {
-  it('follow one another as a map of texts would have it', () => {
+  it('behave like a map of strings', () => {
     const random = seededRandom(7);
     const heads = new StreamHeads();
     const model = new Map<string, { revision: number; hash: string }>();
@@ -23,8 +23,8 @@ describe('the newest events of streams', () => {
   });
 });
 
-describe('what does not stand in its row', () => {
-  it('is nothing, the two of an exchange, or the one that was moved', () => {
+describe('displaced values', () => {
+  it('are none, two exchanged ones, or a moved one', () => {
     expect([...outOfOrder([])]).toEqual([]);
     expect([...outOfOrder([1, 2, 3])]).toEqual([]);
     expect([...outOfOrder([1, 5, 3, 4, 2, 6])]).toEqual([1, 4]);

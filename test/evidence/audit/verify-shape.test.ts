@@ -12,7 +12,7 @@ import { bundledValuation, TEST_KEYS } from './valuation-history.ts';
 const C = 'asset-cccccccc-0000-4000-8000-000000000003';
 const good: Draft = { type: 'AssetPatched', data: { name: 'good' } };
 
-/** What somebody who knows how hashes are made may append; the last member is what is said of it. */
+/** Events appended by somebody who can compute hashes; the last member is the reported fault. */
 const burnt: Draft = { ...good, type: 'AssetBurnt' };
 const IMPOSSIBLE: readonly (readonly [string, Draft, RegExp, 'WRONG_SHAPE' | 'NEWER_SHAPE'])[] = [
   ['data of another shape', { ...good, data: { name: 5 } }, /\/name: /, 'WRONG_SHAPE'],
@@ -25,7 +25,7 @@ const IMPOSSIBLE: readonly (readonly [string, Draft, RegExp, 'WRONG_SHAPE' | 'NE
 describe('an event with the right hashes and', () => {
   const rig = useAuditRig(twoStreams);
 
-  it.each(IMPOSSIBLE)('%s is named as what it is, sealed or not', async (_, impossible, why, fault) => {
+  it.each(IMPOSSIBLE)('%s is reported as such, sealed or not', async (_, impossible, why, fault) => {
     const chain = startChain(C);
     const append = chain.append(good, impossible, good);
     await rig.log.append(append);
@@ -46,7 +46,7 @@ describe('an event with the right hashes and', () => {
     expect(await rig.verify()).toMatchObject({ seals_checked: 3, unsealed_events: 1, faults: [named] });
   });
 
-  it('another shape is told as changed where the hashes speak against it too', async () => {
+  it('another shape is reported as changed if the hashes are wrong, too', async () => {
     await rewrite(rig, A, 2, { data: { name: 5 } });
     expect(await rig.verify()).toMatchObject({
       wrong_shape_count: 0,
@@ -54,7 +54,7 @@ describe('an event with the right hashes and', () => {
     });
   });
 
-  it('no shape at all is counted in full, however many there are', async () => {
+  it('all wrong shapes are counted, however many', async () => {
     const chain = startChain(C);
     await rig.log.append(chain.append(good, ...Array.from({ length: 300 }, () => burnt)));
     const { fault_count, faults } = await rig.verify();
@@ -64,7 +64,7 @@ describe('an event with the right hashes and', () => {
 });
 
 describe('a bundle whose asset was forged in another shape, its hashes with it', () => {
-  it('is told so of the event, beside what speaks against the rest', async () => {
+  it('is reported for the event, in addition to other faults', async () => {
     const bundle = structuredClone(await bundledValuation()) as unknown as ValuationBundle;
     const assets = bundle.streams[1];
     const last = assets?.events.at(-1);

@@ -11,7 +11,7 @@ interface Named {
   readonly revision?: number;
   readonly [member: string]: unknown;
 }
-/** What a check finds: with the copies of the seals, without them, and of that what the chains of streams tell. */
+/** Faults found with copies of the seals, without them, and by the chains of streams alone. */
 interface Found {
   readonly withCopies?: readonly Named[];
   readonly alone?: readonly Named[];
@@ -34,7 +34,7 @@ const writtenAs = (stream: string, revision: number) => ({
   detail: `it was written as ${stream} revision ${revision}`,
 });
 const sealed = (fault: string, seal: number, more: object = {}) => ({ fault, seal, ...more });
-const telling = (text: string) => ({ detail: expect.stringContaining(text) });
+const saying = (text: string) => ({ detail: expect.stringContaining(text) });
 const update = (rig: AuditRig, assignment: string, stream: string, revision: number) =>
   rig.sql(`update event_log.events set ${assignment} where stream = $1 and revision = $2`, [
     stream,
@@ -44,7 +44,7 @@ const metadataOf = async (rig: AuditRig, stream: string, revision: number, chang
   const { metadata } = await stored(rig, stream, revision);
   await set(rig, 'metadata', JSON.stringify({ ...metadata, ...changes }), stream, revision);
 };
-/** The log from an event on, with its seals or without. */
+/** The log from an event on, with or without its seals. */
 const cutLog = async (rig: AuditRig, stream: string, revision: number, what = 'true') => {
   const place = BigInt((await stored(rig, stream, revision)).position.slice(0, 20)).toString();
   await rig.sql(`delete from event_log.events where tx >= $1::xid8 and ${what}`, [place]);
@@ -70,7 +70,7 @@ const CHANGED: readonly Tampering[] = [
     { withCopies: [changed(A, 2), changed(B, 2)] },
   ],
   [
-    'its hash was made anew: the next one knows the old one',
+    'its hash was recomputed: the next event has the old one',
     (rig) => rewrite(rig, A, 2, { data: { name: 'Somebody else' } }),
     { byChain: [changed(A, 2)], withCopies: [changed(A, 2, { seal: 1 })] },
   ],
@@ -80,7 +80,7 @@ const CHANGED: readonly Tampering[] = [
     { withCopies: [changed(A, 2)] },
   ],
   [
-    'all after it were rewritten, by the copy of the seal: without one a seal tells that something is wrong, and not what',
+    'all later events were rewritten: identified by the copy of the seal; without it the seal shows only that something is wrong',
     async (rig) => {
       let previous = await rewrite(rig, A, 3, { data: { name: 'Somebody else' } });
       previous = await rewrite(rig, A, 4, { metadata: { previous_hash: previous } });
@@ -99,8 +99,8 @@ const CHANGED: readonly Tampering[] = [
     (rig) => exchange(rig, ['data'], [A, 1], [B, 3]),
     {
       alone: [
-        changed(A, 1, { detail: `its data stand at ${B} revision 3 now` }),
-        changed(B, 3, { detail: `its data stand at ${A} revision 1 now` }),
+        changed(A, 1, { detail: `its data is at ${B} revision 3 now` }),
+        changed(B, 3, { detail: `its data is at ${A} revision 1 now` }),
       ],
     },
   ],
@@ -141,7 +141,7 @@ const MOVED: readonly Tampering[] = [
     },
   ],
   [
-    'they stand among the events of another seal',
+    'they are among the events of another seal',
     (rig) => exchange(rig, PLACE, [A, 4], [B, 5]),
     { withCopies: [moved(A, 4, { seal: 1 }), moved(B, 5, { seal: 2 })] },
   ],
@@ -159,7 +159,7 @@ const MOVED: readonly Tampering[] = [
     { withCopies: [moved(STRANGER, 5, writtenAs(A, 5))] },
   ],
   [
-    'they are hidden from whoever reads the log',
+    'they are hidden from readers of the log',
     (rig) => update(rig, "tx = '9000000000'", B, 5),
     { withCopies: [moved(B, 5, { seal: 2 })] },
   ],
@@ -186,8 +186,8 @@ const TAKEN: readonly Tampering[] = [
     {
       withCopies: [cut(A, 4, 1), cut(A, 5, 2)],
       alone: [
-        sealed('TRUNCATED', 1, { stream: null, ...telling('9 of the 10 events') }),
-        sealed('TRUNCATED', 2, { stream: null, ...telling('1 are missing') }),
+        sealed('TRUNCATED', 1, { stream: null, ...saying('9 of the 10 events') }),
+        sealed('TRUNCATED', 2, { stream: null, ...saying('1 are missing') }),
       ],
     },
   ],
@@ -206,7 +206,7 @@ const TAKEN: readonly Tampering[] = [
     (rig) => cutLog(rig, B, 4),
     {
       withCopies: [
-        sealed('TRUNCATED', 1, telling('9 of the 10')),
+        sealed('TRUNCATED', 1, saying('9 of the 10')),
         sealed('SEAL_MISSING', 1),
         sealed('SEAL_MISSING', 2),
         cut(A, 5, 2),
@@ -229,7 +229,7 @@ const TAKEN: readonly Tampering[] = [
 
 describe('events in the store', () => {
   const rig = useAuditRig(twoStreams);
-  /** Each that was changed by its id, too. */
+  /** By event id for events that were changed. */
   const identified = (expected: readonly Named[]) =>
     Promise.all(
       expected.map(async (each) => {
@@ -256,31 +256,31 @@ describe('events in the store', () => {
     }
   });
 
-  it('are counted as far as they go when the log was cut off with its seals', async () => {
+  it('are counted if the log was truncated with its seals', async () => {
     await cutLog(rig, B, 4);
     expect(await rig.verifyAlone()).toMatchObject({ intact: true, events: 9, unsealed_events: 9 });
     const { position } = await stored(rig, A, 4);
     expect((await rig.verify()).faults[0]).toMatchObject({ fault: 'TRUNCATED', position });
   });
 
-  it('are named at another position that leaves their order as it was, where a seal ends there', async () => {
+  it('are reported at another position in the same order if a seal ends there', async () => {
     const { eventId, position } = await stored(rig, B, 4);
-    // No other stands between.
+    // No other event is between them.
     const place = 'tx = (select tx from event_log.events where stream = $3 and revision = 4)';
     await rig.sql(`update event_log.events set ${place} where stream = $1 and revision = $2`, [B, 4, A]);
     expect((await rig.verify()).faults).toMatchObject([
-      moved(B, 4, { event_id: eventId, seal: 1, ...telling(position) }),
+      moved(B, 4, { event_id: eventId, seal: 1, ...saying(position) }),
     ]);
   });
 
-  it('are named when nothing at all is left, and nothing is sealed then', async () => {
+  it('are reported if nothing is left, and nothing is sealed then', async () => {
     await rig.sql('truncate event_log.events');
     const { faults } = await rig.verify();
     expect(faults.map(({ fault }) => fault)).toEqual(expect.arrayContaining(['CUT_OFF', 'TRUNCATED']));
     await expect(rig.seal()).rejects.toThrow(/the log was truncated/);
   });
 
-  it('are not missed behind the last seal: the answer says how many are not under one', async () => {
+  it('after the last seal are not missed: the result counts unsealed events', async () => {
     const chain = startChain('asset-dddddddd-0000-4000-8000-000000000004');
     await rig.log.append(chain.append(renamed('one')));
     await rig.log.append(chain.append(renamed('two')));
@@ -288,7 +288,7 @@ describe('events in the store', () => {
     expect(await rig.verify()).toMatchObject({ intact: true, unsealed_events: 2 });
   });
 
-  it('put before the end of a seal are named, however right their chain', async () => {
+  it('inserted before the end of a seal are reported despite a right chain', async () => {
     const { metadata, position } = await stored(rig, A, 5);
     const [event] = startChain(A, 5, metadata.hash).append(renamed('forged')).events;
     const place = BigInt(position.slice(0, 20)).toString();
@@ -301,11 +301,11 @@ describe('events in the store', () => {
       at('INSERTED', A, 6, { event_id: event.eventId, seal: 2 }),
     ]);
     expect((await rig.verifyAlone()).faults).toMatchObject([
-      sealed('SEALED_DIFFERENTLY', 2, telling('1 more events')),
+      sealed('SEALED_DIFFERENTLY', 2, saying('1 more events')),
     ]);
   });
 
-  it('put behind the last seal with a right chain are not: no check can, and the answer counts them', async () => {
+  it('appended after the last seal with a right chain cannot be found; the result counts them', async () => {
     const { metadata } = await stored(rig, A, 5);
     await rig.log.append(startChain(A, 5, metadata.hash).append(renamed('forged')));
     expect(await rig.verify()).toMatchObject({ intact: true, unsealed_events: 2 });

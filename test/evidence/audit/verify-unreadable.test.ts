@@ -3,7 +3,7 @@ import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { useAuditRig } from './audit-rig.ts';
 import { A, B, set, stored, twoStreams } from './tampering.ts';
 
-/** Texts that parse, or nearly so, and that no canonical form and therefore no hash can be made of. */
+/** Texts that almost parse but have no canonical form, and so no hash. */
 const FORMLESS = [
   ['no JSON', '{nope'],
   ['no object', '[]'],
@@ -13,12 +13,12 @@ const FORMLESS = [
   ['a nesting without end', `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
 ] as const;
 
-describe('an event of whose stored text no hash can be made', () => {
+describe('an event whose stored text has no hash', () => {
   const rig = useAuditRig(twoStreams);
 
   const idOf = async (stream: string, revision: number) => (await stored(rig, stream, revision)).eventId;
 
-  it.each(FORMLESS)('is named and the rest is checked all the same: %s', async (_, text) => {
+  it.each(FORMLESS)('is reported, and the rest is checked: %s', async (_, text) => {
     const named = { fault: 'UNREADABLE', stream: A, revision: 2, event_id: await idOf(A, 2) };
     const changed = { fault: 'CHANGED', stream: B, revision: 3, event_id: await idOf(B, 3) };
     await set(rig, 'data', text);
@@ -31,7 +31,7 @@ describe('an event of whose stored text no hash can be made', () => {
     expect((await verifyStream(alone, A))?.faults).toMatchObject([named]);
   });
 
-  it.each(FORMLESS)('is named when it is its metadata: %s', async (_, text) => {
+  it.each(FORMLESS)('is reported if its metadata is affected: %s', async (_, text) => {
     const named = { fault: 'UNREADABLE', stream: A, revision: 2, event_id: await idOf(A, 2) };
     await set(rig, 'metadata', text);
     expect((await rig.verify()).faults).toMatchObject([named]);
@@ -40,7 +40,7 @@ describe('an event of whose stored text no hash can be made', () => {
     expect(alone.notes).toEqual([expect.stringMatching(/^seal 1 could not be compared/)]);
   });
 
-  it('is named also when it is the last one, the first one, or a seal', async () => {
+  it('is reported if it is the last one, the first one, or a seal', async () => {
     for (const [stream, revision] of [
       [A, 0],
       [B, 5],
@@ -54,7 +54,7 @@ describe('an event of whose stored text no hash can be made', () => {
     }
   });
 
-  it('is named when its metadata hold something else than texts', async () => {
+  it('is reported if its metadata contains other values than texts', async () => {
     const { metadata } = await stored(rig, A, 2);
     for (const change of [{ previous_hash: 5 }, { hash: 5 }, { hash: null }, { previous_hash: [] }]) {
       await set(rig, 'metadata', JSON.stringify({ ...metadata, ...change }));
@@ -63,7 +63,7 @@ describe('an event of whose stored text no hash can be made', () => {
   });
 });
 
-describe('an event whose stored text names a member twice', () => {
+describe('an event with a duplicate member in its stored text', () => {
   const rig = useAuditRig(twoStreams);
 
   const twice = (column: 'data' | 'metadata', pattern: string, text: string) =>
@@ -77,10 +77,10 @@ describe('an event whose stored text names a member twice', () => {
     ['data', '^\\{', '{"n\\\\u0061me":"evil",'],
     ['metadata', '^\\{', '{"actor":"person:Nobody",'],
     ['metadata', '^\\{', '{"hash":"00",'],
-  ] as const)('was changed, whatever a parser makes of it: %s %s %s', async (column, pattern, text) => {
+  ] as const)('is reported as changed, whatever a parser reads: %s %s %s', async (column, pattern, text) => {
     const { eventId, metadata } = await stored(rig, A, 2);
     await twice(column, pattern, text);
-    // To a parser it is what it was.
+    // Unchanged for a parser.
     expect((await stored(rig, A, 2)).metadata).toEqual(metadata);
     const named = { fault: 'CHANGED', stream: A, revision: 2, event_id: eventId };
     for (const found of [await rig.verify(), await rig.verifyAlone()]) {
@@ -89,7 +89,7 @@ describe('an event whose stored text names a member twice', () => {
     }
   });
 
-  it('was changed also deep inside, and in the list of a list', async () => {
+  it('is reported as changed also at depth, and in nested lists', async () => {
     const { data, eventId } = await stored(rig, A, 2);
     const text = JSON.stringify({ ...data, deep: [[{ a: 1, b: 2 }]] });
     await rig.sql('update event_log.events set data = $1 where stream = $2 and revision = 2', [

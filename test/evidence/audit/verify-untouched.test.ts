@@ -9,7 +9,7 @@ describe('an untouched log', () => {
     expect(await rig.seal()).toEqual([]);
   });
 
-  it('is intact without a seal, and says that none speaks for it', async () => {
+  it('is intact without a seal, and says so', async () => {
     await rig.append(2_500);
     expect(await rig.verify()).toMatchObject({
       intact: true,
@@ -30,7 +30,7 @@ describe('an untouched log', () => {
     expect(await rig.seal()).toEqual([]);
   });
 
-  it('is intact while it is written, sealed and copied', async () => {
+  it('is intact during writing, sealing and copying', async () => {
     const writing = (async () => {
       for (let seed = 10; seed < 22; seed += 1) {
         await rig.append(150, seed);

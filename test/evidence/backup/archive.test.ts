@@ -9,7 +9,7 @@ import { createBackup } from '../../../src/evidence/backup/create.ts';
 import { BadArchive } from '../../../src/evidence/backup/manifest.ts';
 import { BLOCK } from '../../../src/evidence/backup/tar.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { backupSource, backupTold } from '../../support/backup-source.ts';
+import { backupContext, backupSource } from '../../support/backup-source.ts';
 
 const run = promisify(execFile);
 const AT = 1_795_000_000;
@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const check = () => checkArchive(file, () => {});
 
 describe('the archive of a backup', () => {
-  it('can be listed and taken apart by tar, and gives back what was put in', async () => {
+  it('can be listed and extracted by tar, and restores its contents', async () => {
     const sizes = [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3_000_000];
     const writer = await ArchiveWriter.begin(file, AT);
     for (const size of sizes) {
@@ -53,7 +53,7 @@ describe('the archive of a backup', () => {
     expect(digest).toBe(sha256((await readFile(file)).subarray(0, start)));
   });
 
-  it('passes over entries that nobody reads, wholly or in part', async () => {
+  it('skips entries that are not read, or read in part', async () => {
     const writer = await ArchiveWriter.begin(file, AT);
     for (const size of [3_000_000, 700, 5]) await writer.add(`files/of-${size}`, size, [Buffer.alloc(size)]);
     await writer.finish('manifest.json', () => Buffer.from('{}'));
@@ -65,7 +65,7 @@ describe('the archive of a backup', () => {
     expect(names).toEqual(['files/of-3000000', 'files/of-700', 'files/of-5', 'manifest.json']);
   });
 
-  it('is not there before it is whole, and overwrites nothing', async () => {
+  it('does not exist before it is complete, and overwrites nothing', async () => {
     const writer = await ArchiveWriter.begin(file, AT);
     await writer.add('files/a', 3, [Buffer.from('abc')]);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
@@ -85,12 +85,12 @@ describe('the archive of a backup', () => {
   });
 });
 
-describe('a backup that is checked', () => {
+describe('a checked backup', () => {
   beforeEach(async () => {
-    await createBackup(file, backupSource(), backupTold());
+    await createBackup(file, backupSource(), backupContext());
   });
 
-  it('is what was written', async () => {
+  it('is accepted if unchanged', async () => {
     expect(await check()).toMatchObject({
       kind: 'asset-valuation-backup',
       tables: [{ name: 'event_log.events', rows: 3 }],
@@ -100,7 +100,7 @@ describe('a backup that is checked', () => {
     });
   });
 
-  it('is refused when any byte of it was changed', async () => {
+  it('is refused if any byte was changed', async () => {
     const bytes = await readFile(file);
     for (let at = 0; at < bytes.length; at += 97) {
       const changed = Buffer.from(bytes);
@@ -110,7 +110,7 @@ describe('a backup that is checked', () => {
     }
   });
 
-  it('is refused when it was cut off anywhere', async () => {
+  it('is refused if truncated anywhere', async () => {
     const { size } = await stat(file);
     for (let end = size - 2 * BLOCK - 1; end >= 0; end -= 512) {
       await truncate(file, end);
@@ -118,24 +118,24 @@ describe('a backup that is checked', () => {
     }
   });
 
-  it('is refused when something was put behind it', async () => {
+  it('is refused if something was appended', async () => {
     const { size } = await stat(file);
     await truncate(file, size - 2 * BLOCK);
     const other = join(folder, 'other.tar');
     const writer = await ArchiveWriter.begin(other, AT);
     await writer.finish('files/late', () => Buffer.from('late'));
     await appendFile(file, await readFile(other));
-    await expect(check()).rejects.toThrow('something follows manifest.json');
+    await expect(check()).rejects.toThrow('there is an entry after manifest.json');
   });
 
-  it('is refused when anything but zeros follows its end; those some programs add', async () => {
+  it('is refused if anything but zeros follows its end; some programs add zeros', async () => {
     await appendFile(file, Buffer.alloc(100_000));
     expect(await check()).toMatchObject({ kind: 'asset-valuation-backup' });
     await appendFile(file, Buffer.alloc(100_000, 'made up'));
-    await expect(check()).rejects.toThrow('something stands behind its end');
+    await expect(check()).rejects.toThrow('there is data after its end');
   });
 
-  it('is told from other files', async () => {
+  it('is distinguished from other files', async () => {
     await writeFile(file, 'no archive at all, but longer than a block of a tar file has bytes'.repeat(20));
     await expect(check()).rejects.toThrow('it is no backup of this service');
     await writeFile(file, '');
@@ -146,7 +146,7 @@ describe('a backup that is checked', () => {
     await expect(check()).rejects.toThrow('it is no backup of this service');
   });
 
-  it('of a newer program says so', async () => {
+  it('of a newer program is refused with that reason', async () => {
     await rm(file);
     const writer = await ArchiveWriter.begin(file, AT);
     const label = { kind: 'asset-valuation-backup', format: 2, made_by: '9.0.0', created_at: 'then' };

@@ -7,7 +7,7 @@ import { createBackup } from '../../../src/evidence/backup/create.ts';
 import type { Manifest } from '../../../src/evidence/backup/manifest.ts';
 import { extractBackup } from '../../../src/evidence/backup/restore.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { backupSource, backupTold } from '../../support/backup-source.ts';
+import { backupContext, backupSource } from '../../support/backup-source.ts';
 
 let folder: string;
 let file: string;
@@ -46,14 +46,14 @@ async function extracted(manifest: Manifest) {
   return taken;
 }
 
-describe('what is backed up', () => {
-  it('comes back: rows, documents, imported files with their descriptions, single files', async () => {
+describe('a backup', () => {
+  it('restores rows, documents, imported files with their descriptions, single files', async () => {
     const price = Buffer.from('a;b\n');
     await put(`documents/${nameOf(large)}`, large);
     await put(`documents/${nameOf(price)}`, price);
     await put(`imports/deral_sima/${sha256(price)}.csv`, price);
     await put(`imports/deral_sima/${sha256(price)}.json`, Buffer.from('{}'));
-    // Drafts, and what is no document.
+    // Drafts, and other files that are no documents.
     await put('documents/ab/.draft', price);
     await put('documents/lost+found/x', price);
     await put('documents/note.txt', price);
@@ -65,7 +65,7 @@ describe('what is backed up', () => {
         documents: { root: join(folder, 'documents') },
         imports: { root: join(folder, 'imports') },
       }),
-      backupTold({ onRows: (count) => rows.push(count), onFile: () => void files.push('one') }),
+      backupContext({ onRows: (count) => rows.push(count), onFile: () => void files.push('one') }),
     );
     expect(rows.reduce((sum, count) => sum + count, 0)).toBe(3);
     expect(files).toHaveLength(4);
@@ -90,22 +90,22 @@ describe('what is backed up', () => {
     expect(await readdir(join(restored, 'documents'))).toHaveLength(2);
   });
 
-  it('leaves out a document whose bytes are not those of its name, and says which', async () => {
+  it('omits a document whose bytes do not match its name, and names it', async () => {
     await put(`documents/${nameOf(large)}`, large.subarray(1));
     const manifest = await createBackup(
       file,
       backupSource({ documents: { root: join(folder, 'documents') } }),
-      backupTold(),
+      backupContext(),
     );
     expect(manifest.documents).toEqual({ included: true, files: 0, bytes: 0, damaged: [nameOf(large)] });
     await extracted(await checkArchive(file, () => {}));
     expect(await readdir(folder)).not.toContain('restored');
   });
 
-  it('is nothing at all when it is stopped half-way', async () => {
+  it('leaves nothing when stopped', async () => {
     const stop = new AbortController();
-    const told = backupTold({ signal: stop.signal, onRows: () => stop.abort(new Error('stopped')) });
-    await expect(createBackup(file, backupSource(), told)).rejects.toThrow('stopped');
+    const context = backupContext({ signal: stop.signal, onRows: () => stop.abort(new Error('stopped')) });
+    await expect(createBackup(file, backupSource(), context)).rejects.toThrow('stopped');
     expect(await readdir(folder)).toEqual([]);
   });
 });

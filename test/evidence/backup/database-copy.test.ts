@@ -58,7 +58,7 @@ const eventRows = async (database: TestDatabase) => {
   await pool.end();
   return rows.map(({ row }) => row as string);
 };
-/** A table of one event, and its row. */
+/** A table with one event. */
 const EVENTS = {
   name: 'event_log.events',
   columns: ['tx', 'position', 'stream', 'revision', 'event_id', 'type', 'data', 'metadata'],
@@ -68,7 +68,7 @@ const rowAt = (tx: string, position: string) =>
   `${[tx, position, 'asset-far', '0', randomUUID(), 'AssetArchived', '{}', '{}'].join('\t')}\n`;
 
 describe('a copy of log and keys', () => {
-  it('fills a new database with the same rows at the same places, whatever stands in them', async () => {
+  it('fills a new database with the same rows at the same positions, whatever they contain', async () => {
     await append(3, 'tab\t, newline\n, backslash \\N \\., quote ", null \u0000, água 🌊');
     await append(2);
     const keys = postgresKeyStore({ connectionString: source.connectionString, masterKeys });
@@ -95,7 +95,7 @@ describe('a copy of log and keys', () => {
     await restored.close();
   });
 
-  it('is of one moment: what is written while it is read is not in it', async () => {
+  it('is a snapshot: excludes what is written while it is read', async () => {
     await append(2);
     const copy = await openDatabaseCopy(source.connectionString);
     await append(3);
@@ -104,7 +104,7 @@ describe('a copy of log and keys', () => {
     expect(await storedLog(source.connectionString)).toHaveLength(5);
   });
 
-  it('waits for who was writing when it began, so that nothing is missing before what it holds', async () => {
+  it('waits for running writers, so that it has no gaps', async () => {
     await client.query('begin');
     await client.query('select pg_current_xact_id()');
     await append(2);
@@ -122,7 +122,7 @@ describe('a copy of log and keys', () => {
     expect(held.map(({ stream }) => stream)).toContain('asset-slow');
   });
 
-  it('goes on where it ended: the next event stands behind it, at the next position', async () => {
+  it('continues at the next position after a restore', async () => {
     const stream = 'asset-goes-on';
     await append(2, 'made up', stream);
     await fill(await openDatabaseCopy(source.connectionString));
@@ -136,7 +136,7 @@ describe('a copy of log and keys', () => {
     expect(Number(after.at(-1)?.position.split('-')[1])).toBe(Number(last?.position.split('-')[1]) + 1);
   });
 
-  it('is read by a server that has counted fewer transactions than it names', async () => {
+  it('is readable on a server with a lower transaction counter', async () => {
     const { rows } = await client.query<{ ahead: string }>(
       'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 120000)::text as ahead',
     );
@@ -156,7 +156,7 @@ describe('a copy of log and keys', () => {
     ]);
   });
 
-  it('can be stopped while transactions are counted', async () => {
+  it('can be stopped while the transaction counter advances', async () => {
     const into = await openDatabaseFill(target.connectionString);
     await into.write(EVENTS, Buffer.from(rowAt('999999999999', '1')));
     const stop = new AbortController();
@@ -165,7 +165,7 @@ describe('a copy of log and keys', () => {
     await into.close();
   });
 
-  it('keeps nothing of what was not finished, and fills nothing that is not empty', async () => {
+  it('keeps nothing of an unfinished restore, and fills only empty databases', async () => {
     await append(2);
     const copy = await openDatabaseCopy(source.connectionString);
     const [events] = copy.tables;
@@ -181,7 +181,7 @@ describe('a copy of log and keys', () => {
     await again.close();
   });
 
-  it('refuses rows that are none', async () => {
+  it('refuses invalid rows', async () => {
     const into = await openDatabaseFill(target.connectionString);
     const table = { name: 'privacy.keys', columns: ['subject', 'erased_at'], rows: 1 };
     await into.write(table, Buffer.from('one\ttwo\tthree\n'));
@@ -189,7 +189,7 @@ describe('a copy of log and keys', () => {
     await into.close();
   });
 
-  it('knows the master key that its keys were made with', async () => {
+  it('identifies the master key of its keys', async () => {
     const pool = poolOn(source);
     await checkMasterKeys(pool, masterKeys);
     await pool.end();
@@ -202,7 +202,7 @@ describe('a copy of log and keys', () => {
     await restored.end();
   });
 
-  it('needs what a service makes, and is refused where this program knows less than it holds', async () => {
+  it('requires the tables of a service, and is refused by an older program', async () => {
     await expect(openDatabaseCopy(target.connectionString)).rejects.toThrow(CopyRefused);
     const events = { name: 'event_log.events', columns: ['tx', 'colour'], rows: 0 };
     expect(() => requireKnownCopy([], { privacy: ['privacy-0001-keys'] })).toThrow('a version before 1.0.0');

@@ -32,7 +32,7 @@ describe('the folder of documents', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  it('holds a document under its digest, and nothing else', async () => {
+  it('contains a document under its digest, and nothing else', async () => {
     await filesystemDocumentStore(root).put(digest, bytes);
     expect(await readdir(root, { recursive: true })).toEqual([
       digest.slice(0, 2),
@@ -40,7 +40,7 @@ describe('the folder of documents', () => {
     ]);
   });
 
-  it('is as it was after a probe', async () => {
+  it('is unchanged after a probe', async () => {
     await filesystemDocumentStore(root).put(digest, bytes);
     const before = await readdir(root, { recursive: true });
     await filesystemDocumentStore(root).probe();
@@ -58,8 +58,8 @@ describe('the folder of documents', () => {
     expect(await reasonOf(full.probe())).toMatch(/^Error: .* is full: \d+ bytes are free$/);
   });
 
-  it('whose files cannot be written is unavailable, and so is one that is no folder', async () => {
-    // Nobody makes files in there, an administrator neither.
+  it('is unavailable if files cannot be written, or if it is no folder', async () => {
+    // Nobody can create files there, not even root.
     expect(await reasonOf(filesystemDocumentStore('/proc').probe())).toMatch(/ENOENT|EACCES|EROFS/);
     await writeFile(path.join(root, 'file'), 'a file where a folder should be');
     expect(await reasonOf(filesystemDocumentStore(path.join(root, 'file')).probe())).toMatch(
@@ -67,13 +67,13 @@ describe('the folder of documents', () => {
     );
   });
 
-  it('is unavailable where a little can be opened, and not written', async () => {
+  it('is unavailable if a file can be opened but not written', async () => {
     const store = path.join(import.meta.dirname, '../../../src/evidence/document-stores/filesystem.ts');
     const script = `import { filesystemDocumentStore } from ${JSON.stringify(store)};
 await filesystemDocumentStore(${JSON.stringify(root)}).probe().then(
   () => console.log('well'),
   ({ dependency, cause }) => console.log(dependency, cause.code));`;
-    // A limit of the size of files is to a process what a full disk is.
+    // A file size limit acts on a process like a full disk.
     const { stdout } = await promisify(execFile)('sh', [
       '-c',
       'ulimit -f 0; exec "$0" --input-type=module --eval "$1" | cat',
@@ -84,7 +84,7 @@ await filesystemDocumentStore(${JSON.stringify(root)}).probe().then(
     expect(await readdir(root)).toEqual([]);
   });
 
-  it('names a file that was damaged, and mends it when the bytes come again', async () => {
+  it('names a damaged file, and repairs it when the bytes are stored again', async () => {
     const documents = filesystemDocumentStore(root);
     await documents.put(digest, bytes);
     await truncate(place(), 5);

@@ -34,7 +34,7 @@ describe('on servers of the tests', () => {
   });
 });
 
-/** `s3://…` of a bucket in which a test may write; credentials from the environment, as for the service. */
+/** `s3://…` of a writable test bucket; credentials from the environment, as for the service. */
 const named = process.env.DOCUMENTS_TEST_URL ?? '';
 if (named !== '') {
   const address = parseS3Address(named);

@@ -28,14 +28,14 @@ describe('documents in a bucket', () => {
   });
   const actions = () => server.requests.map(({ action }) => action);
 
-  it('lie under the prefix by their digest, described by nothing but it', async () => {
+  it('are stored under the prefix by digest, with the digest as their only metadata', async () => {
     await documents.put(digest, bytes);
     expect([...server.objects]).toEqual([
       [key, { bytes, headers: { 'content-type': 'application/octet-stream', 'x-amz-meta-sha256': digest } }],
     ]);
   });
 
-  it('are sent with the digest of what is sent, for the server to check and to keep', async () => {
+  it('are sent with a digest that the server checks and stores', async () => {
     await documents.put(digest, bytes);
     await documents.put(sha256(large), large);
     const sent = server.requests.filter(({ headers }) => Number(headers['content-length']) > 1_000_000);
@@ -47,7 +47,7 @@ describe('documents in a bucket', () => {
     }
   });
 
-  it('are not sent again when they are there', async () => {
+  it('are not sent again if they exist', async () => {
     await documents.put(digest, bytes);
     await documents.put(digest, bytes);
     expect(actions()).toEqual(['s3:GetObject', 's3:PutObject', 's3:GetObject']);
@@ -57,13 +57,13 @@ describe('documents in a bucket', () => {
     ['copied there without what describes them', bytes, {}],
     ['other bytes of the same length, from somebody else', Buffer.from(bytes).reverse(), {}],
     ['cut short', bytes.subarray(3), { 'x-amz-meta-sha256': digest }],
-  ])('are sent again when they cannot be trusted unseen: %s', async (_what, found, headers) => {
+  ])('are sent again if the existing object is not trusted: %s', async (_what, found, headers) => {
     server.objects.set(key, { bytes: found, headers });
     await documents.put(digest, bytes);
     expect(server.objects.get(key)).toMatchObject({ bytes, headers: { 'x-amz-meta-sha256': digest } });
   });
 
-  it('name the object that was damaged', async () => {
+  it('report a damaged object by name', async () => {
     server.objects.set(key, { bytes: Buffer.from('other'), headers: {} });
     await expect(documents.get(digest)).rejects.toThrow(`s3://documents/${key} should have the digest`);
   });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** What a request was refused with: the dependency's error and its cause. */
+/** The error and its cause of a refused request. */
 async function refusal(work: Promise<unknown>): Promise<DependencyUnavailable> {
   const error = await work.then(
     () => undefined,
@@ -43,7 +43,7 @@ const always =
     answerError(response, status, code);
     return true;
   };
-/** Only requests that match, and only so often. */
+/** Only matching requests, and only this often. */
 const some = (action: string, times: number, how: Misbehaviour): Misbehaviour => {
   let left = times;
   return (request, response) => {
@@ -58,8 +58,8 @@ const hangUp: Misbehaviour = (_request, response) => {
   return true;
 };
 
-describe('storage that is away', () => {
-  it('is an unavailable dependency that is named with its reason', async () => {
+describe('unavailable storage', () => {
+  it('is an unavailable dependency with its reason', async () => {
     await server.stop();
     const all = [documents.put(digest, bytes), documents.get(digest), documents.has(digest)];
     for (const cause of await Promise.all(all.map(causeOf)))
@@ -81,7 +81,7 @@ describe('storage that is away', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it('is another bucket than the one that is there: that is not "no such document"', async () => {
+  it('is a missing bucket: not "no such document"', async () => {
     const elsewhere = await s3DocumentStore(parseS3Address(server.url.replace('//documents', '//nowhere')));
     expect(await causeOf(elsewhere.has(digest))).toContain('HeadBucket: answered 404');
     expect(await causeOf(elsewhere.get(digest))).toContain('GetObject: answered 404 NoSuchBucket');
@@ -89,7 +89,7 @@ describe('storage that is away', () => {
     await elsewhere.close();
   });
 
-  it('is no S3 at all: a page in its place is not "no such document"', async () => {
+  it('is no S3 server: a web page is not "no such document"', async () => {
     server.misbehave((_request, response) => {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<html><p>not found');
       return true;
@@ -98,19 +98,19 @@ describe('storage that is away', () => {
     await refusal(documents.has(digest));
   });
 
-  it('is waited for no longer than its limit', async () => {
+  it('is waited for up to the limit', async () => {
     const hasty = await s3DocumentStore(parseS3Address(server.url), { lookMs: 150, transferMs: 300 });
     server.misbehave(never);
     expect(await causeOf(hasty.has(digest))).toBe('S3Failure: HeadObject: no answer in time');
     expect(await causeOf(hasty.get(digest))).toBe('S3Failure: GetObject: no answer in time');
     server.misbehave(some('s3:PutObject', 9, never));
-    // It reads before it writes, and that is to be in time.
+    // It reads before it writes, and both must be within the limit.
     const patient = await s3DocumentStore(parseS3Address(server.url), { lookMs: 3_000, transferMs: 3_000 });
     expect(await causeOf(patient.put(digest, bytes))).toBe('S3Failure: PutObject: no answer in time');
     await Promise.all([hasty.close(), patient.close()]);
   });
 
-  /** Sends five bytes of a document, and then what comes. */
+  /** Sends five bytes of a document, then the given behavior. */
   const half = (then: (response: Parameters<Misbehaviour>[1]) => void): Misbehaviour => {
     return (_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 5));
@@ -119,24 +119,24 @@ describe('storage that is away', () => {
     };
   };
 
-  it('stalls in the middle of what it sends: no longer than the limit either, and no half is shown', async () => {
+  it('stalls during a transfer: fails at the limit, and returns no partial document', async () => {
     const hasty = await s3DocumentStore(parseS3Address(server.url), { lookMs: 150, transferMs: 300 });
     server.misbehave(half(() => {}));
     expect(await causeOf(hasty.get(digest))).toBe('S3Failure: GetObject: no answer in time');
     await hasty.close();
   });
 
-  it('breaks off in the middle of what it sends: that is no damage of the document', async () => {
+  it('breaks off during a transfer: the document is not reported as damaged', async () => {
     server.misbehave(half((response) => void setImmediate(() => response.destroy())));
     await refusal(documents.get(digest));
   });
 });
 
-describe('storage that stumbles', () => {
+describe('storage with passing failures', () => {
   it.each([
     ['has too much to do', always(503, 'SlowDown')],
     ['hangs up', hangUp],
-  ])('is asked again when it %s', async (_how, how) => {
+  ])('is retried when it %s', async (_how, how) => {
     server.misbehave(some('s3:PutObject', 2, how));
     await documents.put(digest, bytes);
     expect(sha256((await documents.get(digest)) ?? '')).toBe(digest);
@@ -154,13 +154,13 @@ describe('storage that stumbles', () => {
     };
   };
 
-  it('refuses a part: the upload is aborted, and nothing is kept', async () => {
+  it('refuses a part: the upload is aborted and nothing is stored', async () => {
     server.misbehave(secondPart(always(403, 'AccessDenied')));
     expect(await causeOf(put())).toContain('UploadPart: answered 403 AccessDenied');
     expect([server.uploads.size, server.objects.size]).toEqual([0, 0]);
   });
 
-  it('refuses a part and to abort: the first reason is told', async () => {
+  it('refuses a part and the abort: the first error is reported', async () => {
     const refuse = secondPart(always(403, 'AccessDenied'));
     server.misbehave(
       (request, response) =>
@@ -171,14 +171,14 @@ describe('storage that stumbles', () => {
     expect([server.uploads.size, server.objects.size]).toEqual([1, 0]);
   });
 
-  it('loses a part on the way: only that one is sent again', async () => {
+  it('loses a part: only that one is sent again', async () => {
     server.misbehave(secondPart(hangUp));
     await put();
     expect(sha256((await documents.get(sha256(large))) ?? '')).toBe(sha256(large));
     expect(server.uploads.size).toBe(0);
   });
 
-  it('says 200 and then that it could not join the parts', async () => {
+  it('answers 200 with an error about joining the parts', async () => {
     server.misbehave((request, response) => {
       const isCompletion = request.headers['content-type'] === 'application/xml';
       if (isCompletion) answerError(response, 200, 'InternalError');
@@ -190,7 +190,7 @@ describe('storage that stumbles', () => {
 });
 
 describe('a probe', () => {
-  it('writes for real, and leaves neither an object nor an upload', async () => {
+  it('really writes, and leaves neither an object nor an upload', async () => {
     await documents.probe();
     expect(server.requests.map(({ action }) => action)).toContain('s3:PutObject');
     expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
@@ -201,18 +201,18 @@ describe('a probe', () => {
     ['takes no writing', 's3:PutObject', 'CreateMultipartUpload: answered 403 AccessDenied'],
   ])('finds a bucket that %s', async (_what, action, cause) => {
     server.misbehave(some(action, 9, always(403, 'AccessDenied')));
-    // To a HEAD no code is answered.
+    // A HEAD answer has no error code.
     expect(`${await causeOf(documents.probe())} AccessDenied`).toContain(cause);
   });
 
-  it('leaves one small object, and no uploads, where none can be taken back', async () => {
+  it('leaves one small object and no uploads if aborting is refused', async () => {
     server.misbehave(some('s3:AbortMultipartUpload', 9, always(405, 'MethodNotAllowed')));
     await documents.probe();
     await documents.probe();
     expect([[...server.objects.keys()], server.uploads.size]).toEqual([['kept/probe'], 0]);
   });
 
-  it('finds a full one, and takes back what it had begun', async () => {
+  it('detects full storage and aborts its upload', async () => {
     let puts = 0;
     server.misbehave((request, response) => {
       if (request.action !== 's3:PutObject') return false;
@@ -225,11 +225,11 @@ describe('a probe', () => {
 });
 
 describe('credentials', () => {
-  it('stand in no error, whatever the server repeats', async () => {
+  it('appear in no error, whatever the server repeats', async () => {
     server.misbehave(({ headers }, response) => {
       const { AWS_ACCESS_KEY_ID: key } = S3_ENVIRONMENT;
-      const told = `<AWSAccessKeyId>${key}</AWSAccessKeyId><Token-0>${TOKEN}</Token-0><CanonicalRequest>${headers.authorization}</CanonicalRequest>`;
-      answerError(response, 403, 'SignatureDoesNotMatch', told);
+      const body = `<AWSAccessKeyId>${key}</AWSAccessKeyId><Token-0>${TOKEN}</Token-0><CanonicalRequest>${headers.authorization}</CanonicalRequest>`;
+      answerError(response, 403, 'SignatureDoesNotMatch', body);
       return true;
     });
     const all = [documents.get(digest), documents.put(digest, bytes), documents.has(digest)];
@@ -240,7 +240,7 @@ describe('credentials', () => {
     }
   });
 
-  it('that are nowhere make the storage unavailable', async () => {
+  it('make the storage unavailable if missing', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', '');
     const anonymous = await s3DocumentStore(parseS3Address(server.url));
     expect(await causeOf(anonymous.get(digest))).toContain('GetObject: CredentialsProviderError');

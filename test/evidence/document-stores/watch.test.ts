@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watchStorage } from '../../../src/evidence/document-stores/watch.ts';
 
-/** A storage as it is made to be, with a clock of its own. */
+/** A storage with configurable behavior and its own clock. */
 function watched() {
   let nowMs = 0;
   let probes = 0;
@@ -33,7 +33,7 @@ function watched() {
 }
 
 describe('the watch on the storage of documents', () => {
-  it('writes at most every five seconds while all is well, and every second while it is not', async () => {
+  it('probes at most every five seconds, and every second during a failure', async () => {
     const { faultAt, probes, be } = watched();
     for (const ms of [0, 2_000, 4_999]) expect(await faultAt(ms)).toBeUndefined();
     expect(probes()).toBe(1);
@@ -46,7 +46,7 @@ describe('the watch on the storage of documents', () => {
     expect(await faultAt(6_000)).toBeUndefined();
   });
 
-  it('finds a fault within seven seconds where it is looked every two', async () => {
+  it('finds a fault within seven seconds if checked every two', async () => {
     const { faultAt, be } = watched();
     expect(await faultAt(1_000)).toBeUndefined();
     be(async () => {
@@ -57,7 +57,7 @@ describe('the watch on the storage of documents', () => {
     expect(seen).toEqual([undefined, undefined, 'read-only']);
   });
 
-  it('asks a storage that hangs no second time, and takes its late answer', async () => {
+  it('does not probe a hanging storage again, and accepts its late answer', async () => {
     const { storage, faultAt, probes, be } = watched();
     const late = Promise.withResolvers<void>();
     be(() => late.promise);
@@ -68,14 +68,14 @@ describe('the watch on the storage of documents', () => {
     expect(probes()).toBe(1);
   });
 
-  it('knows nothing before the first look, and asks for one', async () => {
+  it('is unknown before the first check, and starts one', async () => {
     const { storage, probes } = watched();
     expect(storage.isUp()).toBeUndefined();
     expect(probes()).toBe(1);
     await expect.poll(() => storage.isUp()).toBe(true);
   });
 
-  it('ends with the probe that is under way, and begins none after that', async () => {
+  it('waits for the current probe when closed, and starts no other', async () => {
     const { storage, faultAt, probes, be } = watched();
     const { promise, resolve } = Promise.withResolvers<void>();
     let ended = false;

@@ -28,7 +28,7 @@ const inspect = (mediaType: DocumentMediaType, bytes: Uint8Array, options: Parti
     ...options,
   });
 
-/** The reading by a program that does as the word says. */
+/** Inspects with a program that behaves as named. */
 const behaving = (word: string, limits = {}, options: Partial<InspectionRequest> = {}) =>
   inspect('text/plain', Buffer.from(`${word} `.padEnd(200_000, '.')), {
     program: MISBEHAVING,
@@ -36,7 +36,7 @@ const behaving = (word: string, limits = {}, options: Partial<InspectionRequest>
     ...options,
   });
 
-/** Of this test's own process: nothing that it started may be left. */
+/** Child processes of this test: none may remain. */
 const childrenLeft = () =>
   (existsSync('/proc') ? readdirSync('/proc') : [])
     .filter((name) => /^\d+$/.test(name))
@@ -62,12 +62,12 @@ const samples: [string, DocumentMediaType, () => Promise<Uint8Array> | Uint8Arra
   ['a PNG bomb', 'image/png', () => pngHeader(60_000, 60_000), { finding: 'UNREADABLE' }],
 ];
 
-describe('a document read in a process of its own', () => {
-  it.each(samples)('is found to be what it is: %s', async (_title, mediaType, bytes, found) => {
+describe('a document read in a child process', () => {
+  it.each(samples)('is identified: %s', async (_title, mediaType, bytes, found) => {
     expect(await inspect(mediaType, await bytes())).toMatchObject(found);
   });
 
-  it('may be as large as documents may be', async () => {
+  it('may have the maximum size of documents', async () => {
     const large = Buffer.alloc(100 * MEGABYTE, '["made up", 150000.00, null],\n');
     large.write('[', 0);
     large.write('null]', large.length - 5);
@@ -78,7 +78,7 @@ describe('a document read in a process of its own', () => {
   });
 });
 
-describe('whatever the process does, the document is unreadable and this process lives', () => {
+describe('whatever the process does, the document is unreadable and this process survives', () => {
   const small = { heapMegabytes: 32, residentBytes: 256 * MEGABYTE };
 
   it.each([
@@ -98,7 +98,7 @@ describe('whatever the process does, the document is unreadable and this process
     await expect.poll(childrenLeft).toEqual([]);
   });
 
-  it('it sees no environment, and neither files, nor other processes', async () => {
+  it('it has no access to environment, files or other processes', async () => {
     process.env.MADE_UP_SECRET = 'made up';
     expect(await behaving('environment')).toMatchObject({ detail: 'empty' });
     delete process.env.MADE_UP_SECRET;
@@ -107,18 +107,18 @@ describe('whatever the process does, the document is unreadable and this process
   });
 });
 
-describe('where the document is not to blame, nothing is said of it', () => {
+describe('without a verdict if the document is not to blame', () => {
   it('when the process does not start', async () => {
     const program = join(import.meta.dirname, '../../support/reader-that-does-not-start.ts');
     await expect(behaving('lie', {}, { program })).rejects.toThrow('did not start: it ended with 1');
     await expect(behaving('lie', {}, { program: '/nowhere/made-up.ts' })).rejects.toThrow('did not start');
   });
 
-  it('when it is ended from outside', async () => {
+  it('when it is killed from outside', async () => {
     await expect(behaving('ended')).rejects.toThrow('was ended by SIGTERM');
   });
 
-  it('when its bytes cannot be had', async () => {
+  it('when its bytes cannot be read', async () => {
     async function* broken() {
       yield Buffer.from('hang ');
       throw new Error('the storage is away');
@@ -127,7 +127,7 @@ describe('where the document is not to blame, nothing is said of it', () => {
     await expect.poll(childrenLeft).toEqual([]);
   });
 
-  it('when it is called off, before or in the middle', async () => {
+  it('when it is aborted, before or during the reading', async () => {
     const calledOff = AbortSignal.abort(new Error('called off'));
     await expect(behaving('hang', {}, { signal: calledOff })).rejects.toThrow('called off');
     const ending = new AbortController();

@@ -25,7 +25,7 @@ interface Case {
   readonly damage?: (store: DocumentStore) => DocumentStore;
 }
 
-/** A verification whose helpers tell in which order they were asked, and which bytes they were given. */
+/** A verification whose parts record the order of calls and the bytes. */
 async function verification({ declared, scan, finding = readable({ pages: 2 }), damage = (it) => it }: Case) {
   const { log, documents } = await completedDocument(PARTS, declared);
   const state = await loadState(log, documentStream(DOCUMENT_ID), evolveDocument);
@@ -60,7 +60,7 @@ const verdictOf = async (given: Case) => {
 describe('the verdict on a document', () => {
   const inspected = 'inspect text/plain 7 made up';
 
-  it('is that it is what was declared', async () => {
+  it('is VERIFIED if it matches the declaration', async () => {
     const scanned = { malware_scan: 'CLEAN', scanner: 'ClamAV made up' };
     expect(await verdictOf({ scan: { verdict: 'CLEAN' } })).toEqual({
       verdict: 'VERIFIED',
@@ -69,7 +69,7 @@ describe('the verdict on a document', () => {
     });
   });
 
-  it('says so where nothing scanned it', async () => {
+  it('says if it was not scanned', async () => {
     expect(await verdictOf({ finding: readable({ width: 3, height: 2 }) })).toMatchObject({
       verified: { malware_scan: 'NOT_SCANNED', scanner: null, pages: null, width: 3, height: 2 },
       asked: [inspected],
@@ -117,19 +117,19 @@ describe('the verdict on a document', () => {
 });
 
 describe('there is no verdict', () => {
-  it('on parts that are not where they were kept', async () => {
+  it('if parts are missing', async () => {
     const { verify } = await verification({ damage: (store) => ({ ...store, get: async () => undefined }) });
     await expect(verify()).rejects.toMatchObject({ dependency: 'document_storage' });
   });
 
-  it('once it is called off', async () => {
+  it('once aborted', async () => {
     const { verify, asked } = await verification({});
     await expect(verify(AbortSignal.abort(new Error('called off')))).rejects.toThrow('called off');
     expect(asked).toEqual([]);
   });
 });
 
-it('the parts are read one after another, each when the one before was taken', async () => {
+it('parts are read one after the other, on demand', async () => {
   const order: string[] = [];
   const { documents } = await completedDocument(PARTS);
   const store: DocumentStore = {

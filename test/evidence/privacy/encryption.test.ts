@@ -36,7 +36,7 @@ function keyStore(
       );
     },
     destroy: async () => [],
-    destroyOfBatch: async () => {},
+    destroyBatchKey: async () => {},
     batchesWithKey: async () => [],
     mark: async () => {},
     marked: async () => [],
@@ -45,21 +45,21 @@ function keyStore(
   };
 }
 
-describe('a sealed text', () => {
-  it('opens to what was sealed, whatever it was', () =>
+describe('an encrypted text', () => {
+  it('decrypts to the original, whatever it was', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decryptText(key, encryptText(key, ASSET_ID, text))).toBe(text);
       }),
     ));
 
-  it('is the same for the same text of one subject, and another under another key', () => {
+  it('is equal for equal texts of a subject, and differs under another key', () => {
     expect(encryptText(key, ASSET_ID, 'Ana')).toEqual(encryptText(key, ASSET_ID, 'Ana'));
     expect(encryptText(key, ASSET_ID, 'Ana')).not.toEqual(encryptText(key, ASSET_ID, 'Ane'));
     expect(encryptText(randomBytes(32), ASSET_ID, 'Ana')).not.toEqual(encryptText(key, ASSET_ID, 'Ana'));
   });
 
-  it('does not open when a byte of it was changed, or its subject', () => {
+  it('does not decrypt if a byte or the subject was changed', () => {
     const sealed = encryptText(key, ASSET_ID, 'Ana Lima');
     const bytes = Buffer.from(sealed.sealed, 'base64url');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
@@ -81,7 +81,7 @@ describe('an asset', () => {
     attributes: { debtor: 'Rui Melo', face_value: '1.00', plate: 'ABC1D23' },
   };
 
-  it('has its personal members sealed, and no other', async () => {
+  it('has only its personal members encrypted', async () => {
     const keys = keyStore();
     const asset = await sealed(keys, body);
     expect(asset).toMatchObject({
@@ -95,7 +95,7 @@ describe('an asset', () => {
     expect(open(asset.attributes.plate as never)).toBe('ABC1D23');
   });
 
-  it('without personal data asks for no key', async () => {
+  it('without personal data needs no key', async () => {
     const keys = keyStore();
     const plain = { name: 'Coffee', owner: null, attributes: { lines: [] } };
     expect(await encryptAsset(keys, ASSET_ID, plain)).toBe(plain);
@@ -103,7 +103,7 @@ describe('an asset', () => {
     expect(keys.asked).toEqual([]);
   });
 
-  it('whose key was destroyed reads as erased, and takes no new personal data', async () => {
+  it('whose key was destroyed reads as erased and accepts no new personal data', async () => {
     const held = new Map<string, Uint8Array | 'erased'>();
     const asset = await sealed(keyStore(held), body);
     held.set(ASSET_ID, 'erased');

@@ -55,7 +55,7 @@ const rowOf = async (subject: string) => {
 const rewrapAll = () => rewrapPage(pool, both(), to, '');
 
 describe('rotating the master key in PostgreSQL', () => {
-  it('re-wraps every key, and changes none of them', async () => {
+  it('rewraps every key without changing it', async () => {
     const before = await made(30);
     expect(await beginRotation(pool, from, to)).toBe(true);
     expect(await wrappedKeys(pool)).toMatchObject({ leading: to.id, former: from.id });
@@ -73,19 +73,19 @@ describe('rotating the master key in PostgreSQL', () => {
     expect(found).toEqual(before);
   });
 
-  it('goes on where it was, in batches', async () => {
+  it('resumes, in batches', async () => {
     await made(1_200);
     await beginRotation(pool, from, to);
     const first = await rewrapAll();
     expect(first).toMatchObject({ rewrapped: 500, last: expect.any(String) });
     const second = await rewrapPage(pool, both(), to, first.last ?? '');
-    // Died here: the next begins at the front, and finds what is left.
+    // Simulates a crash: the next run starts over and finds the rest.
     expect(second.rewrapped).toBe(500);
     expect(await rewrapAll()).toMatchObject({ rewrapped: 200, last: undefined });
     expect(await endRotation(pool, to)).toBe(true);
   });
 
-  it('is begun once, and not from another key', async () => {
+  it('begins once, and only from the leading key', async () => {
     const third = masterKeyOf(randomBytes(32));
     expect(await beginRotation(pool, third, to)).toBe(false);
     const twins = await Promise.all([beginRotation(pool, from, to), beginRotation(pool, from, to)]);
@@ -94,11 +94,11 @@ describe('rotating the master key in PostgreSQL', () => {
     expect(await wrappedKeys(pool)).toMatchObject({ leading: to.id, former: from.id });
   });
 
-  it('never brings back a key that is destroyed between its reading and its writing', async () => {
+  it('never restores a key destroyed between reading and writing', async () => {
     const subjects = [...(await made(3)).keys()].toSorted();
     const [erased = '', ...others] = subjects;
     await beginRotation(pool, from, to);
-    // Held open, the erasure is what the re-wrapping waits for, with the key that it has read before.
+    // The rewrapping waits for the open erasure, holding the key that it read before.
     const eraser = await pool.connect();
     await eraser.query('begin');
     const erase = 'update privacy.keys set wrapped_key = null, master_key_id = null, erased_at = now()';
@@ -115,10 +115,10 @@ describe('rotating the master key in PostgreSQL', () => {
     expect(await endRotation(pool, to)).toBe(true);
   });
 
-  it('re-wraps while keys are made and destroyed, and leaves none behind', async () => {
+  it('rewraps while keys are created and destroyed, without missing one', async () => {
     const before = await made(400);
     const doomed = [...before.keys()].filter((_, index) => index % 4 === 0);
-    // A process that began when there was one key, and finds the other where the file is.
+    // A process started with one key that finds the other in the file later.
     const running = masterKeysOf([oldBytes], async () => [newBytes, oldBytes]);
     const added = new Map<string, Uint8Array | 'erased'>();
     await having(running, async (keys) => {
@@ -144,7 +144,7 @@ describe('rotating the master key in PostgreSQL', () => {
     expect((await wrappedKeys(pool)).counts).toEqual(new Map([[to.id, 360]]));
   });
 
-  it('names a damaged key, re-wraps the others, and does not end', async () => {
+  it('reports a damaged key, rewraps the others, and does not finish', async () => {
     const [damaged = '', other = ''] = (await made(2)).keys();
     await pool.query(`update privacy.keys set wrapped_key = '\\x00' where subject = $1`, [damaged]);
     await beginRotation(pool, from, to);
@@ -155,7 +155,7 @@ describe('rotating the master key in PostgreSQL', () => {
     expect(await endRotation(pool, to)).toBe(true);
   });
 
-  it('is done by one at a time, whose turn ends with him', async () => {
+  it('runs in one process at a time, whose lock ends with it', async () => {
     const { connectionString } = database;
     const inner = await withRotationLock(connectionString, 10_000, () =>
       withRotationLock(connectionString, 100, async () => 'twice'),
@@ -166,7 +166,7 @@ describe('rotating the master key in PostgreSQL', () => {
 });
 
 describe('processes while the master key is rotated', () => {
-  it('need both keys from its beginning to its end, and the new one alone after it', async () => {
+  it('need both keys during the rotation, and only the new one afterwards', async () => {
     const only = (bytes: Uint8Array) => checkMasterKeys(pool, masterKeysOf([bytes]));
     await checkMasterKeys(pool, both());
     await expect(only(newBytes)).rejects.toThrow(`they need key ${from.id}, and here is ${to.id}`);
@@ -179,7 +179,7 @@ describe('processes while the master key is rotated', () => {
     await expect(only(oldBytes)).rejects.toThrow(`need key ${to.id}`);
   });
 
-  it('wrap with the key that the database names, whichever stands first in their file', async () => {
+  it('wrap with the key that the database names, whichever is first in their file', async () => {
     const [before, after] = [randomUUID(), randomUUID()];
     await having(both(), async (keys) => {
       await keys.obtain(before);
@@ -190,7 +190,7 @@ describe('processes while the master key is rotated', () => {
     });
   });
 
-  it('that lack the new key are told which, lose nothing, and go on when it is brought', async () => {
+  it('that lack the new key report it, lose nothing, and continue once it is added', async () => {
     const [known = ''] = (await made(1)).keys();
     const files: Uint8Array[] = [oldBytes];
     await having(

@@ -52,7 +52,7 @@ describe('data keys in PostgreSQL', () => {
   const rowsOf = async (subject: string) =>
     (await place.pool.query('select * from privacy.keys where subject = $1', [subject])).rows;
 
-  it('stand there only under the master key', async () => {
+  it('are stored only wrapped by the master key', async () => {
     const keys = open();
     const subject = randomUUID();
     const key = await keys.obtain(subject);
@@ -84,7 +84,7 @@ describe('data keys in PostgreSQL', () => {
     await later.close();
   });
 
-  it('leave nothing of a destroyed key but its subject and when', async () => {
+  it('leave only subject and time of a destroyed key', async () => {
     const keys = open();
     const subject = randomUUID();
     await keys.obtain(subject);
@@ -96,7 +96,7 @@ describe('data keys in PostgreSQL', () => {
     await keys.close();
   });
 
-  it('know the master key they were made with from every other', async () => {
+  it('distinguish their master key from every other', async () => {
     await Promise.all([1, 2, 3].map(() => checkMasterKeys(place.pool, masterKeys)));
     await checkMasterKeys(place.pool, masterKeys);
     const others = checkMasterKeys(place.pool, masterKeysOf([randomBytes(32)]));
@@ -104,7 +104,7 @@ describe('data keys in PostgreSQL', () => {
     expect(() => masterKeysOf([randomBytes(16)])).toThrow('32 bytes');
   });
 
-  it('are an unavailable dependency when the database is not there', async () => {
+  it('are an unavailable dependency without a database', async () => {
     const nobody = postgresKeyStore({ connectionString: 'postgres://postgres@127.0.0.1:1/none', masterKeys });
     const subject = randomUUID();
     await expect(nobody.obtain(subject)).rejects.toThrow(DependencyUnavailable);

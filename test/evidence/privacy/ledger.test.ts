@@ -20,7 +20,7 @@ describe('the ledger of erasures', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('keeps each subject once, in the order in which they came, for its owner alone', async () => {
+  it('contains each subject once, in order, readable by its owner only', async () => {
     const ledger = erasureLedger(file);
     expect(await ledger.add([erasure(2), erasure(1)])).toBe(2);
     expect(await ledger.add([erasure(1, { erased_at: '2027-01-01T00:00:00.000Z' }), erasure(3)])).toBe(1);
@@ -32,7 +32,7 @@ describe('the ledger of erasures', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is made empty by a preparation, and left alone by the next one', async () => {
+  it('is created empty by `prepare`, and unchanged by the next one', async () => {
     const ledger = erasureLedger(file);
     await ledger.prepare();
     expect(await readFile(file, 'utf8')).toBe('');
@@ -41,7 +41,7 @@ describe('the ledger of erasures', () => {
     expect((await readLedger(file))?.erasures).toEqual([erasure(1)]);
   });
 
-  it('goes on below a line that a crash cut off, and names that line', async () => {
+  it('continues after a torn line and reports it', async () => {
     const ledger = erasureLedger(file);
     await ledger.add([erasure(1)]);
     await appendFile(file, JSON.stringify(erasure(2)).slice(0, 40));
@@ -51,20 +51,20 @@ describe('the ledger of erasures', () => {
     expect(await readLedger(file)).toEqual({ erasures: [erasure(1), erasure(2)], unreadable: [2] });
   });
 
-  it('refuses to be where it cannot be written', async () => {
+  it('fails if it cannot be written', async () => {
     await writeFile(file, '');
     const ledger = erasureLedger(join(file, 'below-a-file'));
     await expect(ledger.prepare()).rejects.toThrow('ENOTDIR');
     await expect(ledger.add([erasure(1)])).rejects.toThrow('ENOTDIR');
   });
 
-  it('takes no line for an erasure that is none', () => {
+  it('reads no invalid line as an erasure', () => {
     const good = JSON.stringify(erasure(1));
     const lines = [good, '', '{', 'null', '{}', JSON.stringify({ ...erasure(2), name: 'Ana' }), good];
     expect(ledgerText(lines.join('\n'))).toEqual({ erasures: [erasure(1)], unreadable: [3, 4, 5, 6] });
   });
 
-  it('is undefined where there is no file', async () => {
+  it('is undefined without a file', async () => {
     expect(await readLedger(file)).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ const sharing = async (of: Sealed) =>
   (await sharedIdentifiers(keys, of))[0]?.texts.map(({ subject }) => subject);
 
 describe('assets with the same registration', () => {
-  it('are found by it within one organization, by the same attribute alone, and never by themselves', async () => {
+  it('are found within one organization by the same attribute, excluding themselves', async () => {
     const [old, recent, theirs, land] = [
       await asset({ plate: 'abc-1234' }),
       await asset({ plate: 'ABC1C34' }),
@@ -43,20 +43,20 @@ describe('assets with the same registration', () => {
     expect(await sharedIdentifiers(keys, old)).toMatchObject([{ type: 'PLATE' }]);
   });
 
-  it('are none where there is no registration, or where it says nothing', async () => {
+  it('are none without a registration, or with an empty one', async () => {
     expect(await sharing(await asset({ brand: '21' }))).toBeUndefined();
     expect(await sharing(await asset({ plate: null }))).toBeUndefined();
     expect(await sharing(await asset({ plate: ' - ' }))).toBeUndefined();
   });
 
-  it('are found no more, from either side, once one of them was erased', async () => {
+  it('are no longer found, from either side, once one of them was erased', async () => {
     const [one, other] = [await asset({ plate: 'XYZ0A00' }), await asset({ plate: 'XYZ0A00' })];
     await keys.destroy([one.id]);
     expect(await sharing(one)).toBeUndefined();
     expect(await sharing(other)).toEqual([]);
   });
 
-  it('are marked later where they were recorded without, but not where they were erased', async () => {
+  it('are marked later if recorded without a mark, unless erased', async () => {
     const unmarked = async (): Promise<Sealed> => {
       const id = randomUUID();
       const sealed = await encryptAsset(keys, id, { attributes: { registry_number: '7.654' } });

@@ -64,12 +64,12 @@ describe('the report for a committee', () => {
       'committee-failed',
       ['O que falta nenhum nenhum O cálculo falhou', 'foi feito de um pacote de auditoria'],
     ],
-  ])('%s says what a committee asks', async (name, expected) => {
+  ])('%s answers what a committee asks', async (name, expected) => {
     const text = await textOf(pictured(name));
     for (const words of expected) expect(text).toContain(dense(words));
   });
 
-  it('says of a policy that it takes no document twice, and of no other', async () => {
+  it('mentions unique evidence only for policies that require it', async () => {
     const report = pictured('committee-estate');
     if (!report.policy) throw new Error('no policy');
     const unique = await textOf({ ...report, policy: { ...report.policy, unique_evidence: true } });
@@ -78,10 +78,10 @@ describe('the report for a committee', () => {
     expect(await textOf(report)).not.toContain(words);
   });
 
-  it('keeps every heading on the page of what stands below it', async () => {
+  it('keeps every heading on the page of its content', async () => {
     for (const report of Object.values(PICTURED)) {
       for (const { pieces } of await readPages(await render(report))) {
-        // Between the running lines: footers end at 62 points.
+        // Between header and footer: footers end at 62 points.
         const flow = pieces.filter(({ y, text }) => y > 70 && text.trim() !== '');
         const lowest = flow.reduce((low, piece) => (piece.y < low.y ? piece : low));
         expect(lowest.size, lowest.text).toBeLessThan(9);
@@ -89,7 +89,7 @@ describe('the report for a committee', () => {
     }
   });
 
-  it('names no address where none is set', async () => {
+  it('shows no address if none is set', async () => {
     const text = await textOf(pictured('committee-no-coverage'));
     expect(text).not.toContain('http');
     expect(text).toContain(pictured('committee-no-coverage').history_head);

@@ -32,18 +32,18 @@ describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) =>
     }
   });
 
-  it('holds all that the JSON holds', async () => {
+  it('contains everything in the JSON', async () => {
     const text = dense(await textOf(report));
     const shown = { ...report, statements: [], language: undefined };
     for (const [pointer, leaf] of leavesOf(shown)) {
       if (typeof leaf !== 'string' || IN_OTHER_WORDS.test(pointer)) continue;
-      // A CPF or CNPJ says its country by itself; one of another country stands behind the id.
+      // A CPF or CNPJ implies its country; for others the country follows the id.
       if (pointer.endsWith('/tax_id_country') && leaf === 'BR') continue;
       expect(text, pointer).toContain(dense(leaf));
     }
   });
 
-  it('names itself, its language and its instants, none of them of today', async () => {
+  it('has title, language and instants in its metadata, none of them from the clock', async () => {
     const bytes = await render(report);
     await withPdf(bytes, async (pdf) => {
       const { info } = await pdf.getMetadata();
@@ -62,7 +62,7 @@ describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) =>
   });
 });
 
-/** Shown as people write them: dates, instants, amounts, persons; the purpose of the check is that nothing is left out. */
+/** Formatted values: dates, instants, amounts, persons. Checks that nothing is omitted. */
 const IN_OTHER_WORDS =
   /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class|formula|\/unit|_local|organization\/id|any_of\/\d+|bases\/\d+|range_reasons\/\w+|policy\/accept)$/;
 
@@ -72,13 +72,13 @@ function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
 }
 
 describe('the report as PDF', () => {
-  it('has every Portuguese sign, on more than one page', async () => {
+  it('has every Portuguese character, on several pages', async () => {
     const pages = await pagesOf(reportOf());
     for (const sign of ['ç', 'ã', 'õ', '—', '≤'])
       expect(pages.filter(({ text }) => text.includes(sign)).length, sign).toBeGreaterThan(1);
   });
 
-  it('writes amounts, dates and discounts as the language does', async () => {
+  it('formats amounts, dates and discounts for the language', async () => {
     const portuguese = await textOf(reportOf());
     for (const text of ['431.234,56', '20/11/2026', '42,5 %', 'R$ 512.340,07', 'Conceição Araújo Magalhães'])
       expect(portuguese).toContain(text);
@@ -87,7 +87,7 @@ describe('the report as PDF', () => {
       expect(english).toContain(text);
   });
 
-  it('writes formulas and factors for readers, and names no step by a code', async () => {
+  it('writes formulas and factors for readers, without codes of steps', async () => {
     const portuguese = await textOf(reportOf());
     for (const text of [
       'valor de face ÷ fator, em que fator = (1 + taxa de desconto) ^ (dias úteis ÷ 252)',
@@ -103,7 +103,7 @@ describe('the report as PDF', () => {
     expect(dense(english)).toContain(dense('sum(quantity × unit price)'));
   });
 
-  it('tells the grades of a standard with their clauses, who says so, and what is pending', async () => {
+  it('shows the grades of a standard with clauses, origin and pending points', async () => {
     const title = 'Caracterização do imóvel avaliando';
     const item = (number: number, more: object) => ({
       item: number,
@@ -143,7 +143,7 @@ describe('the report as PDF', () => {
       },
     } as unknown as ValuationReport['calculation'][number];
     const text = dense(await textOf({ ...reportOf(), calculation: [graded] }));
-    for (const told of [
+    for (const wording of [
       'Graus pela ABNT NBR 14653-2:2011',
       '9.2.1, Tabela 1, item 2',
       'Calculado: n = 12; k = 1',
@@ -156,10 +156,10 @@ describe('the report as PDF', () => {
       '13,57 %',
       `Itens pendentes: 1. ${title}`,
     ])
-      expect(text).toContain(dense(told));
+      expect(text).toContain(dense(wording));
   });
 
-  it('names the datum that a calculation lacks by its label', async () => {
+  it('names missing data of a calculation by label', async () => {
     const report = reportOf();
     const lacking = {
       method: 'USER_PROVIDED' as const,
@@ -172,19 +172,19 @@ describe('the report as PDF', () => {
     expect(text).toContain('Falta: Preço por cabeça (R$)');
   });
 
-  it('writes days in its texts as the language does', async () => {
+  it('formats dates within texts for the language', async () => {
     const report = reportOf();
     const limitations = [{ code: 'X', text: 'Os fluxos são de 2026-11-22.' }];
     expect(await textOf({ ...report, limitations })).toContain('Os fluxos são de 22/11/2026.');
   });
 
-  it('says each status and reason in words beside its code', async () => {
+  it('shows each status and reason in words with its code', async () => {
     const text = await textOf(reportOf());
     for (const words of ['Só uma parte do bem tem cobertura PARTIAL_COVERAGE', 'Reconhecido RECOGNIZED'])
       expect(text).toContain(words);
   });
 
-  it('shows both decisions of an approval that was withdrawn, each with who, when and why', async () => {
+  it('shows both decisions of a withdrawn approval, each with who, when and why', async () => {
     const report = reportOf(valuationState({ review: WITHDRAWN }), 'pt-BR', { decisions: DECISIONS });
     const text = await textOf(report);
     for (const part of ['Bruno Sá', '21/11/2026 06:12:30', 'Célia Brandão', 'Erro na contagem do armazém'])
@@ -192,18 +192,18 @@ describe('the report as PDF', () => {
     expect(text).toContain('Rejeitado na revisão REVIEW_REJECTED');
   });
 
-  it('keeps an original estimate word for word', async () => {
+  it('shows an original estimate verbatim', async () => {
     const text = await textOf(reportOf(REAL_ESTATE));
     for (const line of ESTIMATE.split('\n')) expect(dense(text)).toContain(dense(line));
   });
 
-  it('of a failed valuation says what failed, and shows six values without an amount', async () => {
+  it('shows the failure of a valuation, and six values without amounts', async () => {
     const text = await textOf(reportOf(FAILED));
     expect(text).toContain('FACTOR_OUT_OF_RANGE');
     expect(text.match(/sem valor/g)).toHaveLength(6);
   });
 
-  it('repeats the heading of a table on each of its pages', async () => {
+  it('repeats the heading of a table on each page', async () => {
     const pages = await pagesOf(reportOf());
     const steps = pages.filter(({ text }) => /Quantidade \d+/.test(text));
     expect(steps.length).toBeGreaterThan(1);
@@ -215,7 +215,7 @@ describe('the report as PDF', () => {
     ['en', 'Rule: EC_136; Base date: 2024-03-01; Tax claim: no'],
   ] as const)(
     'shows the index of a claim, and the months of a series, in words (%s)',
-    async (language, told) => {
+    async (language, wording) => {
       const report = reportOf(undefined, language);
       const index = { rule: 'EC_136', base_date: '2024-03-01', tax_claim: false };
       const months = { '2025-08': '-0.11', '2025-09': '0.48' };
@@ -224,7 +224,7 @@ describe('the report as PDF', () => {
         .map((each) => ({ ...each, observed: { series: '433', months } }));
       const asset = { ...report.asset, attributes: { index } };
       const text = (await textOf({ ...report, asset, evidence })).replaceAll(/\s+/g, ' ');
-      expect(text).toContain(told);
+      expect(text).toContain(wording);
       expect(text).toContain('months: 2025-08 -0.11; 2025-09 0.48');
     },
   );

@@ -11,21 +11,18 @@ const faces = readTypefaces();
 const PORTUGUESE = 'ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüñÑªº°§«»“”‘’–—…€ ≤ ≥ × ÷ − ± ² ³ ½ % ‰';
 
 describe('the fonts of reports', () => {
-  it('are what the script makes of their originals', async () => {
+  it('match the output of the script', async () => {
     for (const [file, bytes] of await reportFonts())
       expect(readFileSync(path.join(FONTS, file)).equals(bytes), file).toBe(true);
   });
 
-  it.each(Object.entries(faces))(
-    '%s has every sign that Portuguese and a calculation need',
-    (_name, face) => {
-      const missing = [...PORTUGUESE].filter((sign) => !face.font.glyphs.has(sign.codePointAt(0) ?? 0));
-      expect(missing).toEqual([]);
-      expect(setText(face, PORTUGUESE, 8, 500).replaced).toBe(false);
-    },
-  );
+  it.each(Object.entries(faces))('%s has every character of Portuguese and calculations', (_name, face) => {
+    const missing = [...PORTUGUESE].filter((sign) => !face.font.glyphs.has(sign.codePointAt(0) ?? 0));
+    expect(missing).toEqual([]);
+    expect(setText(face, PORTUGUESE, 8, 500).replaced).toBe(false);
+  });
 
-  it('have figures of one width, so that amounts stand below each other', () => {
+  it('have digits of one width, so that amounts align', () => {
     for (const face of Object.values(faces)) {
       const widths = [...'0123456789'].map((digit) => setText(face, digit, 8, 100).lines[0]?.width);
       expect(new Set(widths).size).toBe(1);
@@ -36,7 +33,7 @@ describe('the fonts of reports', () => {
 describe('setting text', () => {
   const { regular } = faces;
 
-  it('draws a narrow no-break space as the space that each font has', () => {
+  it('draws a narrow no-break space as a space', () => {
     for (const face of Object.values(faces)) {
       const glyph = face.font.glyphs.get(0x202f) ?? face.font.glyphs.get(0x20) ?? -1;
       expect(setText(face, 'R$\u202f84', 9, 500)).toMatchObject({
@@ -58,7 +55,7 @@ describe('setting text', () => {
   });
   const text = fc.string({ unit: fc.constantFrom(...'abcdWi -/\n  çã中🌾'), maxLength: 300 });
 
-  it('makes no line wider than the column, and leaves nothing out but blanks', () => {
+  it('makes no line wider than the column, and omits only blanks', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 20, max: 300 }), (source, width) => {
         const { lines } = setText(regular, source, 9, width);
@@ -71,10 +68,10 @@ describe('setting text', () => {
     );
   });
 
-  it('breaks at blanks and behind hyphens, within a word only when it must, and keeps the blanks that a line begins with', () => {
+  it('breaks at blanks and after hyphens, within a word only if necessary, and keeps leading blanks', () => {
     const widths = (source: string, width: number) =>
       setText(faces.mono, source, 10, width).lines.map((line) => Math.round(line.hex.length / 4));
-    // Ten signs of 6 points a line.
+    // Ten characters of 6 points a line.
     expect(widths('aaaa bbbb cccc', 60)).toEqual([9, 4]);
     expect(widths('aaaa-bbbb-cccc', 60)).toEqual([10, 4]);
     expect(widths('a'.repeat(25), 60)).toEqual([10, 10, 5]);

@@ -5,7 +5,7 @@ import { layoutFaults } from './layout.ts';
 import { INPUT, RESULT, reportOf, step, valuationState, withAsset } from './made-up-report.ts';
 import { readPages, wholeText } from './read-pdf.ts';
 
-/** What a caller may send, and some that no border would let through: a report is drawn of it all the same. */
+/** Input that a caller may send, and some that the API would reject: a report must be rendered nevertheless. */
 
 const render = pdfRenderer();
 
@@ -26,7 +26,7 @@ const nested = (levels: number): Json => {
 };
 
 describe('a report of', () => {
-  it('a name of emoji, Chinese, Arabic and control characters shows a sign for each that the fonts lack', async () => {
+  it('a name of emoji, Chinese, Arabic and control characters shows a replacement for each missing character', async () => {
     const name = 'Fazenda 🌾🐄 中文 مزرعة \u0007\u202e Conceição e\u0301';
     const { text } = await drawn(withAsset({ name }));
     expect(text).toContain(
@@ -35,7 +35,7 @@ describe('a report of', () => {
     expect(text).toContain('marca um caractere que as fontes deste documento não têm');
   });
 
-  it('signs that all fonts have says nothing of missing ones', async () => {
+  it('available characters does not mention missing ones', async () => {
     expect((await drawn(valuationState())).text).not.toContain('\ufffd');
   });
 

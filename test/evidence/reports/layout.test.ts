@@ -11,7 +11,7 @@ const render = pdfRenderer();
 
 describe('the pages of a report', () => {
   it.each(Object.entries(PICTURED))(
-    '%s: nothing stands outside the margins or on something else',
+    '%s: no text is outside the margins or overlaps',
     async (_name, report) => {
       expect(layoutFaults(await readPages(await render(report)))).toEqual([]);
     },
@@ -31,7 +31,7 @@ describe('the check of the layout itself', () => {
     expect(layoutFaults([wrong]).join()).toMatch(expected);
   });
 
-  it('lets neighbours stand beside and below each other', () => {
+  it('accepts neighbours side by side and one below the other', () => {
     const good = page(piece('a', 60, 400), piece('b', 165, 400), piece('c', 60, 388));
     expect(layoutFaults([good])).toEqual([]);
   });
@@ -49,18 +49,18 @@ describe('a table', () => {
     return flow.pages.map((page) => page.length);
   };
 
-  it('moves a row that does not fit to the next page, whole, under the heading', async () => {
+  it('moves a row that does not fit to the next page, under the heading', async () => {
     const [first = 0, second = 0] = await drawn([['um', 'a'.repeat(900)]], 690);
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(5);
   });
 
-  it('breaks a row that is higher than a page, and only that', async () => {
+  it('splits only a row that is higher than a page', async () => {
     const pages = await drawn([['um', 'palavra '.repeat(6_000)]]);
     expect(pages.length).toBeGreaterThan(3);
   });
 
-  it('of no rows draws nothing', async () => {
+  it('without rows draws nothing', async () => {
     expect(await drawn([])).toEqual([0]);
   });
 });

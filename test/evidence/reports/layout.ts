@@ -3,10 +3,10 @@ import type { Piece, ReadPage } from './read-pdf.ts';
 /** Points that rounding may cost. */
 const NEARLY = 0.6;
 const MARGIN = 50;
-/** The upper half of a sign and the lower half of the one above it: base lines nearer than this would touch. */
+/** Upper half of a character and lower half of the one above: closer base lines would touch. */
 const LEAST_DISTANCE = 0.95;
 
-/** What stands outside the margins of its page, or on something else. */
+/** Text outside the margins of its page, or overlapping. */
 export function layoutFaults(pages: readonly ReadPage[]): readonly string[] {
   return pages.flatMap(({ pieces, width, height }, index) => {
     const inked = pieces.filter(({ text }) => text.trim() !== '');

@@ -5,7 +5,7 @@ import { earlierValuation } from '../../../src/evidence/reports/valuation-report
 
 import { APPROVED, FAILED, INPUT, REAL_ESTATE, RESULT, reportOf, valuationState } from './made-up-report.ts';
 
-/** Valuations as a committee reads them. Every figure, name and digest is made up. */
+/** Valuations as a committee reads them. Figures, names and digests are invented. */
 
 const document = (last: number) => `0b5ad2f4-6c1e-5a77-9e10-${String(last).padStart(12, '0')}`;
 
@@ -75,7 +75,7 @@ const ESTATE = valuationState({
   approvals: [approval('Bruno Sá', 2), approval('Célia Brandão', 9)],
 });
 
-/** A stock with many lines, half approved, and with evidence lacking. */
+/** An inventory with many lines, half approved, with missing evidence. */
 const STOCK = valuationState({
   version: 4,
   input: { ...INPUT, policy: POLICY, documents: DOCUMENTS, scenario: null },
@@ -92,7 +92,7 @@ const STOCK = valuationState({
   },
 });
 
-/** A receivable by a scenario. */
+/** A receivable with a scenario. */
 const RECEIVABLE = valuationState({
   version: 3,
   repeats: null,
@@ -148,7 +148,6 @@ const WITHOUT_COVERAGE = valuationState({
   },
 });
 
-/** Earlier valuations of one asset, the newest first. */
 const earlierOf = (count: number): ValuationReport['earlier_valuations'] => ({
   items: Array.from({ length: Math.min(count, 20) }, (_, index) => {
     const month = String(10 - (index % 10)).padStart(2, '0');
@@ -180,7 +179,7 @@ const SENSITIVITY: ValuationReport['sensitivity'] = (
   reason_codes: amount === null ? ['METHOD_NOT_APPLICABLE'] : [],
 }));
 
-/** The reports whose pages are kept as pictures, by the name of the files. */
+/** Reports whose pages are stored as pictures, by file name. */
 export const PICTURED: { readonly [name: string]: ValuationReport } = {
   'committee-estate': reportOf(ESTATE, 'pt-BR', { earlier: earlierOf(4) }),
   'committee-stock': reportOf(STOCK, 'en', { earlier: earlierOf(23) }),

@@ -10,7 +10,7 @@ import { VALUE_NAMES, type ValueName } from '../../../src/kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS } from '../../../src/kernel/words/limitations.ts';
 import { assetClass } from '../../../src/valuation/asset-classes/index.ts';
 
-/** A valuation with everything that a report can show. Every figure, name and digest is made up. */
+/** A valuation with everything that a report can show. Figures, names and digests are invented. */
 
 const id = (last: number): string => `0b5ad2f4-6c1e-5a77-9e10-${String(last).padStart(12, '0')}`;
 const digest = (seed: string): string => seed.repeat(64).slice(0, 64);
@@ -254,11 +254,11 @@ export const valuationState = (changes: Partial<ValuationState> = {}): Valuation
 
 export const ADDRESS = 'https://avaliacao.example/api/v1/asset-valuation/valuations/';
 
-/** Each approval, or the review where there is none. */
+/** Each approval, or the review if there is none. */
 const decisionsOf = ({ approvals, review }: ValuationState): readonly Review[] =>
   approvals.length > 0 ? approvals.map((each) => ({ status: 'APPROVED', ...each })) : [review];
 
-/** The report of a state, as the route makes it: sealed texts say what they seal. */
+/** The report of a state, as the route creates it; encrypted texts show their content. */
 export function reportOf(
   state: ValuationState = valuationState(),
   language: 'pt-BR' | 'en' = 'pt-BR',
@@ -285,11 +285,11 @@ export function reportOf(
   });
 }
 
-/** The same valuation of another asset, or of other attributes. */
+/** The same valuation of another asset, or with other attributes. */
 export const withAsset = (changes: Partial<FrozenInput['asset']>): ValuationState =>
   valuationState({ input: { ...INPUT, asset: { ...INPUT.asset, ...changes } } });
 
-/** The original estimate of a real-estate asset, as no parser would give it back. */
+/** The original estimate of a real-estate asset with formatting that no parser would preserve. */
 export const ESTIMATE = `{ "value": 1.25e6,
    "date": "2026-10-01",	"method": "comparativo",
    "limitations": ["não vistoriado", "área ≤ 90 m²"], "score": 0.90 }`;

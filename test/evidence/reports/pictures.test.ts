@@ -6,14 +6,14 @@ import { PICTURED } from './made-up-committee.ts';
 import { keptPictures, picturesOf, pixelsApart, pngOf } from './pictures.ts';
 
 /**
- * Share of a page's pixels that may differ: another processor may smooth the edges of some signs otherwise. One line of
- * small text that moves by a point is more than this.
+ * Share of pixels that may differ between processors because of smoothing. Moving one line of small text by a point
+ * exceeds it.
  */
 const MAY_DIFFER = 0.0002;
-const SEEN = path.resolve(import.meta.dirname, '../../test-results/report-pictures');
+const SEEN = path.resolve(import.meta.dirname, '../../../test-results/report-pictures');
 
 describe('the look of a report', () => {
-  it.each(Object.entries(PICTURED))('%s: every page is as it is kept', async (name, report) => {
+  it.each(Object.entries(PICTURED))('%s: every page matches its stored picture', async (name, report) => {
     const seen = await picturesOf(await pdfRenderer()(report));
     const kept = await keptPictures(name);
     const apart = seen.map((picture, page) => {
@@ -35,7 +35,7 @@ describe('the look of a report', () => {
 });
 
 describe('the comparison of pictures', () => {
-  it('sees one small line that moved by a point, or has one digit more', async () => {
+  it('detects a small line moved by a point, or one more digit', async () => {
     const report = PICTURED['committee-failed'];
     if (!report) throw new Error('no report');
     const render = pdfRenderer();
@@ -43,7 +43,7 @@ describe('the comparison of pictures', () => {
     const [before, after] = [await page(report), await page({ ...report, version: 13 })];
     if (!before || !after) throw new Error('no page');
     expect(pixelsApart(before, before)).toBe(0);
-    // The version stands in the title block and in the footer, one digit wider: what is behind it moves.
+    // The version is in the title block and in the footer; an additional digit moves the text after it.
     expect(pixelsApart(before, after) / before.shades.length).toBeGreaterThan(0);
     const moved = {
       ...before,

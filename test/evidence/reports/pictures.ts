@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { withPdf } from './read-pdf.ts';
 
-/** A page in shades of grey, 0 to 15, one byte a pixel: enough to see a layout by, and small to keep. */
+/** A page in 16 shades of grey, one byte a pixel: enough for comparing layouts, and small. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ const SHADE = 17;
 
 export const KEPT = path.resolve(import.meta.dirname, '../../fixtures/reports');
 
-/** Each page as it looks. Glyphs are drawn as outlines of the embedded fonts: none of the machine's is used. */
+/** Renders each page with the outlines of the embedded fonts; no font of the machine is used. */
 export const picturesOf = (pdf: Uint8Array): Promise<readonly Picture[]> =>
   withPdf(pdf, async (document) => {
     const pictures: Picture[] = [];
@@ -56,7 +56,7 @@ export async function readPicture(file: string): Promise<Picture> {
   return { width: info.width, height: info.height, shades: data.map((grey) => Math.round(grey / SHADE)) };
 }
 
-/** The kept pictures of one document, in the order of its pages. */
+/** The stored pictures of one document, in page order. */
 export async function keptPictures(name: string): Promise<readonly Picture[]> {
   const files = (await readdir(KEPT)).filter((file) => file.startsWith(`${name}-page-`)).sort();
   return Promise.all(files.map((file) => readPicture(path.join(KEPT, file))));
@@ -65,13 +65,10 @@ export async function keptPictures(name: string): Promise<readonly Picture[]> {
 export const pictureFile = (name: string, page: number): string =>
   path.join(KEPT, `${name}-page-${String(page).padStart(2, '0')}.png`);
 
-/**
- * Other processors smooth edges by other instructions: a pixel may be a little lighter or darker. What moves by a
- * pixel differs by far more, in far more pixels.
- */
+/** Tolerates small differences from smoothing on other processors. Moved text differs more, in far more pixels. */
 const SHADES_APART = 3;
 
-/** How many pixels of two pictures of one size are not the same to the eye; all of them when the sizes differ. */
+/** Number of visibly different pixels; all of them if the sizes differ. */
 export function pixelsApart(one: Picture, other: Picture): number {
   if (one.width !== other.width || one.height !== other.height) return one.shades.length;
   let count = 0;

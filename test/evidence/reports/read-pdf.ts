@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A piece of text where it stands on its page, in points from the lower left corner. */
+/** A piece of text with its position on the page, in points from the lower left corner. */
 export interface Piece {
   readonly text: string;
   readonly x: number;
@@ -14,17 +14,17 @@ export interface ReadPage {
   readonly width: number;
   readonly height: number;
   readonly pieces: readonly Piece[];
-  /** All pieces, a blank between each two. */
+  /** All pieces, separated by blanks. */
   readonly text: string;
 }
 
-/** Where pdf.js looks for its worker, as does the pdf.js of another version that the service reads documents with. */
+/** Where pdf.js looks for its worker; the pdf.js version of the service uses the same place. */
 const place = globalThis as { pdfjsWorker?: unknown };
 
-/** It has no types. */
+/** Untyped. */
 const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
-/** With the library's own worker in that place, whichever was there before. */
+/** Puts the library's own worker there and restores the previous one afterwards. */
 async function withOwnWorker<T>(work: () => Promise<T>): Promise<T> {
   const before = place.pdfjsWorker;
   place.pdfjsWorker = await import(WORKER);
@@ -35,7 +35,7 @@ async function withOwnWorker<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a document with another library than the one that made it. */
+/** Reads a document with another library than the one that wrote it. */
 export async function withPdf<T>(bytes: Uint8Array, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = await withOwnWorker(async () => {
     const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS });
@@ -74,6 +74,6 @@ export const readPages = (bytes: Uint8Array): Promise<readonly ReadPage[]> =>
     return pages;
   });
 
-/** Without blanks: a line end may stand anywhere in a long text. */
+/** Without blanks, because long texts may break anywhere. */
 export const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '');
 export const wholeText = (pages: readonly ReadPage[]): string => pages.map(({ text }) => text).join(' ');

@@ -5,8 +5,8 @@ import { PICTURED } from './made-up-committee.ts';
 import { KEPT, pictureFile, picturesOf, pngOf } from './pictures.ts';
 
 /**
- * Renews the kept pictures of reports, after a change of their look that was meant: `node test/evidence/reports/renew-pictures.ts`.
- * Look at them before they are committed.
+ * Renews the stored pictures of reports after an intended change: `node test/evidence/reports/renew-pictures.ts`. Check
+ * them before committing.
  */
 const render = pdfRenderer();
 await mkdir(KEPT, { recursive: true });

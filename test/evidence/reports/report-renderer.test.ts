@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** A thread's program of the test's own: `answer(job, report)` is what it does with an order. */
+/** A thread program for tests: `answer(job, report)` handles an order. */
 const script = (answer: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -37,7 +37,7 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const refused = (promise: Promise<unknown>) => expect(promise).rejects;
 
 describe('the renderer of reports', () => {
-  it('does not keep a process alive that never closes it', async () => {
+  it('does not keep a process alive', async () => {
     const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
     const program = `
       const { openReportRenderer } = await import(${here('../../../src/evidence/reports/report-renderer.ts')});
@@ -49,7 +49,7 @@ describe('the renderer of reports', () => {
     expect(Number(stdout)).toBeGreaterThan(10_000);
   });
 
-  it('works in threads of its own: one that never comes back is given up, and the loop goes on meanwhile', async () => {
+  it('gives up a hanging thread, while the event loop stays responsive', async () => {
     const stuck = renderer({ script: script('for (;;);'), limitMs: 300 });
     let turns = 0;
     const turning = setInterval(() => {
@@ -60,7 +60,7 @@ describe('the renderer of reports', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('has its thread and all that it loads before the first report, once it is prepared', async () => {
+  it('has a loaded thread before the first report, once prepared', async () => {
     const name = crypto.randomUUID();
     const channel = new BroadcastChannel(name);
     const begun = new Promise<unknown>((resolve) => {
@@ -77,20 +77,20 @@ describe('the renderer of reports', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('runs on another thread than the caller, the same one again while it is free', async () => {
+  it('runs on another thread than the caller, and reuses it while it is free', async () => {
     const made = renderer({ script: script('say(job, String(threadId));') });
     const ids = [text(await made.pdf(REPORT)), text(await made.pdf(REPORT))];
     expect(ids[0]).not.toBe(String(threadId));
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it('has no more threads than it may, and takes what waits in its order', async () => {
+  it('limits its threads, and processes waiting reports in order', async () => {
     const made = renderer({ script: script('say(job, String(orders));'), threads: 1 });
     const answers = await Promise.all([made.pdf(REPORT), made.pdf(REPORT), made.pdf(REPORT)]);
     expect(answers.map(text)).toEqual(['1', '2', '3']);
   });
 
-  it('refuses what is more than may wait', async () => {
+  it('refuses reports beyond the waiting limit', async () => {
     const made = renderer({ script: script('for (;;);'), threads: 1, mostWaiting: 1, limitMs: 300 });
     const waiting = [made.pdf(REPORT), made.pdf(REPORT)].map((each) =>
       refused(each).toThrow(ReportNotRendered),
@@ -99,7 +99,7 @@ describe('the renderer of reports', () => {
     await Promise.all(waiting);
   });
 
-  it('starts a thread again after one has ended, and only what that had in hand is lost', async () => {
+  it('restarts a thread that ended, losing only its current report', async () => {
     const crash = "if (report.valuation_id === 'crash') process.exit(7); say(job, 'made');";
     const made = renderer({ script: script(crash), threads: 1 });
     const lost = made.pdf({ ...REPORT, valuation_id: 'crash' });
@@ -108,14 +108,14 @@ describe('the renderer of reports', () => {
     expect(text(await next)).toBe('made');
   });
 
-  it('starts again after a fault that nobody caught', async () => {
+  it('restarts after an uncaught error', async () => {
     const fault = "if (report.valuation_id === 'crash') throw new Error('out of paper'); say(job, 'made');";
     const made = renderer({ script: script(fault), threads: 1 });
     await refused(made.pdf({ ...REPORT, valuation_id: 'crash' })).toThrow(ReportNotRendered);
     expect(text(await made.pdf(REPORT))).toBe('made');
   });
 
-  it('says what is wrong with the renderer itself: that is no lack of time or room', async () => {
+  it('reports errors of the renderer itself separately from overload', async () => {
     const broken = { ...REPORT, asset: undefined } as unknown as typeof REPORT;
     const made = renderer();
     const error = await made.pdf(broken).catch((thrown: unknown) => thrown);
@@ -124,7 +124,7 @@ describe('the renderer of reports', () => {
     expect(text((await made.pdf(REPORT)).subarray(0, 8))).toBe('%PDF-1.7');
   });
 
-  it('ends with the process: what is under way and what comes later is refused', async () => {
+  it('rejects current and later reports once closed', async () => {
     const made = renderer({ script: script('for (;;);'), threads: 1 });
     const [inHand, waiting] = [made.pdf(REPORT), made.pdf(REPORT)].map((each) =>
       refused(each).toThrow(/stopping/),

@@ -19,7 +19,7 @@ const IN_ANOTHER_PROCESS = `
 `;
 
 describe('the bytes of a report', () => {
-  it('are the same whenever and wherever it is made', async () => {
+  it('are reproducible', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '--eval', IN_ANOTHER_PROCESS],
@@ -34,7 +34,7 @@ describe('the bytes of a report', () => {
     expect(sha256(await one(reportOf()))).toBe(portuguese);
   });
 
-  it('are others for another version or language', async () => {
+  it('differ for another version or language', async () => {
     const render = pdfRenderer();
     const digests = [
       await render(reportOf()),

@@ -27,7 +27,7 @@ interface Element {
   readonly kids: readonly Element[];
 }
 
-/** The structure tree, each marked content as `page number/MCID`. */
+/** The structure tree with marked content as `page number/MCID`. */
 function treeOf(document: PDFDocument): Element {
   const pages = new Map(document.getPages().map(({ ref }, index) => [ref, index]));
   const read = (dict: PDFDict): Element => {
@@ -63,7 +63,7 @@ const contentOf = (document: PDFDocument, page: number): string => {
 describe.each(Object.entries(PICTURED))('the report %s to a screen reader', (_name, report) => {
   const opened = async () => PDFDocument.load(await render(report), { updateMetadata: false });
 
-  it('has each marked content of each page in its tree exactly once, and back', async () => {
+  it('has each marked content of each page in its tree exactly once, and vice versa', async () => {
     const document = await opened();
     const elements = everyOf(treeOf(document));
     const inPages = document
@@ -86,7 +86,7 @@ describe.each(Object.entries(PICTURED))('the report %s to a screen reader', (_na
     }
   });
 
-  it('draws nothing outside of marks, opens and closes each, and nests none', async () => {
+  it('draws only within marks, closes each, and nests none', async () => {
     const document = await opened();
     for (const [page] of document.getPages().entries()) {
       let depth = 0;
@@ -108,7 +108,7 @@ describe.each(Object.entries(PICTURED))('the report %s to a screen reader', (_na
     expect(String(preferences.get(name('DisplayDocTitle')))).toBe('true');
   });
 
-  it('has one title, sections below it, tables of rows of cells, and says in words what a figure shows', async () => {
+  it('has one title, sections, tables with rows and cells, and descriptions of figures', async () => {
     const elements = everyOf(treeOf(await opened()));
     const of = (role: string) => elements.filter((element) => element.role === role);
     expect(of('H1')).toHaveLength(1);
@@ -133,7 +133,7 @@ const hasPoppler = (() => {
 })();
 
 describe.skipIf(!hasPoppler)('read by another program (needs pdfinfo)', () => {
-  it('is tagged, and is heard in its order, without what only repeats', async () => {
+  it('is tagged, and is read in order without repeated parts', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'asset-valuation-tagged-'));
     try {
       const file = path.join(folder, 'report.pdf');

@@ -33,12 +33,12 @@ describe('the words of attributes', () => {
     },
   );
 
-  it('leave an unknown name as it is, also one that every object has', () => {
+  it('leave an unknown name unchanged, also one that every object inherits', () => {
     expect(attributeName('constructor', 'en')).toBe('constructor');
     expect(attributeText('toString', '12.5', 'pt-BR')).toBe('12.5');
   });
 
-  it('write figures as figures, and a year, a code and a plate as they are', () => {
+  it('format figures, and leave years, codes and plates unchanged', () => {
     expect(attributeText('unit_price', '1234.5', 'pt-BR')).toBe('1.234,5');
     expect(attributeText('due_date', '2027-05-31', 'pt-BR')).toBe('31/05/2027');
     expect(attributeText('year', '2026', 'pt-BR')).toBe('2026');
@@ -53,7 +53,7 @@ describe('figures', () => {
       ([minus, whole, fraction]) => `${minus ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`,
     );
 
-  it('keep every digit, none through a float', () => {
+  it('keep every digit, without floating point', () => {
     fc.assert(
       fc.property(decimals, (text) => {
         expect(number(text, 'pt-BR').replaceAll('.', '').replace(',', '.')).toBe(text);
@@ -79,7 +79,7 @@ describe('figures', () => {
     expect(percentage('none', 'en')).toBe('none');
   });
 
-  it('writes days and instants, and names persons without their kind', () => {
+  it('formats days and instants, and shows persons without the prefix', () => {
     expect(date('2026-11-21', 'pt-BR')).toBe('21/11/2026');
     expect(date('2026-11-21', 'en')).toBe('2026-11-21');
     expect(instant('2026-11-21T23:59:59.999Z', 'pt-BR')).toBe('21/11/2026 23:59:59 UTC');

@@ -32,7 +32,7 @@ const scanner = (options: ClamdOptions = {}) => scannerOf(clamd.url, options);
 async function* chunksOf(...chunks: readonly (string | Uint8Array)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);
 }
-/** More than any socket takes while nobody reads. */
+/** More than a socket accepts while nobody reads. */
 async function* endless(onTaken: () => void = () => {}) {
   for (let count = 0; count < 1_000; count += 1) {
     yield Buffer.alloc(1_048_576);
@@ -67,19 +67,19 @@ describe('an address of clamd', () => {
 });
 
 describe('a scan', () => {
-  it('gives clamd the bytes as they are, whatever their pieces', async () => {
+  it('sends clamd the bytes unchanged, however they are chunked', async () => {
     const large = Buffer.alloc(5_242_880, 'made up ');
     expect(await scanner().scan(chunksOf(large, '', 'and the rest'))).toEqual({ verdict: 'CLEAN' });
     expect(clamd.scanned).toEqual([Buffer.concat([large, Buffer.from('and the rest')])]);
     await expect.poll(clamd.connections).toBe(0);
   });
 
-  it('tells what was found', async () => {
+  it('reports the signature', async () => {
     const found = { verdict: 'FOUND', signature: MADE_UP_SIGNATURE };
     expect(await scanner().scan(chunksOf('EIC', 'AR'))).toEqual(found);
   });
 
-  it('goes over a Unix socket as well', async () => {
+  it('works over a Unix socket', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'asset-valuation-clamd-'));
     const local = await startClamd(join(folder, 'clamd.ctl'));
     try {
@@ -91,7 +91,7 @@ describe('a scan', () => {
     }
   });
 
-  it('takes a verdict that comes before all was sent', async () => {
+  it('accepts a verdict before all bytes were sent', async () => {
     clamd.behave({ answersEarly: `stream: ${MADE_UP_SIGNATURE} FOUND\0` });
     let taken = 0;
     const found = await scanner().scan(endless(() => (taken += 1)));
@@ -99,7 +99,7 @@ describe('a scan', () => {
     expect(taken).toBeLessThan(1_000);
   });
 
-  it('throws on what its chunks throw, and lets go of clamd', async () => {
+  it('rethrows errors of its chunks and closes the connection', async () => {
     async function* broken() {
       yield Buffer.from('made up');
       throw new Error('the storage is away');
@@ -108,7 +108,7 @@ describe('a scan', () => {
     await expect.poll(clamd.connections).toBe(0);
   });
 
-  it('is given up when it is called off', async () => {
+  it('ends when aborted', async () => {
     clamd.behave('never-answers');
     const ending = new AbortController();
     const scan = scanner().scan(chunksOf('made up'), ending.signal);
@@ -120,7 +120,7 @@ describe('a scan', () => {
   });
 });
 
-describe('what was not scanned to its end does not count as clean', () => {
+describe('an incomplete scan does not count as clean', () => {
   const causeOf = async (work: Promise<unknown>): Promise<string> => {
     const error = await work.then(
       () => new Error('it counted as clean'),
@@ -145,17 +145,17 @@ describe('what was not scanned to its end does not count as clean', () => {
     ['babbles', /answers without end/],
   ])('%j', async (conduct, cause) => {
     clamd.behave(conduct);
-    // Only what never comes is not waited for: on a busy machine the others may take longer, too.
+    // Only the missing answer has a short limit: on a busy machine the other steps may take longer.
     const options = conduct === 'never-answers' ? { verdictMs: 200 } : {};
     expect(await causeOf(scanner(options).scan(chunksOf('made up', 'and more')))).toMatch(cause);
   });
 
-  it('when it takes nothing', async () => {
+  it('when it accepts no bytes', async () => {
     clamd.behave('takes-nothing');
     expect(await causeOf(scanner({ limitMs: 200 }).scan(endless()))).toMatch('took nothing for 200 ms');
   });
 
-  it('when nobody is there', async () => {
+  it('when nothing listens', async () => {
     const { url } = clamd;
     await clamd.stop();
     expect(await causeOf(scannerOf(url).scan(chunksOf('made up')))).toMatch('ECONNREFUSED');
@@ -165,13 +165,13 @@ describe('what was not scanned to its end does not count as clean', () => {
 });
 
 describe('the version', () => {
-  it('is what clamd says, on one line of visible characters', async () => {
+  it('is clamd’s answer as one line of visible characters', async () => {
     expect(await scanner().version()).toBe(MADE_UP_VERSION);
     clamd.sayVersion(`ClamAV 1.4.3\n${'x'.repeat(500)}\0`);
     expect(await scanner().version()).toBe(`ClamAV 1.4.3?${'x'.repeat(187)}`);
   });
 
-  it.each(['UNKNOWN COMMAND\0', 'ClamAV 1.4.3'])('is none where clamd says %j', async (said) => {
+  it.each(['UNKNOWN COMMAND\0', 'ClamAV 1.4.3'])('is missing if clamd answers %j', async (said) => {
     clamd.sayVersion(said);
     await expect(scanner().version()).rejects.toThrow(DependencyUnavailable);
   });

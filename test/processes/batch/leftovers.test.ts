@@ -13,7 +13,7 @@ const LEFT = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
 const ACCEPTED = '0d3f9a5e-5a1f-5c0e-9d55-3f2a8c1e6b90';
 const LINES = Buffer.from('{"key":"a"}');
 
-/** The lines of two batches are kept; a process died before the first of them was accepted. */
+/** The lines of two batches are stored; the process died before one of them was accepted. */
 async function bench() {
   const log = memoryEventLog();
   const clock = testClock();
@@ -32,14 +32,14 @@ async function bench() {
 }
 
 describe('the sweeper of batches', () => {
-  it('leaves lines that nobody accepted for as long as they may be sent again', async () => {
+  it('keeps unaccepted lines for as long as they may be sent again', async () => {
     const { clock, places, left, sweep } = await bench();
     clock.advance(7 * DAY_MS + 1);
     await sweep();
     expect(await readBatchBody(places, LEFT, left)).toEqual(LINES);
   });
 
-  it('destroys their key then, and that of no batch that was accepted', async () => {
+  it('destroys their key afterwards, and never that of an accepted batch', async () => {
     const { clock, keys, places, left, sealed_sha256, sweep } = await bench();
     clock.advance(8 * DAY_MS + 1);
     await sweep();

@@ -6,12 +6,12 @@ import { inventoryBody } from '../../support/bodies.ts';
 import { runs } from '../../support/property-runs.ts';
 import { BATCH_ID, batchRig, SENDER } from './rig.ts';
 
-/** A batch of whatever lines beside a plain model of what must become of each, whoever dies over it. */
+/** Compares batches of random lines with a simple model, whichever worker dies. */
 
-/** A line as it is sent, and what becomes of it when no earlier line has its key. */
+/** A line as sent, and its result unless an earlier line has its key. */
 interface Line {
   readonly sent: string | Buffer;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly key: string | null;
   readonly ends: 'DONE' | 'PARTIAL' | { readonly code: string; readonly pointer?: string };
   readonly isValued?: true;
@@ -72,7 +72,7 @@ interface Expected {
   readonly pointer?: string;
 }
 
-/** What must become of the lines: blank ones at the end are none, and of those with one key the first has it. */
+/** Expected results: trailing blank lines are ignored; of lines with one key the first counts. */
 function modelOf(lines: readonly Line[]): readonly Expected[] {
   const counted = lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
   return counted.map(({ key, ends, isValued }, index): Expected => {
@@ -91,7 +91,7 @@ function modelOf(lines: readonly Line[]): readonly Expected[] {
   });
 }
 
-/** A few lines of any kind, now and then behind so many that a stretch of them is full. */
+/** A few lines of any kind, sometimes after a full stretch. */
 const anyLines = fc
   .tuple(
     fc.constantFrom(0, 0, 198),
@@ -106,11 +106,11 @@ const anyLines = fc
   ])
   .filter((lines) => lines.some((line) => !isBlank(line)));
 const lineOf = (kind: string, n: number): Line => KINDS[kind]?.(`row ${n}`) as Line;
-/** Somewhere among the first lines, or where a stretch is recorded. */
+/** Among the first lines, or at the end of a stretch. */
 const anyMoment = fc.oneof(fc.nat({ max: 60 }), fc.constant('BatchLinesDone' as const));
 const anyDeaths = fc.array(fc.record({ at: anyMoment, isStored: fc.boolean() }), { maxLength: 3 });
 
-it('each line is done once, whoever dies over it, and its results are those of a plain model', async () => {
+it('processes each line once despite crashes, with the results of a simple model', async () => {
   let deaths = 0;
   await fc.assert(
     fc.asyncProperty(anyLines, anyDeaths, fc.boolean(), async (lines, dying, atTheSameTime) => {
@@ -124,15 +124,15 @@ it('each line is done once, whoever dies over it, and its results are those of a
 
       const model = modelOf(lines);
       const ofBatch = rig.events.filter(({ stream }) => stream === `batch-${BATCH_ID}`);
-      const told = ofBatch.flatMap(({ type, data }) =>
+      const recorded = ofBatch.flatMap(({ type, data }) =>
         type === 'BatchLinesDone'
-          ? [{ first_line: Number(data.first_line), results: data.results as unknown as readonly Told[] }]
+          ? [{ first_line: Number(data.first_line), results: data.results as unknown as readonly Reported[] }]
           : [],
       );
-      const results = told.flatMap((each) => each.results);
+      const results = recorded.flatMap((each) => each.results);
       expect(results.map(shown)).toEqual(model.map(shown));
       let next = 1;
-      for (const { first_line, results: some } of told) {
+      for (const { first_line, results: some } of recorded) {
         expect(first_line).toBe(next);
         next += some.length;
       }
@@ -141,7 +141,7 @@ it('each line is done once, whoever dies over it, and its results are those of a
         { done: countOf('DONE'), partial: countOf('PARTIAL'), refused: countOf('REFUSED') },
       ]);
 
-      // What stands in the log: each asset and valuation once, and nothing beside them.
+      // The log contains each asset and valuation once, and nothing else.
       const made = rig.events.filter(({ stream }) => !stream.startsWith('batch-'));
       const ids = (of: 'asset_id' | 'valuation_id', prefix: string) =>
         model.flatMap((line) => (line[of] === undefined ? [] : [`${prefix}${line[of]}`]));
@@ -161,7 +161,7 @@ it('each line is done once, whoever dies over it, and its results are those of a
   expect(deaths).toBeGreaterThan(0);
 });
 
-it('what an earlier try has done is done, although it would be refused now', async () => {
+it('counts what an earlier attempt did, although it would be refused now', async () => {
   const rig = await batchRig(Buffer.from(String(lineOf('valued', 1).sent)));
   // Its third append is the valuation.
   await rig.work({ at: 2, isStored: true });
@@ -182,11 +182,11 @@ it('what an earlier try has done is done, although it would be refused now', asy
   ]);
 });
 
-type Told = Expected & { readonly problem?: unknown };
+type Reported = Expected & { readonly problem?: unknown };
 
-/** A result, its problem by code and first pointer. */
-function shown({ key, status, asset_id, valuation_id, code, pointer, problem }: Told) {
-  const told = problem as { code: string; errors: { pointer: string }[] } | undefined;
-  const [where] = told?.errors ?? [];
-  return [key, status, asset_id, valuation_id, told?.code ?? code, where?.pointer ?? pointer];
+/** A result with its problem's code and first pointer. */
+function shown({ key, status, asset_id, valuation_id, code, pointer, problem }: Reported) {
+  const reported = problem as { code: string; errors: { pointer: string }[] } | undefined;
+  const [where] = reported?.errors ?? [];
+  return [key, status, asset_id, valuation_id, reported?.code ?? code, where?.pointer ?? pointer];
 }

@@ -18,13 +18,13 @@ import { testClock, testIds } from '../../support/test-clock.ts';
 export const BATCH_ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
 export const SENDER = 'person:Ana Lima';
 
-/** When a worker dies: at which of its appends, counted from 0, or when it records lines; and whether that is stored. */
+/** When a worker dies: at the append of this index, or when recording lines; and whether that append is stored. */
 export interface Death {
   readonly at: number | 'BatchLinesDone';
   readonly isStored: boolean;
 }
 
-/** A log that does nothing any more once its process has died. */
+/** A log that stops working once its process has died. */
 function mortal(log: EventLog, { at, isStored }: Death, dying: AbortController): EventLog {
   let appends = 0;
   const alive = () => {
@@ -48,15 +48,14 @@ function mortal(log: EventLog, { at, isStored }: Death, dying: AbortController):
   };
 }
 
-/** What a worker stands on. */
 interface Ports {
   readonly log: EventLog;
   readonly documents: DocumentStore;
 }
 
 /**
- * A batch that was accepted, in memory, and workers that come to it one after another. `around`: what a worker stands on, as it
- * is to misbehave.
+ * An accepted batch in memory, processed by one worker after the other. `around`: wraps the worker's parts to make them
+ * fail.
  */
 export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = (ports) => ports) {
   const store = memoryEventLogStore();
@@ -71,14 +70,14 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
   const handler = createCommandHandler({ log: store.open(), clock, ids });
   await handler.change(acceptAssetBatch, { id: BATCH_ID, input: () => body, cause });
 
-  /** What somebody does to an asset meanwhile. */
+  /** A concurrent change of an asset. */
   const archive = (id: string) => {
     const patch = { status: 'ARCHIVED' } as const;
     const input = { organizationId: ORGANIZATION, expectedVersion: 1, patch, sealedPatch: {} };
     return handler.change(patchAsset, { id, input: () => input, cause });
   };
 
-  /** Lets a worker come; it dies, or works to the end. */
+  /** Runs a worker until it dies or finishes. */
   async function work(death?: Death): Promise<WorkResult | undefined> {
     const dying = new AbortController();
     const own = death ? mortal(store.open(), death, dying) : store.open();
@@ -102,7 +101,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
       onFailure: (_id, error) => failures.push(error),
     });
     const delivery = { item: { kind: 'BATCH', id: BATCH_ID }, attempt: 1, working: () => {} } as const;
-    // What a dead process answered nobody hears: the queue delivers again.
+    // A dead process gives no answer: the queue delivers again.
     return worker(delivery).catch((error: unknown) => {
       if (!dying.signal.aborted) throw error;
       return undefined;

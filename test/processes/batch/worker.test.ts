@@ -18,7 +18,7 @@ const typesOf = ({ events }: Rig) =>
   events.filter(({ stream }) => stream.startsWith('batch-')).map(({ type }) => type);
 
 describe('the worker of batches', () => {
-  it('waits for a log that is away, line by line, and ends no line for it', async () => {
+  it('waits for an unavailable log without failing lines', async () => {
     let refusals = 3;
     const rig = await batchRig(THREE, ({ log, documents }) => ({
       documents,
@@ -39,7 +39,7 @@ describe('the worker of batches', () => {
     expect(rig.failures).toEqual([]);
   });
 
-  it('waits for a document storage that is away, and fails no batch for it', async () => {
+  it('waits for unavailable document storage without failing the batch', async () => {
     let refusals = 2;
     const rig = await batchRig(THREE, ({ log, documents }) => ({
       log,
@@ -55,7 +55,7 @@ describe('the worker of batches', () => {
     expect(typesOf(rig)).toEqual(['AssetBatchAccepted', 'BatchStarted', 'BatchLinesDone', 'BatchCompleted']);
   });
 
-  it('records of a tax id that lost its zeros what is wrong, and not the id', async () => {
+  it('records the fault of a tax id without leading zeros, but not the id', async () => {
     const written = ['5,2998224725E+10', '52.998.224.725', '\uff15\uff12998224725', '191'];
     const lines = written.map((tax_id, index) =>
       JSON.stringify({ key: `line-${index}`, asset: inventoryBody({ owner: { name: 'Made up', tax_id } }) }),
@@ -71,7 +71,7 @@ describe('the worker of batches', () => {
     expect(recorded).not.toMatch(/529[.]?982|did you mean|0001-91/);
   });
 
-  it('gives a line up that fails three times for another reason, and does the others', async () => {
+  it('gives up a line after three other failures, and processes the rest', async () => {
     const rig = await batchRig(THREE, ({ log, documents }) => ({
       documents,
       log: {
@@ -93,7 +93,7 @@ describe('the worker of batches', () => {
     expect(rig.failures).toEqual([new Error('Ana Lima')]);
   });
 
-  it('fails a batch whose lines cannot be read, after five attempts, and destroys its key', async () => {
+  it('fails a batch with unreadable lines after five attempts, and destroys its key', async () => {
     const rig = await batchRig(THREE, ({ log, documents }) => ({
       log,
       documents: { ...documents, get: async () => undefined },

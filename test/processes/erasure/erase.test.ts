@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const entries = async () => (await readLedger(ledger.file))?.erasures ?? [];
 
 describe('erasing the personal data of an asset', () => {
-  it('destroys the key, then notes it, then records it', async () => {
+  it('destroys the key, then adds it to the ledger, then records it', async () => {
     const rig = erasingRig(ledger);
     const id = await rig.asset('key-00001');
     const done = await erasePersonal(rig.parts, id, 'request 12');
@@ -45,7 +45,7 @@ describe('erasing the personal data of an asset', () => {
     expect(findChainFault(history)).toBeUndefined();
   });
 
-  it('does nothing the second time, and tells when and why it was done', async () => {
+  it('does nothing the second time, and returns time and reason of the first', async () => {
     const rig = erasingRig(ledger);
     const id = await rig.asset('key-00001');
     const first = await erasePersonal(rig.parts, id, 'request 12');
@@ -60,7 +60,7 @@ describe('erasing the personal data of an asset', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('knows no asset that is not there, and touches nothing', async () => {
+  it('does nothing for an unknown asset', async () => {
     const rig = erasingRig(ledger);
     expect(await erasePersonal(rig.parts, '00000000-0000-5000-8000-000000000009', 'x')).toBeUndefined();
     expect(rig.done).toEqual([]);
@@ -68,13 +68,13 @@ describe('erasing the personal data of an asset', () => {
   });
 
   it.each(['key', 'ledger', 'event'] as const)(
-    'is completed by the same again after a crash before: %s',
+    'is completed by a repetition after a crash before: %s',
     async (step) => {
       const rig = erasingRig(ledger);
       const id = await rig.asset('key-00001');
       rig.dieBefore(step);
       await expect(erasePersonal(rig.parts, id, 'request 12')).rejects.toThrow(`died before: ${step}`);
-      // Whatever the log says is erased is erased.
+      // If the log says that it is erased, it is.
       const says = (await rig.memory.readStream(`asset-${id}`)).length > 1;
       expect(says).toBe(false);
       await erasePersonal(rig.parts, id, 'request 12');
@@ -87,7 +87,7 @@ describe('erasing the personal data of an asset', () => {
     },
   );
 
-  it('does nothing where the key may not be destroyed, nor where the ledger cannot be written', async () => {
+  it('does nothing if the key may not be destroyed or the ledger cannot be written', async () => {
     const rig = erasingRig(ledger);
     const id = await rig.asset('key-00001');
     const refused = async () => Promise.reject(new DestroyNotAllowed('made up'));
@@ -102,8 +102,8 @@ describe('erasing the personal data of an asset', () => {
   });
 });
 
-describe('applying a ledger again', () => {
-  it('destroys keys that came back and records what the log no longer knows', async () => {
+describe('reapplying a ledger', () => {
+  it('destroys restored keys and records missing events', async () => {
     const before = erasingRig(ledger);
     const [known, forgotten] = [await before.asset('key-00001'), await before.asset('key-00002')];
     await erasePersonal(before.parts, known, 'request 12');
@@ -114,7 +114,7 @@ describe('applying a ledger again', () => {
       { subject: unknown, erased_at: '2026-11-01T00:00:00.000Z', reason_sha256: 'ab'.repeat(32) },
     ];
 
-    // Another place, of before the erasures: its keys and its log are those of then, but for one that it knew.
+    // Another instance from before the erasures: its keys and log lack them, except for one.
     const own = erasureLedger(join(folder, 'restored.jsonl'));
     const after = erasingRig(own);
     expect([await after.asset('key-00001'), await after.asset('key-00002')]).toEqual([known, forgotten]);

@@ -14,7 +14,7 @@ import { policyId, policyTerms } from '../../support/policies.ts';
 import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
 import { testClock, testIds } from '../../support/test-clock.ts';
 
-/** A log in memory, policies proposed and decided in it, and the reaction on them. */
+/** A log in memory with policies that are proposed and decided, and the reaction to them. */
 export function policyRig() {
   const log = memoryEventLog();
   const clock = testClock();
@@ -54,10 +54,10 @@ export function policyRig() {
       await this.decide(id, 'APPROVE', organizationId);
       return id;
     },
-    /** Runs the reaction until it has seen all that is in the log, its own events too. */
+    /** Runs the reaction until it has read the whole log, including its own events. */
     react: (changes: Partial<PolicyReactionParts> = {}) =>
       reactUntilQuiet({ ...parts(log), handler, ...changes }),
-    /** The read model as it stands at a position, in any order; of the policies of later it already shows every other one. */
+    /** The read model at a position, in any order; it already shows every other later policy. */
     readModelAt: (upTo: Position): Partial<PolicyReactionParts> => ({
       policies: async () => {
         const proposed = log.events.filter(({ revision }) => revision === 0);
@@ -85,8 +85,8 @@ async function reactUntilQuiet(wired: PolicyReactionParts): Promise<void> {
   await reactToPolicies({ ...wired, log }, quiet.signal, () => {});
 }
 
-/** What a supersession says, without what differs between two logs of the same history. */
-export const told = ({ stream, data, metadata }: RecordedEvent) => ({
+/** A supersession without the members that differ between logs of the same history. */
+export const supersessionOf = ({ stream, data, metadata }: RecordedEvent) => ({
   policy: policyIdOf(stream),
   ...data,
   request: metadata.request_id,

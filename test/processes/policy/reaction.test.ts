@@ -9,18 +9,18 @@ import { Approvals } from '../../../src/processes/policy/reaction.ts';
 import { runs } from '../../support/property-runs.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 import { testIds } from '../../support/test-clock.ts';
-import { policyRig, told } from './policy-rig.ts';
+import { policyRig, supersessionOf } from './policy-rig.ts';
 
 const OTHER_ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
 
-describe('the reaction on an approval', () => {
-  it('records in each class which policy takes over, with the decision as the cause', async () => {
+describe('the reaction to an approval', () => {
+  it('records the superseding policy in each class, with the decision as the cause', async () => {
     const rig = policyRig();
     const old = await rig.approved();
     const successor = await rig.approved({ asset_classes: ['LIVESTOCK'], effective_from: '2026-06-01' });
     const decision = rig.log.events.at(-1);
     await rig.react();
-    expect(rig.superseded().map(told)).toEqual([
+    expect(rig.superseded().map(supersessionOf)).toEqual([
       {
         policy: old,
         asset_class: 'LIVESTOCK',
@@ -40,7 +40,7 @@ describe('the reaction on an approval', () => {
     ).toBeUndefined();
   });
 
-  it('shows the policy as SUPERSEDED once that holds in every class', async () => {
+  it('shows the policy as SUPERSEDED once it is superseded in every class', async () => {
     const rig = policyRig();
     const old = await rig.approved();
     const statusAfter = async (terms: object) => {
@@ -52,7 +52,7 @@ describe('the reaction on an approval', () => {
     expect(await statusAfter({ asset_classes: ['INVENTORY', 'VEHICLE'] })).toBe('SUPERSEDED');
   });
 
-  it('leaves rejected and proposed policies out of it, those above and those below', async () => {
+  it('ignores rejected and proposed policies', async () => {
     const rig = policyRig();
     await rig.decide(await rig.propose(), 'REJECT');
     await rig.propose();
@@ -70,7 +70,7 @@ describe('the reaction on an approval', () => {
     const foreign = await rig.approved({}, OTHER_ORGANIZATION);
     const successor = await rig.approved({ effective_from: '2026-06-01' }, OTHER_ORGANIZATION);
     await rig.react();
-    expect(rig.superseded().map(told)).toMatchObject([
+    expect(rig.superseded().map(supersessionOf)).toMatchObject([
       { policy: foreign, by: successor, asset_class: 'INVENTORY' },
       { policy: foreign, by: successor, asset_class: 'LIVESTOCK' },
     ]);
@@ -78,12 +78,14 @@ describe('the reaction on an approval', () => {
     expect(await rig.log.readStream(policyStream(own))).toHaveLength(2);
   });
 
-  it('supersedes a policy that was approved after the one that stands above it', async () => {
+  it('supersedes a policy approved after the one with precedence', async () => {
     const rig = policyRig();
     const above = await rig.approved({ effective_from: '2026-06-01' });
     const late = await rig.approved({ asset_classes: ['INVENTORY'] });
     await rig.react();
-    expect(rig.superseded().map(told)).toMatchObject([{ policy: late, by: above, from: '2026-06-01' }]);
+    expect(rig.superseded().map(supersessionOf)).toMatchObject([
+      { policy: late, by: above, from: '2026-06-01' },
+    ]);
     expect(rig.superseded()[0]?.metadata.causation_id).toBe(
       (await rig.log.readStream(policyStream(late)))[1]?.eventId,
     );
@@ -108,7 +110,7 @@ describe('each class of a policy is superseded once', () => {
       expect(findChainFault(rig.log.events.filter((event) => event.stream === stream))).toBeUndefined();
   };
 
-  it('however often the reaction begins anew', async () => {
+  it('however often the reaction restarts', async () => {
     const rig = await history();
     for (const upTo of [LOG_START, rig.log.events[2]?.position ?? '', await rig.log.head()]) {
       await rig.react(rig.readModelAt(upTo));
@@ -116,20 +118,20 @@ describe('each class of a policy is superseded once', () => {
     }
   });
 
-  it('however many of them run at once', async () => {
+  it('however many reactions run at once', async () => {
     const rig = await history();
     await Promise.all([rig.react(), rig.react(), rig.react(rig.readModelAt(await rig.log.head()))]);
     expectEachOnce(rig);
   });
 
-  it('when an append was stored and the answer to it was lost', async () => {
+  it('when the answer to a stored append is lost', async () => {
     const rig = await history();
     rig.log.interrupt();
     await rig.react();
     expectEachOnce(rig);
   });
 
-  it.each([0, 1, 2, 3])('when it breaks after %i of its four appends, and is run again', async (count) => {
+  it.each([0, 1, 2, 3])('when it fails after %i of its four appends and restarts', async (count) => {
     const rig = await history();
     let left = count;
     const breaking: EventLog = {
@@ -149,7 +151,7 @@ describe('each class of a policy is superseded once', () => {
 });
 
 describe('what follows from a history', () => {
-  it('is nothing more once it is recorded', async () => {
+  it('is empty once recorded', async () => {
     const rig = policyRig();
     await rig.approved();
     await rig.approved({ effective_from: '2026-02-01' });
@@ -166,9 +168,9 @@ describe('what follows from a history', () => {
     effective_until: fc.constantFrom(null, null, '2026-06-04', '2026-06-05'),
     own: fc.constantFrom(true, true, false),
     decision: fc.constantFrom('APPROVE', 'APPROVE', 'APPROVE', 'REJECT'),
-    /** Decided before the one that was proposed before it. */
+    /** Decided before a policy that was proposed earlier. */
     overtakes: fc.boolean(),
-    /** The reaction runs after this decision; else it is down. */
+    /** The reaction runs after this decision; otherwise it is down. */
     runs: fc.boolean(),
     readModel: fc.nat(),
   });
@@ -191,14 +193,14 @@ describe('what follows from a history', () => {
     return rig;
   }
 
-  it('is the same whenever the reaction runs, and wherever the read model stands then', () =>
+  it('is the same whenever the reaction runs, and whatever the position of the read model', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
         const [once, live] = [await play(steps, false), await play(steps, true)];
         const sorted = (rig: typeof once) =>
           rig
             .superseded()
-            .map((event) => JSON.stringify(told(event)))
+            .map((event) => JSON.stringify(supersessionOf(event)))
             .sort();
         expect(sorted(live)).toEqual(sorted(once));
         const places = live.superseded().map((event) => `${event.stream} ${event.data.asset_class}`);

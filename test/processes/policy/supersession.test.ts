@@ -11,7 +11,7 @@ const span = (from: string, until: string | null, changes: Partial<PolicyState> 
 const later = { id: policyId(2), decided_at: '2025-12-03T12:00:00.000Z' };
 
 describe('an approval', () => {
-  it('supersedes each policy in the classes that both name, from its own first day', () => {
+  it('supersedes each policy in common classes, from its own first day', () => {
     const before = [
       span('2026-01-01', null, { asset_classes: ['INVENTORY', 'VEHICLE'] }),
       span('2026-02-01', null, { id: policyId(3), asset_classes: ['LIVESTOCK'] }),
@@ -23,23 +23,23 @@ describe('an approval', () => {
     ]);
   });
 
-  it('is superseded at once by what stands above it: by the first to begin, of these by the one in force', () => {
+  it('is superseded at once by policies with precedence: by the first to begin, of several by the one in force', () => {
     const above = (n: number, from: string, decidedAt: string) =>
       span(from, null, { id: policyId(n), asset_classes: ['INVENTORY'], decided_at: decidedAt });
-    const standing = [
+    const policies = [
       above(3, '2026-06-01', '2025-12-01T12:00:00.000Z'),
       above(4, '2026-06-01', '2025-12-01T12:00:00.001Z'),
       above(5, '2026-07-01', '2025-12-01T12:00:00.002Z'),
     ];
     const approved = span('2026-01-01', null, { ...later, asset_classes: ['INVENTORY', 'VEHICLE'] });
-    for (const before of [standing, standing.toReversed(), [...standing.slice(1), ...standing.slice(0, 1)]]) {
+    for (const before of [policies, policies.toReversed(), [...policies.slice(1), ...policies.slice(0, 1)]]) {
       expect(supersessionsBy(approved, before)).toEqual([
         { policyId: policyId(2), asset_class: 'INVENTORY', by: policyId(4), from: '2026-06-01' },
       ]);
     }
   });
 
-  it('says nothing of policies with which it shares no class', () =>
+  it('does not affect policies of other classes', () =>
     expect(
       supersessionsBy(approvedPolicy({ ...later, asset_classes: ['VEHICLE'] }), [approvedPolicy()]),
     ).toEqual([]));
@@ -68,14 +68,14 @@ const policies = fc
       }),
     ),
   );
-/** The days on which a policy is effective. Only what never ends reaches the last one. */
+/** The days of a policy's term. Only an unlimited one reaches the last day. */
 const daysOf = ({ effective_from, effective_until }: PolicyState): readonly string[] =>
   Array.from({ length: LAST }, (_, index) => dayText(index + 1)).filter(
     (day) => effective_from <= day && (effective_until === null || day <= effective_until),
   );
 
-describe('whatever is approved', () => {
-  it('takes over exactly what it leaves no day to, once it has begun', () =>
+describe('any approval', () => {
+  it('supersedes exactly the policies whose remaining days it covers', () =>
     forAll([policies], 500, (all) => {
       for (const one of all)
         for (const other of all) {
@@ -85,7 +85,7 @@ describe('whatever is approved', () => {
         }
     }));
 
-  it('is not in force any more, in the class, from the day that a supersession names', () =>
+  it('leaves a superseded policy without force in the class from the recorded day', () =>
     forAll([policies], 500, (all) => {
       const [approved, ...before] = all;
       if (!approved) return;
@@ -95,7 +95,7 @@ describe('whatever is approved', () => {
           expect(policyInForce(all, { assetClass, date, at })?.id).not.toBe(id);
     }));
 
-  it('supersedes the same in whatever order the others come, each policy once in a class', () =>
+  it('supersedes the same policies in any order of the others, each once in a class', () =>
     forAll(
       [
         policies.chain((all) =>
@@ -108,11 +108,11 @@ describe('whatever is approved', () => {
       500,
       ([[approved, ...before], shuffled]) => {
         if (!approved) return;
-        const told = (rivals: readonly PolicyState[]) =>
+        const superseded = (rivals: readonly PolicyState[]) =>
           supersessionsBy(approved, rivals)
             .map((each) => JSON.stringify(each))
             .sort();
-        expect(told(shuffled)).toEqual(told(before));
+        expect(superseded(shuffled)).toEqual(superseded(before));
         const places = supersessionsBy(approved, before).map(
           (each) => `${each.policyId} ${each.asset_class}`,
         );

@@ -4,7 +4,7 @@ import { addressOf } from '../../../src/processes/webhooks/sender.ts';
 
 const none = new Set<string>();
 
-describe('the addresses that deliveries may reach', () => {
+describe('addresses that deliveries may reach', () => {
   const inside = [
     '0.0.0.0 0.1.2.3 10.1.2.3 100.64.0.1 127.0.0.1 127.9.9.9 127.255.255.254 168.63.129.16 169.254.1.1 169.254.169.254',
     '172.16.0.1 172.31.255.255 192.0.0.8 192.0.2.1 192.88.99.1 192.168.0.1 192.168.1.1 198.18.0.1 198.19.0.1 198.51.100.7',
@@ -15,7 +15,7 @@ describe('the addresses that deliveries may reach', () => {
   it.each([...inside, 'not an address'])('refuses %s', (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
-  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('takes %s', (address) =>
+  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('accepts %s', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 });
@@ -61,7 +61,7 @@ describe('the URL of a webhook', () => {
     ['https://exa mple.com/', 'invalid_url'],
     ['https://example.com/\u0000', 'invalid_url'],
     ['example.com', 'invalid_url'],
-  ])('%s is %s, and says why', (url, code) => {
+  ])('%s is %s, with the reason', (url, code) => {
     const fault = faultOfUrl(url, none);
     expect(fault?.code).toBe(code);
     expect(fault?.detail.en).toContain(SAID[code]);
@@ -74,16 +74,16 @@ describe('the URL of a webhook', () => {
     'https://münchen.example/',
     'https://localhost.com.br/',
     'https://internal.example.com/',
-  ])('%s is taken', (url) => expect(faultOfUrl(url, none)).toBeUndefined());
+  ])('%s is accepted', (url) => expect(faultOfUrl(url, none)).toBeUndefined());
 
-  it('is taken inside, by http and on any port, where the operator excepts its host', () => {
+  it('is accepted for a private host, by http and on any port, if the operator allows the host', () => {
     expect(faultOfUrl('http://127.0.0.1:81/', new Set(['127.0.0.1']))).toBeUndefined();
     expect(faultOfUrl('http://localhost:81/', new Set(['localhost']))).toBeUndefined();
     expect(faultOfUrl('http://user@127.0.0.1:81/', new Set(['127.0.0.1']))?.code).toBe('credentials_in_url');
   });
 });
 
-describe('the address that a name leads to', () => {
+describe('the address of a name', () => {
   const resolving = (...answers: string[]) =>
     addressOf(
       new URL('https://hooks.example/'),
@@ -94,14 +94,14 @@ describe('the address that a name leads to', () => {
 
   it('is the first of its answers', async () =>
     expect(await resolving('8.8.8.8', '1.1.1.1')).toEqual({ address: '8.8.8.8' }));
-  it('is none where one of the answers is inside', async () =>
+  it('is none if one of the answers is private', async () =>
     expect(await resolving('8.8.8.8', '10.0.0.7')).toEqual({
       failure: 'ADDRESS_REFUSED',
       detail: 'hooks.example resolves to 10.0.0.7, which is private, local or reserved',
     }));
-  it('is none where there is no answer', async () =>
+  it('is none without an answer', async () =>
     expect(await resolving()).toMatchObject({ failure: 'NAME_NOT_FOUND' }));
-  it('is asked of the system for excepted hosts', async () =>
+  it('is resolved by the system for allowed hosts', async () =>
     expect(
       await addressOf(
         new URL('http://hooks.example/'),

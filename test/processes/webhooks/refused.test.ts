@@ -9,7 +9,7 @@ import { openSender, type Sender } from '../../../src/processes/webhooks/sender.
 import { eventually } from '../../support/eventually.ts';
 import { type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 
-/** What a name resolves to; none of it is connected to. Every kind of address and URL: `addresses.test.ts`. */
+/** The addresses of a name; none is connected to. All kinds of addresses and URLs: `addresses.test.ts`. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'private, 10/8': ['10.1.2.3'],
   'a cloud’s settings': ['169.254.169.254'],
@@ -19,7 +19,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'a bad IPv6 behind a good IPv4': ['8.8.8.8', '::1'],
 };
 
-/** URLs that are refused as they stand, although a webhook somehow has them, by what is said of them. */
+/** URLs that are refused even if a webhook has them, by the reported reason. */
 const URLS: Readonly<Record<string, string>> = {
   'https://127.0.0.1/': 'private, local or reserved',
   'https://[::ffff:10.0.0.1]/': 'private, local or reserved',
@@ -98,7 +98,7 @@ afterAll(async () => {
   }
 });
 
-describe('a delivery says why it was refused', () => {
+describe('a refused delivery reports the reason', () => {
   it.each(Object.entries(INSIDE))('to %s', (what, answers) => {
     const bad = answers.find((each) => each !== '8.8.8.8') ?? '';
     expect(tries.get(what)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a delivery says why it was refused', () => {
     expect(tries.get(what)).toMatchObject({ status: null, failure, detail: expect.stringContaining(said) }),
   );
 
-  it('to a redirect inside, which nobody follows', () => {
+  it('to a private redirect, which is not followed', () => {
     expect(tries.get('a redirect inside')).toMatchObject({ status: 307, failure: 'REDIRECTED' });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/^allowed\.example:\d+\/redirected$/);

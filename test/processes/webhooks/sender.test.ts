@@ -17,7 +17,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-/** The port of a server that is closed, with all its connections, after the test. */
+/** The port of a server that is closed after the test, with its connections. */
 async function listening(server: TcpServer): Promise<number> {
   const sockets: Socket[] = [];
   server.on('connection', (socket) => sockets.push(socket));
@@ -57,7 +57,7 @@ const sending = (options: Partial<SenderOptions> = {}) => {
     sender.send({ url, headers: { 'webhook-id': 'x' }, body: '{}' }, new AbortController().signal);
 };
 
-it('is told 200 and what was answered', async () => {
+it('returns status 200 and the answer', async () => {
   const url = await serving((request, response) =>
     response.end(`${request.method} ${request.headers['webhook-id']}`),
   );
@@ -90,14 +90,14 @@ it('never follows a redirect', async () => {
   expect(asked).toBe(0);
 });
 
-it('keeps the first 1,024 bytes of a long answer, and takes a NUL out of them', async () => {
+it('keeps the first 1,024 bytes of a long answer, without NUL', async () => {
   const url = await serving((_, response) => response.end(`\0${'x'.repeat(100_000)}`));
   const { answer, failure } = await sending()(url);
   expect(failure).toBeNull();
   expect(answer).toBe(`\ufffd${'x'.repeat(1_023)}`);
 });
 
-it('does not wait for the rest of an answer that trickles', async () => {
+it('does not wait for the rest of a slow answer', async () => {
   const url = await serving((_, response) => {
     response.writeHead(200);
     response.write('slow');
@@ -105,17 +105,17 @@ it('does not wait for the rest of an answer that trickles', async () => {
   expect(await sending()(url)).toMatchObject({ status: 200, failure: null, answer: 'slow' });
 });
 
-it('gives up who does not answer in time', async () => {
+it('times out without an answer', async () => {
   const url = await serving(() => {});
   expect(await sending({ timeoutMs: 300 })(url)).toMatchObject({ status: null, failure: 'TIMED_OUT' });
 });
 
-it('gives up a name server that does not answer in time', async () => {
+it('times out without an answer of a name server', async () => {
   const send = sending({ resolve: () => new Promise(() => {}), timeoutMs: 300 });
   expect(await send('https://hooks.example/')).toMatchObject({ failure: 'TIMED_OUT' });
 });
 
-it('tells what is no answer, and who is not there', async () => {
+it('reports an invalid answer and a closed port', async () => {
   expect(await sending()(await raw('garbage\r\n\r\n'))).toMatchObject({ failure: 'UNREADABLE_ANSWER' });
   expect(
     await sending()(
@@ -125,7 +125,7 @@ it('tells what is no answer, and who is not there', async () => {
   expect(await sending()('http://127.0.0.1:1/')).toMatchObject({ failure: 'CONNECTION_FAILED' });
 });
 
-it('reaches nothing inside, whatever a name resolves to', async () => {
+it('connects to no private address, whatever a name resolves to', async () => {
   let asked = 0;
   const url = new URL(
     await serving((_, response) => {
@@ -144,7 +144,7 @@ it('reaches nothing inside, whatever a name resolves to', async () => {
   expect(asked).toBe(0);
 });
 
-it('sends again over a new connection what a closed one took, once, and nothing twice that was answered', async () => {
+it('repeats once over a new connection if a reused one was closed, and never after an answer', async () => {
   let asked = 0;
   const sockets: Socket[] = [];
   const server = createTcpServer((socket) => {
@@ -152,7 +152,7 @@ it('sends again over a new connection what a closed one took, once, and nothing 
     socket.on('error', () => {});
     socket.on('data', () => {
       asked += 1;
-      // The second request over the first connection meets its end.
+      // The second request on the first connection finds it closed.
       if (socket === sockets[0] && asked > 1) socket.resetAndDestroy();
       else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
     });
@@ -164,7 +164,7 @@ it('sends again over a new connection what a closed one took, once, and nothing 
   expect([asked, sockets.length]).toEqual([3, 2]);
 });
 
-it('breaks off when it is told to, and keeps nothing of it afterwards', async () => {
+it('aborts with the signal, and holds no reference afterwards', async () => {
   const url = await serving((_, response) => response.end());
   const sender = opening();
   const stop = new AbortController();
@@ -185,7 +185,7 @@ describe('https', () => {
   };
   const allowedHosts = new Set(['localhost', 'other.example', '127.0.0.1']);
 
-  it('is taken with the certificate of the very name, or of the very address', async () => {
+  it('accepts a certificate of the name or the address', async () => {
     const send = sending({ allowedHosts, ca: file('authority.crt') });
     const port = await secure();
     for (const host of ['localhost', '127.0.0.1'])
@@ -195,7 +195,7 @@ describe('https', () => {
       });
   });
 
-  it('is refused with a certificate of another name, or of nobody known, and told why', async () => {
+  it('refuses a certificate of another name or an unknown authority, with the reason', async () => {
     const port = await secure();
     const known = sending({ allowedHosts, ca: file('authority.crt') });
     expect(await known(`https://other.example:${port}/`)).toMatchObject({
@@ -208,7 +208,7 @@ describe('https', () => {
   });
 });
 
-it('asks for a name once, and connects to what was answered', async () => {
+it('resolves a name once and connects to the answer', async () => {
   let asked = 0;
   const { port } = new URL(await serving((request, response) => response.end(request.headers.host)));
   const send = sending({

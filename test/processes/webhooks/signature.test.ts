@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MAX_ATTEMPTS, WAITS_MS, waitAfter } from '../../../src/processes/webhooks/schedule.ts';
 import { secretOf, signatureHeaders } from '../../../src/processes/webhooks/signature.ts';
 
-it('signs as the published vector of Standard Webhooks says', () => {
+it('signs like the published test vector of Standard Webhooks', () => {
   const headers = signatureHeaders(
     { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' },
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
@@ -12,7 +12,7 @@ it('signs as the published vector of Standard Webhooks says', () => {
 });
 
 it.each([24, 32, 64])(
-  'with a secret of %i bytes is verified by the maintained package, by either secret',
+  'signatures with a secret of %i bytes are verified by the official package, by either secret',
   (bytes) => {
     const secrets = [secretOf(Buffer.alloc(bytes, 7)), secretOf(Buffer.alloc(bytes, 9))];
     const body = '{"type":"asset.registered","of":"Conceição"}';
@@ -34,7 +34,7 @@ it('refuses secrets that are too short or too long', () => {
   expect(() => secretOf(Buffer.alloc(65))).toThrow();
 });
 
-it('tries ten times, each wait up to a tenth longer', () => {
+it('makes ten attempts, with waits up to 10 % longer', () => {
   expect(MAX_ATTEMPTS).toBe(10);
   WAITS_MS.forEach((wait, index) => {
     expect(waitAfter(index + 1, 0)).toBe(wait);

@@ -19,7 +19,7 @@ afterEach(() => rig.close());
 const opening = () =>
   postgresDeliveryStore({ connectionString: rig.database.connectionString, applicationName: 'test store' });
 
-it('writes what became of a try and that its webhook is disabled at the same time, and neither waits for ever', async () => {
+it('records a result and a disabled webhook concurrently without a deadlock', async () => {
   rig.answer = () => failed;
   const replica = rig.replica();
   const { id } = await rig.hook('/');
@@ -33,7 +33,7 @@ it('writes what became of a try and that its webhook is disabled at the same tim
   const [delivery] = await rig.deliveries(id);
   if (!place || !webhook || !delivery) throw new Error('nothing is kept');
   const now = rig.clock.now();
-  // Another holds the delivery until both writes are under way.
+  // Locks the delivery until both writes are waiting.
   const other = new pg.Client({ connectionString: rig.database.connectionString });
   await other.connect();
   await other.query('begin');
@@ -63,7 +63,7 @@ it('writes what became of a try and that its webhook is disabled at the same tim
   await store.close();
 });
 
-it('adds nothing of a replay to a webhook that was disabled meanwhile', async () => {
+it('adds no replay deliveries to a webhook disabled meanwhile', async () => {
   const replica = rig.replica();
   const { id } = await rig.hook('/');
   await rig.assets();
@@ -96,7 +96,7 @@ it('adds nothing of a replay to a webhook that was disabled meanwhile', async ()
   await store.close();
 });
 
-it('goes on past what nobody is told of only for the leader of now', async () => {
+it('advances past events without deliveries only for the current leader', async () => {
   const replica = rig.replica();
   await rig.hook('/');
   await rig.assets();
@@ -120,13 +120,13 @@ it('goes on past what nobody is told of only for the leader of now', async () =>
   }
 });
 
-it('says of what had happened when a restored copy was made that it may come a second time', async () => {
+it('marks deliveries that may repeat after a restore', async () => {
   const { id } = await rig.hook('/');
   await rig.assets();
   const store = opening();
   await store.claim();
   await store.close();
-  // The notifier had not looked at it yet.
+  // The notifier had not processed it yet.
   const until = await rig.logs.open().head();
   await rig.query('update deliveries.place set repeats_until = $1', [until]);
   await rig.assets();

@@ -139,11 +139,11 @@ export function startReplica(
       bootstrap: async () => undefined,
       isPrepared: () => true,
       unmade: unmadeSchemas(silentLog),
-      standing: {
+      readModels: {
         look: async () => {},
         untilUpToDate: async () => {},
-        haveStood: () => true,
-        areRolledOut: () => true,
+        haveExisted: () => true,
+        areUpToDate: () => true,
         stopped: () => [],
       },
       failed: new Promise(() => {}),

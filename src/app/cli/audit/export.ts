@@ -20,7 +20,6 @@ interface Options {
   readonly out: string;
   readonly withPersonalData?: boolean;
   readonly asOf?: Instant;
-  /** False with `--no-seal`. */
   readonly seal: boolean;
   readonly json?: boolean;
 }
@@ -99,7 +98,7 @@ async function sealBeforeExport(
   await exportSeals(log, copies);
 }
 
-/** Of a valuation, or else of an obligation: no two things have one id. */
+/** The bundle of a valuation or, if there is none with this id, of an obligation. Ids are unique across both. */
 async function bundleOf(
   { eventLog: log, keyStore }: Engines,
   configuration: Configuration,
@@ -133,14 +132,14 @@ async function bundleOf(
   throw new VerbError(`The coverage of ${id} cannot be worked out. ${first ? findingText(first) : ''}`);
 }
 
-/** Who only reads need not be able to read the private key. */
+/** Without `--no-seal` an unreadable private key is an error; read-only users do not need it. */
 const signingKey = (configuration: Configuration, { seal: isSealed }: Options) =>
   loadSealKey(sealKeyFile(configuration)).catch((error: unknown) => {
     if (isSealed) throw error;
     return undefined;
   });
 
-/** Under its name stands a whole bundle or none. */
+/** Writes to a draft and renames it, so that the file is never partial. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

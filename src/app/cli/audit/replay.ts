@@ -29,12 +29,11 @@ import { systemClock } from '../../system.ts';
 import { failWith } from '../verb/printing.ts';
 import { columns, counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
 
-/** A replay as the tool shows it: one JSON document, or lines for people. */
 interface ReplayOutput {
   readonly document: object;
   readonly lines: readonly string[];
   readonly findings: readonly Finding[];
-  /** Why bytes were not looked at. */
+  /** Why stored bytes were not checked. */
   readonly storageUnavailable?: Error | undefined;
 }
 
@@ -76,7 +75,6 @@ function shownValuation(id: string, asOf: Instant | undefined, replay: Valuation
   return { document, lines, findings, storageUnavailable };
 }
 
-/** `state`: with personal texts opened, or hidden. */
 function shownAsset(
   id: string,
   asOf: Instant | undefined,
@@ -99,7 +97,7 @@ function shownAsset(
   return { document, lines, findings };
 }
 
-/** `2 of 3 kept whole, 1 expired`. */
+/** Such as `2 of 3 kept whole, 1 expired`. */
 function keptText(checks: readonly { readonly status: string }[]): string {
   if (checks.length === 0) return 'none';
   const count = (wanted: string) => checks.filter(({ status }) => status === wanted).length;
@@ -107,18 +105,17 @@ function keptText(checks: readonly { readonly status: string }[]): string {
   return [
     `${count('KEPT')} of ${checks.length} kept whole`,
     ...(expired > 0 ? [`${expired} expired`] : []),
-    ...(unknown > 0 ? [`${unknown} not looked at`] : []),
+    ...(unknown > 0 ? [`${unknown} not checked`] : []),
   ].join(', ');
 }
 
-/** Exactly what a reader of `GET /valuations/{id}` saw. */
 function valuesAsRead(state: ValuationState): SixValuesView {
   const { asset, scenario } = state.input;
   const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
   return valuesOf(state, scenario ? [...methods, methodOfScenario(scenario)] : methods);
 }
 
-/** Checks after which nothing of a result is left to trust. */
+/** Checks that cover the whole result. */
 const FULL_CHECKS: ReadonlySet<Check> = new Set(['RECOMPUTED', 'FAILURE_REPEATED']);
 
 const VALUE_COLUMNS = ['VALUE', 'AMOUNT', 'BASIS', 'STATUS', 'REASONS'];
@@ -139,13 +136,12 @@ const head = (
   `${stream}: ${events_replayed} of ${events} events${asOf === undefined ? '' : `, as of ${asOf}`}`,
 ];
 
-/** Said only where nothing differs: what does is told last, on standard error. */
+/** Empty if there are findings: those are printed last, on standard error. */
 const conclusion = (findings: readonly object[], isWhole: boolean): readonly string[] => {
   if (findings.length > 0) return [];
   return [isWhole ? 'The same.' : 'Nothing differs in what could be checked.'];
 };
 
-/** `state`: with personal texts opened, or hidden. */
 function shownObligation(
   id: string,
   asOf: Instant | undefined,
@@ -157,7 +153,7 @@ function shownObligation(
   const document = documentOf('obligation', id, asOf, findings, { coverage_tag, ...done, state });
   const lines = [
     `obligation-${id}: ${counted(streams.length, 'stream')}${asOf === undefined ? '' : `, as of ${asOf}`}`,
-    ...columns([...figuresOf(coverage), ['told last', told ?? 'nothing']]),
+    ...columns([...figuresOf(coverage), ['last alarm', told ?? 'none']]),
     ...(coverage ? columns([PART_COLUMNS, ...partRows(coverage)]) : []),
     ...(alarms.length > 0 ? columns([ALARM_COLUMNS, ...alarmRows(alarms)]) : []),
     ...(findings.length === 0 ? ['The same.'] : []),
@@ -193,7 +189,7 @@ const partRows = ({ guarantees }: CoverageFigures): readonly (readonly string[])
     reason_codes.join(', '),
   ]);
 
-const ALARM_COLUMNS = ['ALARM', 'DAY', 'CAUSE', 'TOLD AT', 'CHECK'];
+const ALARM_COLUMNS = ['ALARM', 'DAY', 'CAUSE', 'RECORDED AT', 'CHECK'];
 
 const alarmRows = (alarms: ObligationReplay['alarms']): readonly (readonly string[])[] =>
   alarms.map(({ type, day, cause, occurred_at, same }) => [
@@ -278,7 +274,6 @@ async function obligationOutput(
   return shownObligation(id, asOf, replayed, await openedState(engines, replayed.state, open));
 }
 
-/** With personal texts opened, or hidden. */
 async function openedState(
   { keyStore }: Engines,
   state: object | null | undefined,
@@ -290,7 +285,7 @@ async function openedState(
 
 const READ_MODEL_TIMEOUT_MS = 2_000;
 
-/** The row, and how far the projector had surely come before it was read. */
+/** The row, and the position that the projector had passed before the row was read. */
 async function readModelOf(
   { eventLog, readModels }: Engines,
   id: string,
@@ -305,7 +300,7 @@ async function readModelOf(
 
 function printFindings({ findings, storageUnavailable }: ReplayOutput): void {
   if (storageUnavailable)
-    failWith([], `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}`);
+    failWith([], `NOT CHECKED: bytes of evidence and documents. ${shownError(storageUnavailable)}`);
   if (findings.length > 0)
     failWith(findings.map(findingText), `NOT THE SAME: ${counted(findings.length, 'finding')}`);
 }

@@ -10,7 +10,6 @@ import { systemClock } from '../../system.ts';
 import { failWith } from '../verb/printing.ts';
 import { counted, print, Verb, withEngines } from '../verb.ts';
 
-/** An event that a seal made now covers although it cannot be read. */
 export interface SealedUnreadable {
   readonly seal: number;
   readonly stream: string;
@@ -25,7 +24,6 @@ export const sealedUnreadable = (
   seal: number,
 ): SealedUnreadable => ({ seal, stream, revision, event_id: eventId, type, why });
 
-/** The seals stand all the same. */
 export function printUnreadable(events: readonly SealedUnreadable[]): void {
   if (events.length === 0) return;
   failWith(
@@ -35,7 +33,7 @@ export function printUnreadable(events: readonly SealedUnreadable[]): void {
         ({ seal, stream, revision, event_id, why }) =>
           `UNREADABLE  ${stream} revision ${revision}  event ${event_id}, under seal ${seal}: ${why}`,
       ),
-    `SEALED AS IT STANDS: ${counted(events.length, 'event')} of the log cannot be read. "audit verify --all" says what else is wrong`,
+    `SEALED UNCHANGED: ${counted(events.length, 'event')} of the log cannot be read. "audit verify --all" shows other faults`,
   );
 }
 
@@ -68,7 +66,7 @@ async function sealNow(options: Options): Promise<void> {
       keyFile: sealKeyFile(configuration),
       copies: file,
       keyMayChange: options.acceptNewKey ?? false,
-      // On a database of their own all processes need one key: what is made here no other would find.
+      // Processes on an external database share one key; other processes would not find a key created here.
       mayMakeKey: configuration.DATABASE_URL === undefined,
       onUnreadable: (event, { number }) => unreadable.push(sealedUnreadable(event, number)),
     });

@@ -4,7 +4,7 @@ import { OperationalError } from '../../../kernel/operational-error.ts';
 import { USAGE_ERROR } from '../verb/printing.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
-/** `asset-valuation-verify.mjs`: what `audit verify --bundle` does, as one file (scripts/build-verifier.ts). */
+/** `asset-valuation-verify.mjs`: `audit verify --bundle` as a single file (scripts/build-verifier.ts). */
 
 const USAGE = `Usage: node asset-valuation-verify.mjs <bundle> [options]
 
@@ -12,7 +12,7 @@ Checks a bundle of "asset-valuation audit export" as "asset-valuation audit veri
 
 Options:
   --public-key <file>  PEM, who may have signed seals (default: the key in the bundle itself)
-  --accept-open-end    nothing signed need say where the valuation ends
+  --accept-open-end    accept a bundle without a signed end
   --json               as one JSON document
   --help               show this
 

@@ -26,7 +26,7 @@ import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import { readPublicKeyFile } from '../../keys/seal-key.ts';
 import { counted, failWith, print, VerbError } from '../verb/printing.ts';
 
-/** Both reports of a valuation, as the service answers them but for what the bundle does not hold; null before its end. */
+/** Both reports of a valuation as the service renders them, without data that a bundle lacks; null before the end. */
 export const renderReports: RenderReports = (stream, events, open) => {
   const states: ValuationState[] = [];
   for (const event of events) {
@@ -46,21 +46,21 @@ export const renderReports: RenderReports = (stream, events, open) => {
     decisions: decisionsIn(states),
     open,
   };
-  const beside = {
+  const sources = {
     madeAt: events.at(-1)?.metadata.occurred_at as Instant,
     sensitivity: sensitivityOf(state),
-    // What other streams and a setting say: a bundle holds neither.
+    // These come from other streams and a setting, which a bundle does not contain.
     organizationName: null,
     address: null,
     earlier: null,
     charges: null,
   };
   const inLanguage = (language: 'pt-BR' | 'en'): Json =>
-    valuationReport(state, { ...context, ...beside, language });
+    valuationReport(state, { ...context, ...sources, language });
   return { 'pt-BR': inLanguage('pt-BR'), en: inLanguage('en') };
 };
 
-/** Every decision, oldest first; the review as it stands where there is none yet. */
+/** Every decision, oldest first; the current review if there is no decision yet. */
 function decisionsIn(states: readonly ValuationState[]): readonly Review[] {
   const reviews = states.map(({ review }) => review);
   const decided = reviews.filter(
@@ -69,7 +69,6 @@ function decisionsIn(states: readonly ValuationState[]): readonly Review[] {
   return decided.length > 0 ? decided : reviews.slice(-1);
 }
 
-/** Needs no configuration, no database and no network: the auditor's machine has none of them. */
 export async function verifyBundleFile(
   file: string,
   options: {
@@ -96,7 +95,7 @@ async function verifiedFile(
   }
 }
 
-/** The verdict comes first: the lines after it read as if all were well. */
+/** The verdict comes first, so that the lines after it are not misread. */
 const bundleLines = (result: BundleVerification): readonly string[] => [
   ...(result.intact ? [] : [notIntact(result)]),
   ...subjectLines(result),
@@ -149,7 +148,7 @@ const valuationExtentLine = ({
 const notIntact = ({ faults }: BundleVerification): string =>
   `NOT INTACT: ${counted(faults.length, 'fault')}`;
 
-/** What is wrong, on standard error, and the verdict below it once more: a long list scrolls the first line away. */
+/** Prints the faults to standard error and repeats the verdict below them: a long list scrolls the first line away. */
 export function printBundleFaults(result: BundleVerification): void {
   const { faults } = result;
   if (faults.length === 0) return;

@@ -98,14 +98,14 @@ const logLines = (result: LogVerification): readonly string[] => [
   copiesLine(result.copies),
   result.unsealed_events === 0
     ? 'Every event is under a seal.'
-    : `${counted(result.unsealed_events, 'event')} after the last seal: only chains speak for what no seal covers.`,
+    : `${counted(result.unsealed_events, 'event')} after the last seal are proved by their chains only.`,
   ...result.notes,
   ...(result.intact ? ['The log is intact.'] : []),
 ];
 
 const copiesLine = (copies: CopiesSummary | null): string =>
   copies === null
-    ? 'No copies of seals were at hand: that the log lost its end together with its seals would not be seen.'
+    ? 'No copies of seals were given: a log truncated together with its seals would not be noticed.'
     : `${counted(copies.compared, 'copy', 'copies')} of seals compared${
         copies.compared === 0
           ? ''
@@ -123,9 +123,7 @@ const streamLines = ({
   `${counted(events, 'event')} of ${stream} read, compared with ${copies_checked} in copies of seals.`,
   copiesLine(copies),
   ...notes,
-  ...(fault_count === 0
-    ? ['Its chain is intact. That nothing is missing at its end, only seals tell: --all.']
-    : []),
+  ...(fault_count === 0 ? ['Its chain is intact. Only seals show whether its end is complete: --all.'] : []),
 ];
 
 export function printFaults(

@@ -21,7 +21,6 @@ export interface Restored extends AfterRestore {
 
 export interface FoundLedger extends LedgerText {
   readonly file: string;
-  /** It is not the one of the backup itself. */
   readonly isNewer: boolean;
 }
 
@@ -39,7 +38,6 @@ const createdLines = (file: string, manifest: Manifest): readonly string[] => [
   `${file}: ${contents(manifest)} (sha256 ${manifest.sha256})`,
 ];
 
-/** What an operator must not overlook, on standard error. */
 const noteLines = (...lines: readonly (string | false)[]): string =>
   lines.flatMap((line) => (line === false ? [] : [`NOTE: ${line}\n`])).join('');
 
@@ -135,7 +133,7 @@ async function backUp(
   const { DATA_DIR, DOCUMENTS_URL, SOURCE_IMPORTS_DIR } = configuration;
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
-    // Seals before the log: whatever they say of it must stand in it.
+    // Seals are read before the log, so that the log contains everything they cover.
     const before = await Promise.all([single('seals'), single('sealPublicKey')].map(readEagerly));
     const database = await openDatabaseCopy(databases.databaseUrl);
     try {
@@ -176,12 +174,12 @@ async function readEagerly(file: SingleFile): Promise<SingleFile> {
   return { name: file.name, read: async () => bytes };
 }
 
-/** Engines of one's own have tools of their own. */
+/** External engines have backup tools of their own. */
 export function requireEmbedded({ DATABASE_URL, EVENT_LOG_URL }: Configuration): void {
   const name = DATABASE_URL ? 'DATABASE_URL' : EVENT_LOG_URL && 'EVENT_LOG_URL';
   if (name)
     throw new VerbError(
-      `${name} is set: this verb is for the embedded default. How to back up engines of your own stands in docs/operations.md.`,
+      `${name} is set: this verb is for the embedded default. For external engines see docs/operations.md.`,
     );
 }
 

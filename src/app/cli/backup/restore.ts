@@ -25,7 +25,6 @@ import {
   rowsOf,
 } from './create.ts';
 
-/** Loaded for this verb alone, as the server is. */
 const embedded = () => import('../../../engine/embedded/embedded-postgres.ts');
 
 interface Options {
@@ -66,7 +65,7 @@ async function restore(file: string, options: Options): Promise<void> {
   ).catch((error: unknown) => {
     if (error instanceof WrongMasterKey)
       throw new VerbError(
-        `${file} cannot be restored: ${error.message}. Put the line of that key below the one in ${privacyKeyFile({ ...configuration, DATA_DIR: target })}: it was kept when it was replaced ("Rotating the master key" in docs/privacy.md), or stands in a backup made with --with-keys. Nothing was restored.`,
+        `${file} cannot be restored: ${error.message}. Put the line of that key below the one in ${privacyKeyFile({ ...configuration, DATA_DIR: target })}: it was kept when it was replaced ("Rotating the master key" in docs/privacy.md), or is in a backup made with --with-keys. Nothing was restored.`,
       );
     throw error instanceof BadArchive || error instanceof CopyRefused
       ? new VerbError(`${file} cannot be restored: ${error.message}`)
@@ -162,7 +161,6 @@ async function fillRestorePlace(
   }
 }
 
-/** Keys that stand there already are the ones to go on with. */
 async function writeUnlessPresent(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -171,7 +169,7 @@ async function writeUnlessPresent(path: string, bytes: Buffer): Promise<void> {
   );
 }
 
-/** What stands in the log must be what the manifest counts, and each event what its chain says. */
+/** Checks the number of events against the manifest, and each event against its chain. */
 function requireSound({ manifest, verification, reapplied }: Restored, acceptFaults: boolean): void {
   const expected = rowsOf(manifest, 'event_log.events') + reapplied.eventsRecorded;
   if (verification.events !== expected)
@@ -202,11 +200,11 @@ const documentOf = ({ manifest, root, reapplied, verification, hasPrivacyKey }: 
   has_privacy_key: hasPrivacyKey,
 });
 
-/** Whether every hash and every seal is right. An event of a shape that is not known is restored as it was backed up. */
+/** Whether every hash and every seal is right. Events of an unknown shape are restored as they are. */
 const hasRightHashes = ({ fault_count, wrong_shape_count }: LogVerification): boolean =>
   fault_count === wrong_shape_count;
 
-/** Last, on standard error; loud where it is more than shapes. */
+/** Prints last, to standard error; a verdict only if more than shapes is wrong. */
 function printRestoreFaults(verification: LogVerification): void {
   const { faults, fault_count: count } = verification;
   if (!hasRightHashes(verification)) {

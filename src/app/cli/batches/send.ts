@@ -18,7 +18,6 @@ import {
   type ShownNote,
 } from './service.ts';
 
-/** So many lines that are not done are told; the results have them all. */
 const MAX_LISTED_LINES = 20;
 
 const isWhole = ({ status, progress, lines }: ShownBatch): boolean =>
@@ -34,17 +33,15 @@ function endedLines({ id, status, progress, lines }: ShownBatch): readonly strin
 
 function notDoneText({ lines: { partial, refused } }: ShownBatch): string {
   const left = [
-    ...(refused > 0 ? ['mend those that were refused, and send them as a batch of their own'] : []),
-    ...(partial > 0 ? ['of those in part, request the valuation alone'] : []),
+    ...(refused > 0 ? ['correct refused lines and send them as a separate batch'] : []),
+    ...(partial > 0 ? ['for partial lines request only the valuation'] : []),
   ];
   return `${counted(partial + refused, 'line')} not done: ${left.join('; ')}.`;
 }
 
-/** How many lines of a file that was only checked would be done. */
 const checkedLine = ({ results, lines: { done, partial, refused } }: CheckedBatch): string =>
   `${counted(results.length, 'line')}: ${done} would be done, ${partial} in part, ${refused} refused`;
 
-/** What the reading of a sheet did of itself. */
 const noteLine = ({ cell, column, count, detail }: ShownNote): string => {
   const place = [...(cell === null ? [] : [cell]), ...(column === null ? [] : [plain(column)])].join(', ');
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
@@ -53,7 +50,7 @@ const noteLine = ({ cell, column, count, detail }: ShownNote): string => {
 
 type CheckedLine = LineResultView & { readonly row?: number };
 
-/** The first lines that are not done, each with what is wrong with it, and how many there are beside them. */
+/** The first lines that are not done with their faults, and the number of the others. */
 function faultLines(results: readonly CheckedLine[]): readonly string[] {
   const faulty = results.filter(({ status }) => status !== 'DONE');
   const more = faulty.length - MAX_LISTED_LINES;
@@ -88,7 +85,7 @@ const pollDelayMs = backoff({ first: 100, most: 2_000 });
 
 export async function sendBatch(file: string, options: SendOptions): Promise<void> {
   const token = process.env.ASSET_VALUATION_TOKEN;
-  if (!token) throw new VerbError('ASSET_VALUATION_TOKEN is not set: it takes the credential.', WRONG_WORDS);
+  if (!token) throw new VerbError('ASSET_VALUATION_TOKEN is not set: set it to the credential.', WRONG_WORDS);
   if (options.json && options.results === '-')
     throw new VerbError('Give --json, or --results -: both go to standard output.', WRONG_WORDS);
   const sent = sentFile(file, await bytesOf(file), options);
@@ -106,7 +103,6 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
   await printResults(service, await waitForEnd(service, accepted.batch_id), options);
 }
 
-/** What would become of the lines; an error where not all of them would be done. */
 function printCheck(checked: CheckedBatch, { json }: SendOptions): void {
   for (const note of checked.notes) process.stderr.write(`${noteLine(note)}\n`);
   for (const line of faultLines(checked.results as unknown as readonly CheckedLine[]))
@@ -118,7 +114,6 @@ function printCheck(checked: CheckedBatch, { json }: SendOptions): void {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The file as it is: a workbook by its first bytes, CSV by its name, or else lines of JSON. */
 function sentFile(file: string, body: Uint8Array<ArrayBuffer>, options: SendOptions): SentFile {
   const { decimal, assetClass } = options;
   const isWorkbook = Buffer.from(body.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
@@ -130,13 +125,12 @@ function sentFile(file: string, body: Uint8Array<ArrayBuffer>, options: SendOpti
   };
 }
 
-/** Read in another way the same bytes are another batch. */
+/** The same bytes read with other options are another batch. */
 const querySuffix = ({ query }: SentFile): string =>
   Object.values(query)
     .map((value) => `-${value}`)
     .join('');
 
-/** Asks again and again until every line is behind it. */
 async function waitForEnd(service: BatchService, id: string): Promise<ShownBatch> {
   let before = 0;
   let progress: ReturnType<typeof showProgress> | undefined;
@@ -189,7 +183,6 @@ async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(bytes);
 }
 
-/** No more than tells that it is too much. */
 async function readUpToLimit(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -6,7 +6,7 @@ import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
 import { basePathAt, jsonOf, requestErrorText } from '../verb/options.ts';
 import { VerbError } from '../verb.ts';
 
-/** What is looked at must be there; what a newer service adds is not. */
+/** Unknown members are ignored: a newer service may add some. */
 const Note = z.looseObject({
   cell: z.string().nullable(),
   column: z.string().nullable(),
@@ -57,13 +57,12 @@ const sendCall = ({ body, mediaType, query }: SentFile, key: string, more = {}):
 const REQUEST_TIMEOUT_MS = 70_000;
 const MAX_ATTEMPTS = 8;
 const delayMs = backoff({ first: 250, most: 10_000 });
-/** Answers of a service that is full, or of which a part is away. */
+/** Statuses of a service that is overloaded or partly unavailable. */
 const TRANSIENT_STATUSES = new Set([429, 502, 503, 504]);
 const MAX_RETRY_AFTER_S = 65;
 
 interface Call {
   readonly method: 'GET' | 'POST';
-  /** Under the base path. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
@@ -76,10 +75,10 @@ interface Answer {
   readonly bytes: Uint8Array;
 }
 
-/** The routes of batches at a running service. Throws a `VerbError` for what it refuses, and where it does not answer. */
+/** Client for the batch routes of a running service. Throws `VerbError` if the service refuses or does not answer. */
 export function batchService(address: string, token: string, language: Language) {
   const base = basePathAt(address);
-  /** What was accepted must be seen by whoever answers next. */
+  /** Sent back, so that any replica shows the accepted batch. */
   let consistencyToken: string | undefined;
 
   async function attempt({ method, path, headers, body }: Call): Promise<Answer | string> {
@@ -92,7 +91,7 @@ export function batchService(address: string, token: string, language: Language)
           ...(consistencyToken && { 'Consistency-Token': consistencyToken }),
           ...headers,
         },
-        // A redirect is not followed: it would take the credential somewhere else.
+        // A redirect is not followed: it could send the credential to another host.
         redirect: 'manual',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         ...(body && { body }),
@@ -106,7 +105,7 @@ export function batchService(address: string, token: string, language: Language)
     }
   }
 
-  /** Every call may be repeated: the one that makes something carries its key. */
+  /** Every call may be repeated: the creating call carries an idempotency key. */
   async function call(request: Call): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await attempt(request);
@@ -115,7 +114,7 @@ export function batchService(address: string, token: string, language: Language)
         const asked = typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0);
         const waitMs = Math.min(asked || 0, MAX_RETRY_AFTER_S) * 1_000;
         await pause(Math.max(waitMs, delayMs(tries)));
-      } else if (typeof answer === 'string') throw new VerbError(`${base} cannot be asked: ${answer}`);
+      } else if (typeof answer === 'string') throw new VerbError(`${base} does not answer: ${answer}`);
       else if (answer.status >= 200 && answer.status < 300) return answer;
       else throw new VerbError(refusalText(answer, base));
     }
@@ -126,12 +125,9 @@ export function batchService(address: string, token: string, language: Language)
 
   return {
     send: (file: SentFile, key: string) => read(Accepted, sendCall(file, key)),
-    /** What would become of each line if the file were sent. */
     check: (file: SentFile, key: string) => read(Checked, sendCall(file, key, { dry_run: 'true' })),
     batch: (id: string) => read(Batch, { method: 'GET', path: `/asset-batches/${id}` }),
-    /** The text of the results, a line for each line that is done. */
     results: async (id: string) => (await call({ method: 'GET', path: `/asset-batches/${id}/results` })).text,
-    /** The same as a sheet, with the values as they are now. */
     resultSheet: async (id: string, format: 'csv' | 'xlsx') =>
       (await call({ method: 'GET', path: `/asset-batches/${id}/results?format=${format}` })).bytes,
   };
@@ -141,7 +137,7 @@ export type BatchService = ReturnType<typeof batchService>;
 function parseAnswer<Shape extends z.ZodType>(shape: Shape, text: string, base: string): z.infer<Shape> {
   const read = shape.safeParse(jsonOf(text));
   if (!read.success)
-    throw new VerbError(`What ${base} answered is no batch: is it the address of this service?`);
+    throw new VerbError(`${base} did not answer with a batch: is it the address of this service?`);
   return read.data;
 }
 

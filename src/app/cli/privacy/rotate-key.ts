@@ -18,10 +18,9 @@ import { columns, counted, interruptible, print, requireStarted, Verb, VerbError
 
 /** SQLSTATE `insufficient_privilege`. */
 const NOT_ALLOWED = '42501';
-/** A command that was killed just now may still hold its turn. */
+/** A command that was killed just now may still hold the lock. */
 const LOCK_WAIT_MS = 5_000;
 
-/** Runs against the configured service, with its key file; `alone`: while nobody else rotates. */
 async function withRotation<T>(work: (parts: RotationParts) => Promise<T>, alone = true): Promise<T> {
   const configuration = readConfiguration(process.env);
   await requireStarted(configuration);
@@ -180,10 +179,10 @@ async function finish(parts: RotationParts, options: Options): Promise<void> {
   );
 }
 
-/** What the service itself takes, because secrets are mounted in many ways, is said where a person looks. */
+/** A readable key file is a warning here only: the service accepts it, because secrets are mounted in many ways. */
 async function warnIfReadableByAll(file: string): Promise<void> {
   if (await isReadableByAll(file))
     process.stderr.write(
-      `NOTE: everybody on this machine can read ${file}; written anew, it is for its owner alone.\n`,
+      `NOTE: everybody on this machine can read ${file}; from now on only its owner can.\n`,
     );
 }

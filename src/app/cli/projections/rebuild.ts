@@ -15,15 +15,15 @@ const phaseText = ({ projection, phase }: BuildProgress): string =>
   projection === undefined ? phase : `${projection}: ${phase}`;
 
 /**
- * How far a build is: events, rate, share and time left while the log is read, then what is being done. One line that is
- * written over on a terminal; plain lines elsewhere, one of them for each new thing that is done.
+ * Progress of a build: events, rate, share and time left while the log is read, then the current step. On a terminal one
+ * line that is overwritten; otherwise a plain line for each new step.
  */
 function showBuild(output: Output = process.stderr) {
   const line = shownLine(output, Number.NEGATIVE_INFINITY);
   let first: { readonly at: number; readonly share: number; readonly events: number } | undefined;
   let shownWhat = '';
   const reading = ({ events, share = 0 }: BuildProgress, now: number): string => {
-    // The first batch is where the rest is counted from: a resumed build begins in the middle.
+    // Rates are measured from the first batch: a resumed build begins in the middle.
     first ??= { at: now, share, events };
     const seconds = (now - first.at) / 1_000;
     const begun = `reading the log: ${grouped(events)} events, ${Math.floor(share * 100)} %`;
@@ -37,7 +37,7 @@ function showBuild(output: Output = process.stderr) {
       const { phase, projection } = progress;
       const what = `${projection ?? ''}${phase}`;
       const isNew = what !== shownWhat && phase !== 'reading';
-      // What comes after a pause has a pace of its own.
+      // After a pause the rate is measured afresh.
       if (phase === 'waiting for the databases') first = undefined;
       const text = phase === 'reading' ? reading(progress, now) : phaseText(progress);
       if (line.show(now, () => text, isNew)) shownWhat = what;
@@ -89,7 +89,7 @@ interface Outcome {
   readonly stopped: readonly ProjectionStopped[];
 }
 
-/** What stops some of several is told at the end, after what was done. */
+/** Returns the projections that failed, so that they are reported after those that succeeded. */
 async function rebuildSome(...all: Parameters<typeof rebuild>): Promise<Outcome> {
   try {
     return { rebuilt: await rebuild(...all), stopped: [] };
@@ -101,9 +101,8 @@ async function rebuildSome(...all: Parameters<typeof rebuild>): Promise<Outcome>
 
 const stoppedText = (stopped: readonly ProjectionStopped[]): string => {
   const names = stopped.map(({ projection }) => projection).join(', ');
-  const stand = stopped.length === 1 ? 'it stands' : 'they stand';
   return [
-    `NOT REBUILT: ${names}; ${stand} as before, and nothing of the new is left behind.`,
+    `NOT REBUILT: ${names}; unchanged, and nothing is left behind.`,
     ...stopped.map(({ message }) => message),
   ].join('\n');
 };
@@ -113,7 +112,6 @@ const cancelledText = (swapped: readonly string[]): string =>
     ? 'Cancelled: the read models are as they were, and nothing is left behind.'
     : `Cancelled: ${swapped.join(', ')} had been rebuilt; the others are as they were, and nothing is left behind.`;
 
-/** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
 export async function withBuild<T>(
   cancelled: () => string,
   work: (options: BuildOptions, run: BuildRun) => Promise<T>,

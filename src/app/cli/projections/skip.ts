@@ -18,7 +18,7 @@ interface Options {
 }
 
 const LONGEST_REASON = 500;
-/** How long it looks whether the projection goes on: a follower that is blocked tries again every two seconds. */
+/** How long to wait for the projection to resume: a blocked follower retries every two seconds. */
 const RESUME_TIMEOUT_MS = 5_000;
 const RESUME_POLL_MS = 100;
 
@@ -49,14 +49,14 @@ export const skipVerb = (): Command =>
 async function skip(name: string, eventId: string, options: Options): Promise<void> {
   const outcome = await withEngines(async (engines) => {
     const { recorded, isNew } = await recordSkip(engines, name, eventId, options.reason);
-    return { recorded, isNew, goesOn: await hasResumed(engines, name, eventId) };
+    return { recorded, isNew, isResumed: await hasResumed(engines, name, eventId) };
   });
-  const { recorded, isNew, goesOn: isOn } = outcome;
+  const { recorded, isNew, isResumed } = outcome;
   const { type, stream, revision, skipped_at, skipped_by } = recorded;
-  const told = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
-  print(options, { ...recorded, is_new: isNew, goes_on: isOn }, [
-    `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${told}: ${recorded.reason}`,
-    isOn ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
+  const outcomeText = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
+  print(options, { ...recorded, is_new: isNew, goes_on: isResumed }, [
+    `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${outcomeText}: ${recorded.reason}`,
+    isResumed ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
   ]);
 }
 
@@ -88,10 +88,9 @@ const skipOf = (skipped: readonly ProjectionSkip[], eventId: string): Projection
 const placeOf = ({ type, eventId, stream, revision, position }: BlockedEvent): string =>
   `${type} ${eventId} (${stream} revision ${revision}, position ${position})`;
 
-/** STOPPED is said of an event of an unknown type, too, which another hand may have written. */
+/** STOPPED may also mean an event of an unknown type. */
 const isStuck = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
 
-/** The event at which a projection is blocked. Throws when it is not, or does not say at which. */
 async function blockedAt({ readModels }: Pick<Engines, 'readModels'>, name: string): Promise<BlockedEvent> {
   const state = (await readModels.projections()).find((projection) => projection.name === name);
   if (!state || !isStuck(state.status))
@@ -99,18 +98,18 @@ async function blockedAt({ readModels }: Pick<Engines, 'readModels'>, name: stri
       `${name} is not blocked (${state?.status ?? 'not built yet'}): there is nothing to skip.`,
     );
   const blocked = blockedEventOf(state.detail);
-  if (!blocked) throw new VerbError(`${name} is blocked, at no event that can be skipped: ${state.detail}`);
+  if (!blocked)
+    throw new VerbError(`${name} is blocked, but not at an event that can be skipped: ${state.detail}`);
   return blocked;
 }
 
-/** Whether a projector takes the skip up while one looks. */
 async function hasResumed({ readModels }: Engines, name: string, eventId: string): Promise<boolean> {
   const until = performance.now() + RESUME_TIMEOUT_MS;
   for (;;) {
     const state = (await readModels.projections()).find((projection) => projection.name === name);
-    const isThere =
+    const isBlocked =
       state !== undefined && isStuck(state.status) && blockedEventOf(state.detail)?.eventId === eventId;
-    if (!isThere) return true;
+    if (!isBlocked) return true;
     if (performance.now() > until) return false;
     await pause(RESUME_POLL_MS);
   }

@@ -8,19 +8,18 @@ import { jsonOf } from '../verb/options.ts';
 import { columns, print, VerbError } from '../verb.ts';
 import { withBuild } from './rebuild.ts';
 
-/** Where two rows of one key first differ: null where one of them is missing. */
+/** The first difference between two rows of one key; nulls if one of the rows is missing. */
 interface FirstDifference {
   readonly table: string;
   readonly key: string;
   readonly column: string | null;
-  /** RFC 6901, within a column that holds JSON. */
   readonly pointer: string | null;
-  /** What stands there: the value at the pointer, the column's, or the whole row. Null where there is nothing. */
+  /** The differing value, or the whole row; null if there is none. */
   readonly stored: Json;
   readonly from_log: Json;
 }
 
-/** The first column of a difference, in the order of the table, and within JSON the first place in it. */
+/** The first differing column, in the order of the table, and the first difference within its JSON. */
 export function firstDifference(
   { table, key, live, rebuilt }: Difference,
   shapes: readonly TableShape[],
@@ -35,7 +34,7 @@ export function firstDifference(
   return { ...whole, column, stored, from_log, ...inside };
 }
 
-/** Undefined where both say the same in other words, or one of them is no JSON: then the texts themselves differ. */
+/** Undefined if both are equal as JSON, or one is not JSON: then the texts differ. */
 function insideJson(stored: unknown, fromLog: unknown) {
   const [a, b] = [jsonOf(String(stored)), jsonOf(String(fromLog))] as (Json | undefined)[];
   const path = a === undefined || b === undefined ? undefined : firstPath(a, b);
@@ -43,7 +42,6 @@ function insideJson(stored: unknown, fromLog: unknown) {
   return { pointer: pointerOf(path), stored: at(a, path), from_log: at(b, path) };
 }
 
-/** The first place at which two values differ; undefined when they are the same. */
 function firstPath(a: Json | undefined, b: Json | undefined): readonly (string | number)[] | undefined {
   const [left, right] = [membersOf(a), membersOf(b)];
   if (!left || !right || Array.isArray(a) !== Array.isArray(b)) return a === b ? undefined : [];
@@ -89,17 +87,16 @@ export async function verifyProjections(
   if (differing.length === 0) return;
   const texts = differing.map(
     ({ name, table, key, column, pointer, stored, from_log }) =>
-      `${name} differs from what the log makes of it, first in ${table}, row ${key}${placeText(column, pointer)}:\n` +
+      `${name} differs from the log, first in ${table}, row ${key}${placeText(column, pointer)}:\n` +
       `  stored:   ${valueText(stored, column)}\n` +
       `  from log: ${valueText(from_log, column)}`,
   );
-  throw new VerbError(`${texts.join('\n')}\n"projections rebuild" puts it right.`);
+  throw new VerbError(`${texts.join('\n')}\n"projections rebuild" repairs it.`);
 }
 
 const placeText = (column: string | null, pointer: string | null): string =>
   column === null ? '' : `, column ${column}${pointer === null ? '' : ` at ${pointer}`}`;
 
-/** Longer ones stand whole in what `--json` prints. */
 const LONGEST = 300;
 
 function valueText(value: Json, column: string | null): string {

@@ -12,7 +12,6 @@ import { VerbError } from '../verb.ts';
 
 interface ApiRequest {
   readonly method: 'GET' | 'POST';
-  /** Under the base path. */
   readonly path: string;
   readonly query?: { readonly [name: string]: string };
   readonly body?: string;
@@ -20,17 +19,15 @@ interface ApiRequest {
 
 export interface ApiAnswer {
   readonly status: number;
-  /** The JSON text that the public area answers. */
   readonly text: string;
 }
 
-/** Whoever answers as the public area does. */
 export interface ApiClient {
   ask(question: ApiRequest): Promise<ApiAnswer>;
   close(): Promise<void>;
 }
 
-/** The same routes in this process, with the sources as the environment sets them: no service needs to run. */
+/** Runs the routes in this process with the price sources of the environment; no service is needed. */
 export function inProcessClient(language: Language): ApiClient {
   const sources = openPriceSources(readConfiguration(process.env), systemClock);
   const { routes } = routeTable(undefined, sources, systemClock);
@@ -90,10 +87,10 @@ function requestOf(path: string, search: string, language: Language): InProcessR
   };
 }
 
-/** Longer than any source may take. */
+/** Longer than any price source may take. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** A running service: `address` is its origin, or its whole base path. */
+/** Calls a running service. `address`: its origin or its base path. */
 export function remoteClient(address: string, language: Language): ApiClient {
   const base = basePathAt(address);
   return {
@@ -109,7 +106,7 @@ export function remoteClient(address: string, language: Language): ApiClient {
         });
         return { status: response.status, text: await response.text() };
       } catch (error) {
-        throw new VerbError(`${base} cannot be asked: ${requestErrorText(error)}`);
+        throw new VerbError(`${base} does not answer: ${requestErrorText(error)}`);
       }
     },
     close: async () => {},

@@ -21,26 +21,24 @@ export const word = (name: Word, language: Language): string => WORDS[name][lang
 const withCode = (words: { readonly [code: string]: Label }, code: string, language: Language): string =>
   Object.hasOwn(words, code) ? `${words[code]?.[language]} (${code})` : code;
 
-/** In words, with the code of the contract; a code that is not known says itself. */
+/** The label of a code with the code; an unknown code alone. */
 const basisText = (code: string, language: Language): string => withCode(BASIS_WORDS, code, language);
 
 export const reasonText = (code: string, language: Language): string =>
   withCode(REASON_WORDS, code, language);
 
-/** Whatever came from elsewhere, without what moves a terminal's cursor or hides, or is a blank for typesetters. */
+/** Removes control and bidirectional characters from external text, and replaces no-break spaces. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]+|\u00a0/gu, ' ');
 
-/** The language of whoever sits there, by the environment. */
 export function languageHere({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   return (LC_ALL || LC_MESSAGES || LANG || '').toLowerCase().startsWith('pt') ? 'pt-BR' : 'en';
 }
 
 type Source = NonNullable<EstimateBody['source']>;
 type Inventory = NonNullable<EstimateBody['inventory']>;
-/** What any of the public estimates answers. */
 export type ShownEstimate = Omit<EstimateBody, 'source'> & { readonly source?: Source | null };
 
-/** An estimate as lines for people. An amount that is not known says why, and is never a figure. */
+/** An estimate as lines of text. A missing amount is shown as its reasons, never as a figure. */
 export function estimateLines(estimate: ShownEstimate, language: Language): readonly string[] {
   const say = phrasesIn(language);
   const { origin, limitations, inventory, currency } = estimate;
@@ -79,7 +77,6 @@ const sourceRows = (source: Source, language: Language): readonly (readonly [str
   ['', `${word('terms', language)}: ${source.terms}`],
 ];
 
-/** Figures right-aligned, one step a line, below the formula that they are put into. */
 function calculationLines({ calculation }: ShownEstimate, language: Language): readonly string[] {
   if (!calculation) return [];
   const steps = calculation.steps.map((step) => stepInWords(step, language));

@@ -21,33 +21,28 @@ import type { ApiClient } from './api-client.ts';
 import { plain, reasonText, word } from './format.ts';
 
 /**
- * What the public estimates take, as forms to be filled in: one for each route and class, read from the schema of the
- * route's own body. No list of classes or fields stands in the tool.
+ * Forms of the public estimates, one for each route and class, derived from the schema of the route's body. The tool
+ * contains no list of classes or fields.
  */
 
 type Field = FieldModel & { readonly description: string };
 
 export interface Form {
-  /** Of the route, such as `/market/vehicle-estimates`. */
   readonly path: string;
   readonly summary: string;
   readonly assetClass: AssetClassId;
   readonly fields: readonly Field[];
-  /** Of the route's own examples those that are of this form: the fields. */
   readonly examples: readonly JsonObject[];
-  /** Places in a body, or in an object of the fields alone, whose JSON is kept word for word. */
+  /** JSON paths, in a body or in a fields object, whose source text is kept verbatim. */
   readonly kept: readonly JsonPath[];
-  /** The body that carries these fields. */
   body(fields: JsonObject): JsonObject;
 }
 
-/** The forms of the public estimates among these routes, in the order of the routes. */
 export const estimateForms = (routes: readonly Route[]): readonly Form[] =>
   routes.flatMap((route) =>
     route.access === 'public' && route.method === 'POST' && route.body ? formsOf(route, route.body) : [],
   );
 
-/** Of one class, the preferred way first: a published reference, a guided estimate, the caller's own figures. */
 export function formsOfClass(forms: readonly Form[], id: AssetClassId): readonly Form[] {
   const paths = publicRoutesOf(assetClass(id));
   return paths.flatMap((path) => forms.filter((form) => form.path === path && form.assetClass === id));
@@ -83,7 +78,7 @@ function classOf(path: string, named: JsonSchema | boolean | undefined): AssetCl
   const only = registeredAssetClasses.find((each) => publicRoutesOf(each).includes(path));
   const id = (typeof named === 'object' && named.const) || only?.id;
   const found = typeof id === 'string' ? findAssetClass(id) : undefined;
-  if (!found) throw new Error(`${path} does not tell its asset class`);
+  if (!found) throw new Error(`${path} does not name its asset class`);
   return found.id;
 }
 
@@ -92,15 +87,13 @@ const described = (field: FieldModel): Field => ({
   description: (field.description ?? attributeName(field.name, 'en')).replaceAll('`', ''),
 });
 
-/** The fields in a whole body, or in an object of fields alone; undefined when it is of another class, or no object. */
+/** The fields in a body or in a fields object; undefined if it is of another class or not an object. */
 export function fieldsIn(sent: Json, id: AssetClassId): JsonObject | undefined {
   if (!isJsonObject(sent)) return undefined;
   const { asset_class: named = id, parameters, ...own } = sent;
   if (named !== id) return undefined;
   return isJsonObject(parameters) ? { ...own, ...parameters } : own;
 }
-
-/** The options of a class, from the fields of its forms, and back: `product_id` is `--product-id`, or `--product`. */
 
 const flagOf = (name: string): string => `--${kebab(name)}`;
 
@@ -109,7 +102,7 @@ const flagsOf = (name: string): string => {
   return short === name ? flagOf(name) : `${flagOf(short)}, ${flagOf(name)}`;
 };
 
-/** Where a field is wrong, in the words of the command line: `/parameters/lines/0/unit` is `--lines /0/unit`. */
+/** A pointer in terms of options: `/parameters/lines/0/unit` becomes `--lines /0/unit`. */
 export function placeOf(pointer: string): string {
   const [name, ...below] = pointer
     .replace(/^\/parameters(?=\/)/, '')
@@ -119,11 +112,9 @@ export function placeOf(pointer: string): string {
   return [flagOf(name), ...(below.length > 0 ? [`/${below.join('/')}`] : [])].join(' ');
 }
 
-/** One option for each field that any of the forms has. */
 export const optionsOf = (forms: readonly Form[]): readonly Option[] =>
   fieldsOf(forms).map((field) => optionOf(field).helpGroup('Fields:'));
 
-/** Every field once; where forms differ in the words that they take, all of these. */
 function fieldsOf(forms: readonly Form[]): readonly Field[] {
   const found = new Map<string, Field>();
   for (const field of forms.flatMap(({ fields }) => fields)) {
@@ -167,7 +158,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** `date=2027-01-31,amount=10.00`, or JSON. A comma counts where a name and a `=` follow it. */
+/** Parses `date=2027-01-31,amount=10.00`, or JSON. A comma separates only before a name and `=`. */
 function itemsIn(text: string): readonly Json[] {
   if (text.startsWith('[')) return parsed(text) as readonly Json[];
   if (text.startsWith('{')) return [parsed(text)];
@@ -179,7 +170,6 @@ function itemsIn(text: string): readonly Json[] {
   return [Object.fromEntries(pairs)];
 }
 
-/** The fields among the parsed options of a command that was made of these forms. */
 export function fieldsGiven(
   forms: readonly Form[],
   options: Readonly<Record<string, Json | undefined>>,
@@ -189,7 +179,6 @@ export function fieldsGiven(
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }
 
-/** Fields as the words of a shell that give them again. */
 export const argumentsOf = (form: Form, fields: JsonObject): readonly string[] =>
   form.fields.flatMap(({ name, kind }) => {
     const value = fields[name];
@@ -211,7 +200,7 @@ const pairsOf = (item: Json): string =>
 const quoted = (text: string): string =>
   /^[\w.,=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What may stand in a field: the closed words of its schema, or what a lookup of the public area lists now. */
+/** Allowed values of a field: choices of its schema, or the current answer of a public lookup. */
 
 interface Choice {
   readonly code: string;
@@ -225,7 +214,7 @@ interface Choices {
 
 const LISTS: { readonly [path: string]: { readonly [field: string]: FieldList } } = FIELD_LISTS;
 
-/** Undefined where any text may stand, or where another field must be known first. */
+/** Undefined if any text is allowed, or if another field must be known first. */
 async function choicesOf(
   { path }: Pick<Form, 'path'>,
   field: Field,
@@ -249,7 +238,7 @@ async function choicesOf(
   };
 }
 
-/** What tells one item from another, and whether it has a price now. */
+/** Text that distinguishes an item, and whether it has a price now. */
 function choiceOf(item: JsonObject, { code }: FieldList): Choice {
   const { name, configuration, latest_date: date, available } = item;
   const more = [configuration, date, available === false ? item.reason_codes : undefined];
@@ -257,7 +246,7 @@ function choiceOf(item: JsonObject, { code }: FieldList): Choice {
   return { code: String(item[code]), name: shown.join(', ') };
 }
 
-/** The first of the forms that has every field that was given. Throws a `VerbError` that names the fields when none has. */
+/** The first form that has every given field. Throws `VerbError` naming the fields if there is none. */
 export function formFor(forms: readonly Form[], given: JsonObject): Form {
   const names = Object.keys(given);
   const fitting = forms.find(({ fields }) =>
@@ -273,7 +262,6 @@ export function formFor(forms: readonly Form[], given: JsonObject): Form {
   throw new VerbError([fault, 'Each line is one way:', ...waysOf(forms)].join('\n'), WRONG_WORDS);
 }
 
-/** Each form with its fields, those that may be left out in brackets. */
 export const waysOf = (forms: readonly Form[]): readonly string[] =>
   columns(forms.map(({ path, fields }) => [path, fields.map(fieldText).join(' ')])).map((row) => `  ${row}`);
 
@@ -283,7 +271,6 @@ const fieldText = ({ name, required }: Field): string =>
 export const missingOf = ({ fields }: Form, given: JsonObject): readonly Field[] =>
   fields.filter(({ name, required }) => required && given[name] === undefined);
 
-/** Names what is missing, and what may stand in the first of it. */
 export async function refuseMissing(
   form: Form,
   missing: readonly Field[],

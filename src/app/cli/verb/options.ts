@@ -2,19 +2,17 @@ import { InvalidArgumentError, Option } from 'commander';
 import { BASE_PATH } from '../../../api/base-path.ts';
 import { nearest } from '../../../kernel/words/nearest.ts';
 
-/** Words of a closed list, in whichever case and with whichever stroke a person writes them. */
-
-/** `RURAL_LAND`, `rural_land` and `Rural-Land` are all `rural-land`. */
+/** `RURAL_LAND`, `rural_land` and `Rural-Land` all become `rural-land`. */
 export const kebab = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
-/** What a class may be called beside its name: in upper and in lower case, with `_` and with `-`. */
+/** Aliases of a class: upper and lower case, with `_` and with `-`. */
 export const spellingsOf = (id: string): readonly string[] => {
   const cases = [id, id.toLowerCase()];
   const all = cases.flatMap((word) => [word, word.replaceAll('_', '-')]);
   return [...new Set(all)].filter((word) => word !== kebab(id));
 };
 
-/** An option that takes these words alone, and gives them as they stand here. Another one is refused, with what is nearest. */
+/** Accepts only these values in any spelling and returns them as listed. Suggests the nearest value for any other. */
 export const withChoices = (option: Option, words: readonly string[]): Option =>
   option.choices(words).argParser((given: string) => {
     const folded = words.filter((word) => kebab(word) === kebab(given));
@@ -37,19 +35,16 @@ function serviceAddress(text: string): string {
   return url.href;
 }
 
-/** Where the interface begins: `address` is an origin, or the whole base path. */
 export function basePathAt(address: string): string {
   const trimmed = address.replace(/\/+$/, '');
   return trimmed.endsWith(BASE_PATH) ? trimmed : trimmed + BASE_PATH;
 }
 
-/** Why a request got no answer, in words. */
 export function requestErrorText(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
-/** The JSON of an answer; undefined where it is none. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { OperationalError } from '../../../kernel/operational-error.ts';
 
-/** Exit code of words, or fields, that are wrong or missing: of every verb. */
 export const USAGE_ERROR = 2;
 
-/** What was asked for cannot be done: said in one line, exit code 1 unless told otherwise. */
+/** An expected failure: printed as one line, exit code 1 by default. */
 export class VerbError extends OperationalError {
   readonly exitCode: number;
 
@@ -15,7 +14,6 @@ export class VerbError extends OperationalError {
   }
 }
 
-/** Standard output: one JSON document with `--json`, else lines for people. */
 export function print(
   { json = false }: { readonly json?: boolean | undefined },
   document: unknown,
@@ -36,11 +34,10 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
   );
 }
 
-/** `1 event`, `2 events`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`;
 
-/** Writes a file of the user's; fails in words where it cannot be written. */
+/** Writes a file for the user. Throws `VerbError` if it cannot be written. */
 export async function writeUserFile(file: string, content: string | Uint8Array): Promise<void> {
   try {
     await writeFile(file, content);
@@ -49,7 +46,7 @@ export async function writeUserFile(file: string, content: string | Uint8Array):
   }
 }
 
-/** Last and loud, on standard error: what is wrong, and below it the verdict. The tool ends with 1. */
+/** Prints faults and then the verdict to standard error, and sets exit code 1. */
 export function failWith(faults: readonly string[], verdict: string): void {
   for (const line of [...faults, verdict]) process.stderr.write(`${line}\n`);
   process.exitCode = 1;

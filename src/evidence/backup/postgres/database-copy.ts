@@ -5,8 +5,8 @@ import { pause } from '../../../kernel/async/pause.ts';
 import { type CopiedTable, CopyRefused, type DatabaseCopy } from '../manifest.ts';
 
 /**
- * What must not be lost, in the order in which it is filled in: all but the read models, which come back from the log.
- * The transaction and the position of an event are its place in the log (position.ts): seals and cursors name it.
+ * All tables except the read models, which are rebuilt from the log, in the order of restoring. The transaction id and
+ * position of an event are its place in the log (position.ts), to which seals and cursors refer.
  */
 export const COPIED_TABLES = [
   {
@@ -72,18 +72,18 @@ const SETTLE_MS = 60_000;
 const POLL_MS = 20;
 
 /**
- * A copy of log and keys as they are at one moment, for as long as it takes to read it; writers go on. It holds all
- * that was acknowledged before it began, and of the log an unbroken beginning: nothing that a reader could not see yet.
+ * A snapshot of log and keys that does not block writers. It contains everything acknowledged before it began, and an
+ * unbroken prefix of the log: no event that a reader could not see yet.
  */
 export async function openDatabaseCopy(connectionString: string): Promise<DatabaseCopy> {
   const client = new pg.Client({ connectionString, application_name: 'asset-valuation backup' });
   client.on('error', () => {});
   try {
     await client.connect();
-    const made = await existingTables(client);
+    const existing = await existingTables(client);
     const horizon = await beginSnapshot(client);
     const tables: CopiedTable[] = [];
-    for (const { name, columns: known } of made) {
+    for (const { name, columns: known } of existing) {
       const columns = await presentColumns(client, name, known);
       const { rows } = await client.query<{ rows: string }>(
         `select count(*) as rows from ${name} ${filterOf(name, horizon)}`,
@@ -92,7 +92,7 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
     }
     const migrations: DatabaseCopy['migrations'] = {};
     for (const schema of COPIED_SCHEMAS) {
-      if (!made.some(({ name }) => name.startsWith(`${schema}.`))) continue;
+      if (!existing.some(({ name }) => name.startsWith(`${schema}.`))) continue;
       const { rows } = await client.query<{ name: string }>(
         `select name from ${schema}.migrations order by id`,
       );
@@ -115,10 +115,10 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
   }
 }
 
-/** Begins a transaction that sees the same moment to its end, once nobody writes any more who wrote when it was asked for. */
+/** Begins a repeatable-read transaction once every transaction running at the call has ended. */
 async function beginSnapshot(client: pg.Client): Promise<string> {
   const deadline = performance.now() + SETTLE_MS;
-  const { rows: asked } = await client.query<{ xmax: string }>(
+  const { rows: current } = await client.query<{ xmax: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot()) as xmax',
   );
   for (;;) {
@@ -127,7 +127,7 @@ async function beginSnapshot(client: pg.Client): Promise<string> {
       'select pg_snapshot_xmin(pg_current_snapshot()) as xmin',
     );
     const xmin = rows[0]?.xmin ?? '0';
-    if (BigInt(xmin) >= BigInt(asked[0]?.xmax ?? '0')) return xmin;
+    if (BigInt(xmin) >= BigInt(current[0]?.xmax ?? '0')) return xmin;
     await client.query('rollback');
     if (performance.now() > deadline)
       throw new CopyRefused(
@@ -139,21 +139,21 @@ async function beginSnapshot(client: pg.Client): Promise<string> {
 
 type KnownTable = (typeof COPIED_TABLES)[number];
 
-/** A backup is also taken just before a newer version makes the schema of deliveries; without the others there is no service. */
+/** The schema `deliveries` may be missing, because a backup is taken before an upgrade; the others must exist. */
 async function existingTables(client: pg.Client): Promise<readonly KnownTable[]> {
-  const made: KnownTable[] = [];
+  const existing: KnownTable[] = [];
   for (const table of COPIED_TABLES) {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
       table.name,
     ]);
-    if (rows[0]?.there) made.push(table);
+    if (rows[0]?.there) existing.push(table);
     else if (!table.name.startsWith('deliveries.'))
       throw new CopyRefused(`There is no table ${table.name}: the service never started on it.`);
   }
-  return made;
+  return existing;
 }
 
-/** Those that are made: a backup is also taken just before a newer version makes the others. */
+/** The columns that exist: a backup may be taken before an upgrade adds the others. */
 async function presentColumns(client: pg.Client, table: string, known: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ attname: string }>(
     'select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',

@@ -8,10 +8,10 @@ import { endSoon } from '../../../engine/postgres/pool.ts';
 import { type CopiedTable, CopyRefused, type DatabaseFill } from '../manifest.ts';
 import { COPIED_TABLES } from './database-copy.ts';
 
-/** Transactions of one statement: between two, a stop is listened to. */
+/** A stop is checked between statements. */
 const TRANSACTIONS_PER_STATEMENT = 50_000;
 
-/** What waited at the moment of the copy, or had not been looked at yet, may have been delivered after it. */
+/** Deliveries that were waiting, or due after the snapshot, may have been sent after it. */
 const MARK_MAY_REPEAT = [
   "update deliveries.deliveries set may_repeat = true where status = 'WAITING'",
   `update deliveries.place set repeats_until = (
@@ -19,7 +19,7 @@ const MARK_MAY_REPEAT = [
      from event_log.events e order by e.tx desc, e.position desc limit 1)`,
 ];
 
-/** Throws `CopyRefused` for tables or steps that this program does not know. */
+/** Throws `CopyRefused` for tables, columns or migrations that this program does not know. */
 export function requireKnownCopy(
   tables: readonly CopiedTable[],
   steps: Readonly<Record<string, readonly string[]>>,
@@ -43,7 +43,7 @@ export function requireKnownCopy(
     throw new CopyRefused(`It was made by a newer version of this program, which has ${unknown.join(', ')}.`);
 }
 
-/** Makes the schemas in a new database and fills them, in one transaction. */
+/** Creates the schemas in a new database and fills them in one transaction. */
 export async function openDatabaseFill(connectionString: string): Promise<DatabaseFill> {
   await migrate(connectionString, 'event_log');
   await migrate(connectionString, 'privacy');
@@ -64,7 +64,7 @@ export async function openDatabaseFill(connectionString: string): Promise<Databa
     await end();
     const { rows } = await client.query(`select from ${name} limit 1`);
     if (rows.length > 0) throw new CopyRefused(`${name} is not empty.`);
-    // Emptied in the same transaction, a table needs no log of what is copied into it.
+    // PostgreSQL skips the WAL for a table truncated in the same transaction.
     await client.query(`truncate ${name}`);
     const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
     const done = finished(copy);
@@ -105,8 +105,8 @@ export async function openDatabaseFill(connectionString: string): Promise<Databa
 }
 
 /**
- * Readers look at what lies below the oldest running transaction (event-log-reader.ts): of events that were written by
- * the transactions of another server, only what this one has counted past.
+ * Readers see only events below the oldest running transaction (event-log-reader.ts), so this server's transaction
+ * counter must pass the restored transaction ids.
  */
 async function advanceTransactionIds(
   client: pg.Client,
@@ -128,7 +128,7 @@ async function advanceTransactionIds(
     );
     onProgress(count);
   }
-  // Durable with the last of them.
+  // This commit makes the counter durable.
   await client.query('set synchronous_commit = on');
   await client.query('select pg_current_xact_id()');
 }

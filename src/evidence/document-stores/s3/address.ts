@@ -1,13 +1,13 @@
-/** A bucket, and where in it documents lie. Holds no secret: credentials come from the environment of the process. */
+/** A bucket and the prefix of documents in it. Credentials come from the environment. */
 export interface S3Address {
   readonly bucket: string;
-  /** Before every key: empty, or ends with a slash. */
+  /** Prefix of every key: empty, or ends with a slash. */
   readonly prefix: string;
-  /** Undefined: what `AWS_REGION` or the profile says. */
+  /** Undefined: from `AWS_REGION` or the profile. */
   readonly region: string | undefined;
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined: Amazon's endpoint for the region. */
   readonly endpoint: string | undefined;
-  /** The bucket is in the path, not in the name of the host. */
+  /** The bucket is in the path, not in the host name. */
   readonly pathStyle: boolean;
 }
 
@@ -15,15 +15,15 @@ const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^\/?$|^(\/[\w-][\w.-]*)+\/?$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 const PARAMETERS = ['region', 'endpoint', 'path_style'];
-/** Servers that are not Amazon's mostly take any region; one must be named for the signature. */
+/** Signatures need a region; servers other than Amazon's mostly accept any. */
 const ANY_REGION = 'us-east-1';
 
 /**
- * Reads `s3://bucket/optional/prefix?region=…&endpoint=https://host:port&path_style=true`. Throws an `Error` that says
- * what is wrong and quotes nothing that could be a secret.
+ * Parses `s3://bucket/optional/prefix?region=…&endpoint=https://host:port&path_style=true`. Throws an `Error` whose
+ * message quotes nothing that could be a secret.
  */
 export function parseS3Address(text: string): S3Address {
-  // The platform's own error would carry the text.
+  // The error of `new URL` would contain the text.
   const url = URL.parse(text);
   if (url?.protocol !== 's3:') throw new Error('is not an address such as s3://bucket/prefix');
   if (url.username !== '' || url.password !== '')

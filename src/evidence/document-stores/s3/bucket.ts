@@ -14,20 +14,17 @@ import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts
 import { sha256 } from '../../../kernel/digest.ts';
 import type { S3Address } from './address.ts';
 
-/** How long a request may take, its tries and the waits between them included. */
+/** Time limits of a request, including retries and the waits between them. */
 export interface Limits {
-  /** Whether something is there. */
+  /** Metadata requests. */
   readonly lookMs: number;
-  /** Sending or fetching bytes: at most 5 MiB at once out, an object in; joining parts. */
+  /** Transfers: at most 5 MiB at once up, a whole object down; joining parts. */
   readonly transferMs: number;
 }
 
-/** One bucket as the adapter asks it. */
 export interface Bucket {
   readonly name: string;
-  /**
-   * One request within its limit. Whatever goes wrong is the storage's: `DependencyUnavailable` with the operation's name.
-   */
+  /** Sends one request within its limit. Any failure becomes `DependencyUnavailable` with the operation's name. */
   ask<T>(
     operation: string,
     limit: keyof Limits,
@@ -42,7 +39,7 @@ export function openBucket(client: S3Client, { bucket }: S3Address, limits: Limi
     async ask(operation, limit, send) {
       const abortSignal = AbortSignal.timeout(limits[limit]);
       try {
-        // Raced as well: looking for credentials hears no signal.
+        // Raced as well: the lookup of credentials ignores the signal.
         return await Promise.race([send(client, { abortSignal }), expiry(abortSignal)]);
       } catch (error) {
         const cause = abortSignal.aborted ? abortSignal.reason : error;
@@ -58,18 +55,18 @@ const expiry = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** For the `catch` of a request: an object that is not there is no failure. A missing bucket is. */
+/** Handles a missing object, which is no failure. A missing bucket is. */
 export function unlessMissing(error: unknown): undefined {
   if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
   throw error;
 }
 
-/** The words of a code or request id, and nothing longer that a server might send in their place. */
+/** An error code or request id; a server might send longer text instead. */
 const SAFE_TEXT = /^[\w.=+/-]{1,80}$/;
 
 /**
- * What went wrong with a request, for operators. It replaces the client's errors because they carry what the server sent:
- * among it the access key, the session token or the signed headers.
+ * A failed request, described for operators. Replaces the client's error, which contains what the server sent, such as
+ * the access key, session token or signed headers.
  */
 class S3Failure extends Error {
   constructor(operation: string, error: unknown) {
@@ -88,7 +85,7 @@ function errorText(error: unknown): string {
 }
 
 function statusText({ name, $metadata: { httpStatusCode, requestId } }: S3ServiceException): string {
-  // To a HEAD no code is answered; the client then gives a word of its own.
+  // A HEAD answer has no error code; the client then invents one.
   const code = SAFE_TEXT.test(name) && !name.startsWith('Unknown') ? ` ${name}` : '';
   const request = requestId !== undefined && SAFE_TEXT.test(requestId) ? ` (request ${requestId})` : '';
   return `answered ${httpStatusCode ?? 'without a status'}${code}${request}`;
@@ -96,24 +93,23 @@ function statusText({ name, $metadata: { httpStatusCode, requestId } }: S3Servic
 
 interface Upload {
   readonly key: string;
-  /** SHA-256 of the bytes. */
   readonly digest: string;
   readonly bytes: Uint8Array;
 }
 
-/** S3's smallest part, and the size of a document's parts: those go in one request. */
+/** S3's smallest part, and the size of document parts, which therefore need one request. */
 const PART_BYTES = 5 * 1_048_576;
 
 const inBase64 = (digest: string): string => Buffer.from(digest, 'hex').toString('base64');
 
 /**
- * Writes an object whole or not at all. Every request carries the SHA-256 of its body twice: signed
- * (`x-amz-content-sha256`), and as the checksum that Amazon keeps with the object; servers that know none ignore that one.
+ * Writes an object atomically. Every request carries the SHA-256 of its body twice: signed (`x-amz-content-sha256`), and
+ * as the checksum that Amazon stores with the object; other servers may ignore the latter.
  */
 export const upload = (bucket: Bucket, object: Upload): Promise<void> =>
   object.bytes.length <= PART_BYTES ? uploadWhole(bucket, object) : uploadInParts(bucket, object);
 
-/** By this `isKept` knows an object that was written here. */
+/** `isKept` recognizes our objects by this. */
 const objectMetadata = (digest: string) => ({
   Metadata: { sha256: digest },
   ContentType: 'application/octet-stream',
@@ -135,9 +131,8 @@ async function uploadWhole(bucket: Bucket, { key, digest, bytes }: Upload): Prom
 const PROBE = Buffer.from('asset-valuation probe');
 
 /**
- * Writes a few bytes and takes them back: an upload that is never completed, so that no object, no version of one and no
- * mark of a removed one is left, and the service needs no right to delete. Where that is refused the upload is completed:
- * one small object, and no heap of uploads.
+ * Tests a write with an upload that is aborted, so that no object, version or delete marker remains, and the service
+ * needs no right to delete. If aborting is refused, completes it: one small object instead of many open uploads.
  */
 export async function tryUpload(bucket: Bucket, key: string): Promise<void> {
   const multipart = await begin(bucket, key, {}, 'lookMs');
@@ -161,7 +156,7 @@ async function uploadInParts(bucket: Bucket, { key, digest, bytes }: Upload): Pr
     }
     await complete(bucket, multipart, parts);
   } catch (error) {
-    // When this fails too, the bucket's lifecycle rule removes what was uploaded (docs/deployment.md).
+    // If this fails too, the bucket's lifecycle rule removes the parts (docs/deployment.md).
     await abort(bucket, multipart).catch(() => undefined);
     throw error;
   }
@@ -208,7 +203,7 @@ async function uploadPart(
   const { ETag, ChecksumSHA256 } = await bucket.ask('UploadPart', limit, (client, signal) =>
     client.send(new UploadPartCommand(input), signal),
   );
-  // A checksum is confirmed only to a server that answered it.
+  // Only servers that returned a checksum expect it back.
   return {
     PartNumber,
     ...(ETag !== undefined && { ETag }),

@@ -3,22 +3,20 @@ import { type DocumentStore, requireDigest, requireMatch } from '../document-sto
 import type { S3Address } from './address.ts';
 import { type Limits, openBucket, tryUpload, unlessMissing, upload } from './bucket.ts';
 
-/** No bytes have this digest. */
 const NO_DIGEST = '0'.repeat(64);
 
-/** `has` looks twice at most. */
+/** `has` sends two requests at most. */
 const LIMITS: Limits = { lookMs: 2_500, transferMs: 30_000 };
 
 /**
- * Documents as objects `<prefix><first two digits>/<digest>`. What is there whole, by its size and by the digest it was
- * written with, is not written again; what `get` found damaged is, whatever the server says of it. Throws an `Error` when
- * no region can be found.
+ * Documents as objects `<prefix><first two digits>/<digest>`. Skips the write if an object of this size and digest
+ * exists, unless `get` found it damaged. Throws an `Error` if no region can be found.
  */
 export async function s3DocumentStore(address: S3Address, limits = LIMITS): Promise<DocumentStore> {
   const client = openClient(address);
   await client.config.region();
   const bucket = openBucket(client, address, limits);
-  /** Digests of objects that `get` found damaged, until they are written again. */
+  /** Digests of objects that `get` found damaged and that were not rewritten yet. */
   const damaged = new Set<string>();
 
   const keyOf = (digest: string): string => {
@@ -39,7 +37,7 @@ export async function s3DocumentStore(address: S3Address, limits = LIMITS): Prom
 
   async function has(digest: string): Promise<boolean> {
     if (await head(keyOf(digest))) return true;
-    // Asked for an object, S3 does not say whether the bucket is there at all.
+    // A missing object does not show whether the bucket exists.
     await bucket.ask('HeadBucket', 'lookMs', (s3, signal) =>
       s3.send(new HeadBucketCommand({ Bucket: bucket.name }), signal),
     );
@@ -82,14 +80,14 @@ export async function s3DocumentStore(address: S3Address, limits = LIMITS): Prom
 }
 
 const CONNECT_MS = 2_000;
-/** One request and two more tries, with the client's own short waits between them. */
+/** One request and two retries, with the client's short waits between them. */
 const ATTEMPTS = 3;
-/** As many requests as a worker has hands, and some more. */
+/** More than the concurrency of a worker. */
 const MOST_SOCKETS = 32;
 
 /**
- * The client; nothing connects yet. Credentials come from the usual places of the AWS SDK: environment, files, the role of
- * the container or machine. Checksums beyond our own are left out: servers that are not Amazon's often refuse them.
+ * Creates the client, which connects lazily. Credentials come from the usual places of the AWS SDK. The SDK's own
+ * checksums are off, because servers other than Amazon's often reject them.
  */
 export const openClient = ({ region, endpoint, pathStyle }: S3Address): S3Client =>
   new S3Client({
@@ -99,7 +97,7 @@ export const openClient = ({ region, endpoint, pathStyle }: S3Address): S3Client
     maxAttempts: ATTEMPTS,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It would open a connection of its own for every part.
+    // It would open a separate connection for every part.
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: CONNECT_MS,

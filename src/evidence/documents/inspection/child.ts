@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
 import { type Finding, type InspectionLimits, type InspectionTask, READY, REPORT } from './finding.ts';
 
-// Runs in a process of its own: one document comes in, one finding goes out, then it ends.
+// Runs in its own process: reads one document, writes one finding, exits.
 const { mediaType, sizeBytes, limits } = JSON.parse(process.argv[2] ?? '') as InspectionTask;
 const inspect = await inspectionOf(mediaType);
 writeSync(REPORT, `${READY}\n`);
@@ -12,15 +12,14 @@ for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
   bytes.set(chunk, length);
   length += chunk.length;
 }
-// The sender went away in the middle: nobody reads a finding.
+// The sender is gone: nobody reads a finding.
 if (length !== sizeBytes) process.exit(1);
 writeSync(REPORT, `${JSON.stringify(await inspect(bytes, limits))}\n`);
 process.exit(0);
 
-/** Reads the bytes of one document. */
 type Inspect = (bytes: Uint8Array, limits: InspectionLimits) => Finding | Promise<Finding>;
 
-/** The reading of one type. Its library is loaded here and now, so that what is missing shows before any bytes come. */
+/** The inspection of a media type. Loads its library now, so that a missing one fails before bytes arrive. */
 async function inspectionOf(declared: DocumentMediaType): Promise<Inspect> {
   const { typeFault } = await import('./media-type.ts');
   const read = await readerOf(declared);

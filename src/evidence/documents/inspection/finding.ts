@@ -1,29 +1,26 @@
 import { z } from 'zod';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
 
-/** The argument of a process that reads a document. */
 export interface InspectionTask {
-  /** As declared. */
   readonly mediaType: DocumentMediaType;
   readonly sizeBytes: number;
   readonly limits: InspectionLimits;
 }
 
-/** Where it reports, apart from its standard output, on which a library might write. */
+/** File descriptor for the report; a library might write to standard output. */
 export const REPORT = 3;
 
-/** Reported in a line of its own once everything is loaded: from here on what goes wrong is the document's. */
+/** Reported once everything is loaded: later failures are the document's. */
 export const READY = 'ready';
 
 const MEGABYTE = 1_048_576;
 
-/** What one document may cost while it is read. */
 export interface InspectionLimits {
   /** From the last byte handed over to the finding. */
   readonly timeMs: number;
-  /** Resident memory of the process that reads; watched where the system has `/proc`. */
+  /** Resident memory of the process; enforced if the system has `/proc`. */
   readonly residentBytes: number;
-  /** Heap of the same process, for what is JavaScript in it. */
+  /** JavaScript heap of the process. */
   readonly heapMegabytes: number;
   /** Width times height of an image. */
   readonly pixels: number;
@@ -31,7 +28,7 @@ export interface InspectionLimits {
   readonly depth: number;
   /** One deflated stream of a PDF, inflated. */
   readonly inflatedStreamBytes: number;
-  /** All of them together: this much, or `inflatedRatio` times the file's size where that is more. */
+  /** All streams together: this much, or `inflatedRatio` times the file's size if that is more. */
   readonly inflatedBytes: number;
   readonly inflatedRatio: number;
 }
@@ -49,13 +46,11 @@ export const INSPECTION_LIMITS: InspectionLimits = {
 
 const count = z.int().min(0).nullable();
 
-/** What a reading of a document's bytes found; `detail` is for people. */
+/** The result of an inspection; `detail` is for people. */
 export const Finding = z.discriminatedUnion('finding', [
   z.strictObject({
     finding: z.literal('READABLE'),
-    /** Of a PDF. */
     pages: count,
-    /** Of an image, in pixels. */
     width: count,
     height: count,
   }),

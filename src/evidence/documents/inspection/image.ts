@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Finding, readable, unreadable } from './finding.ts';
 
-// Of all that the library can read only these three, through the loaders that are made for bytes from anywhere.
+// Allow only the loaders for untrusted JPEG, PNG and WebP bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -9,10 +9,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Every pixel goes into it, so every pixel must have been decoded. */
+/** Shrinking uses every pixel, so every pixel must be decoded. */
 const SHRUNK = 16;
 
-/** A JPEG, PNG or WebP image: really decoded, to its last pixel. */
+/** Decodes a JPEG, PNG or WebP image completely. */
 export async function inspectImage(bytes: Uint8Array, pixels: number): Promise<Finding> {
   try {
     const image = sharp(bytes, { limitInputPixels: pixels, sequentialRead: true, failOn: 'error' });

@@ -22,11 +22,11 @@ const WORD = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 const LONGEST_WORD = 4_096;
 
 /**
- * The place of the first byte at which a text stops being JSON (RFC 8259), or nests deeper than `depth`; undefined when
- * it is JSON. It steps over the bytes and builds nothing, so that it needs the same memory for every text.
+ * The index of the first byte at which a text is not JSON (RFC 8259) or nests deeper than `depth`; undefined if it is
+ * valid. Scans without building values, so memory use is constant.
  */
 export function jsonFault(bytes: Uint8Array, depth: number): number | undefined {
-  /** Closing brackets of what the walk is inside of. */
+  /** Closing brackets of the open objects and arrays. */
   const open: number[] = [];
   let expects: 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'more' = 'value';
   let at = skipBlanks(bytes, 0);

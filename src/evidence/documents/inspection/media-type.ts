@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
 import { type Finding, readable, typeMismatch, unreadable } from './finding.ts';
 
-/** Types without a mark at their start: only reading shows what is in them. */
+/** Types without a signature; only parsing shows what is in them. */
 const UNMARKED: readonly DocumentMediaType[] = [
   'application/json',
   'text/csv',
@@ -10,21 +10,23 @@ const UNMARKED: readonly DocumentMediaType[] = [
   'application/xml',
 ];
 
-/** Other names for the same. */
 const SAME: { readonly [name: string]: DocumentMediaType } = {
   'image/apng': 'image/png',
   'text/xml': 'application/xml',
 };
 
-/** Types that are written as text; a text that begins like another one (`BM…`, `II…`) only does so by chance. */
+/**
+ * Text-based types that the signature identifies reliably; other text may match a binary signature (`BM…`, `II…`) by
+ * chance.
+ */
 const WRITTEN_AS_TEXT = /^application\/(pdf|rtf|postscript|eps|xml|.*\+xml)$|\+xml$/;
 
 const LESS_THAN = 0x3c;
 const PDF_HEADER = '%PDF-';
-/** Programs that show PDF look for its header so far, and others write a mail's or printer's lines before it. */
+/** PDF readers accept a header within this range, because some files have mail or printer lines before it. */
 const PDF_HEADER_WITHIN = 1_024;
 
-/** What the bytes are, where that is not what was declared; undefined when nothing speaks against it. */
+/** The mismatch between the bytes and the declared type; undefined if there is none. */
 export async function typeFault(
   bytes: Uint8Array,
   declared: DocumentMediaType,
@@ -32,7 +34,7 @@ export async function typeFault(
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   const found = mime && (SAME[mime] ?? (/\+xml$/.test(mime) ? 'application/xml' : mime));
   if (found === declared) return undefined;
-  // Behind another type's mark it would be two files in one.
+  // With another type's signature before it, the file would be two types in one.
   if (found === undefined && declared === 'application/pdf' && hasPdfHeader(bytes)) return undefined;
   if (!UNMARKED.includes(declared))
     return typeMismatch(declared, found ?? 'of no type that is known by its start');
@@ -56,8 +58,8 @@ const [TAB, LINE_FEED, FORM_FEED, CARRIAGE_RETURN, FIRST_PRINTABLE, DELETE] = [9
 const [HIGH_SURROGATES, LOW_SURROGATES, AFTER_SURROGATES] = [0xd800, 0xdc00, 0xe000];
 
 /**
- * The place of the first byte that no text has, a control character mostly; undefined in text, whether UTF-8 or of single
- * bytes, or UTF-16 that begins with its byte order mark, as spreadsheets write it.
+ * The index of the first control character that no text contains; undefined for text: UTF-8, single bytes, or UTF-16 with
+ * a byte order mark, as spreadsheets write it.
  */
 export function controlCharacterIn(bytes: Uint8Array): number | undefined {
   const [first, second] = bytes;
@@ -75,7 +77,7 @@ const isControl = (code: number): boolean =>
     code !== FORM_FEED &&
     code !== CARRIAGE_RETURN);
 
-/** Also half a character, and halves of a pair that do not belong together. */
+/** Also finds incomplete characters and unpaired surrogates. */
 function faultInUtf16(bytes: Uint8Array, isLittleEndian: boolean): number | undefined {
   const text = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - (bytes.length % 2);
@@ -89,7 +91,6 @@ function faultInUtf16(bytes: Uint8Array, isLittleEndian: boolean): number | unde
   return awaitsLow || end < bytes.length ? end : undefined;
 }
 
-/** Plain text and CSV. */
 export function inspectText(bytes: Uint8Array): Finding {
   const at = controlCharacterIn(bytes);
   return at === undefined ? readable() : unreadable(`no text: a control character at byte ${at}`);

@@ -2,10 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { getDocument, PasswordException, VerbosityLevel } from 'unpdf/pdfjs';
 import { type Finding, type InspectionLimits, readable, unreadable } from './finding.ts';
 
-/**
- * A PDF of which every page can be found. One that is encrypted opens when no password is needed to read it, as with
- * those that only restrict printing or copying.
- */
+/** Checks that every page of a PDF can be found. An encrypted PDF is accepted if reading it needs no password. */
 export async function inspectPdf(bytes: Uint8Array, limits: InspectionLimits): Promise<Finding> {
   if (inflatesTooFar(bytes, limits)) return unreadable('a PDF that unpacks to more than it may');
   const task = getDocument({
@@ -36,7 +33,7 @@ export async function inspectPdf(bytes: Uint8Array, limits: InspectionLimits): P
   }
 }
 
-/** A stream inside a stream inside a stream: no program writes more. */
+/** Maximum nesting of deflated streams; no program writes more. */
 const DEEPEST = 4;
 const [BLANK, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x0a, 0x0d];
 const [START, END] = ['stream', 'endstream'];
@@ -46,9 +43,9 @@ type Limits = Pick<InspectionLimits, 'inflatedStreamBytes' | 'inflatedBytes' | '
 class TooMuch extends Error {}
 
 /**
- * True when what a PDF has deflated is more than allowed, in one stream or all together. It looks for streams in the raw
- * bytes, whatever the file's own tables say of them, and unpacks them under a limit. What does not unpack is not
- * its concern: a reader that wants it will fail on it.
+ * True if the deflated streams of a PDF exceed the limits, one alone or all together. Finds streams in the raw bytes,
+ * regardless of the file's own tables, and inflates them under a limit. Ignores streams that do not inflate: the reader
+ * will fail on them if it needs them.
  */
 function inflatesTooFar(bytes: Uint8Array, limits: Limits): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -90,7 +87,7 @@ const looksDeflated = (data: Uint8Array): boolean => {
   return (first & 0x0f) === 8 && first >> 4 <= 7 && ((first << 8) | second) % 31 === 0;
 };
 
-/** As much as can be unpacked; nothing of what is damaged. Throws `TooMuch` beyond the limit. */
+/** Inflates what it can; nothing of a damaged stream. Throws `TooMuch` beyond the limit. */
 function inflate(data: Uint8Array, limit: number): Uint8Array {
   if (limit < 1) throw new TooMuch();
   try {

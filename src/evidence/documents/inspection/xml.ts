@@ -5,12 +5,12 @@ const CHUNK = 65_536;
 /** An XML declaration is at the very start. */
 const DECLARATION = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
 
-/** What the reading ended with; the message is for people. */
+/** Ends the parsing; the message is for people. */
 class Fault extends Error {}
 
 /**
- * Well-formed XML in the encoding that it names. Declarations of its own (an internal subset) are refused, entities with
- * them: they are how a small text grows without end. Nothing outside is ever read.
+ * Well-formed XML in its declared encoding. Rejects an internal subset, and so entities, with which a small text can
+ * expand without limit. Never reads external resources.
  */
 export function inspectXml(bytes: Uint8Array, depth: number): Finding {
   const parser = new SaxesParser();
@@ -33,7 +33,7 @@ export function inspectXml(bytes: Uint8Array, depth: number): Finding {
     parser.close();
     return readable();
   } catch (error) {
-    // Of Node's: an encoding that it does not know (RangeError), or bytes that are not in it (TypeError).
+    // Thrown by Node: an unknown encoding (RangeError), or bytes not in it (TypeError).
     const why = error instanceof Fault ? error.message : 'not in the encoding that it names';
     return unreadable(`no well-formed XML: ${why}`);
   }

@@ -10,31 +10,27 @@ import {
   wrapKey,
 } from './master-keys.ts';
 
-/** Which master keys wrap the data keys of a database. */
 export interface WrappedKeys {
-  /** The master key that new data keys are wrapped with. Undefined where there is none yet. */
+  /** The master key for new data keys; undefined if there is none yet. */
   readonly leading: string | undefined;
-  /** The one that is being replaced. */
   readonly former: string | undefined;
-  /** When the last rotation began, or ended. */
   readonly rotatedAt: Date | undefined;
-  /** How many data keys each wraps. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Some of the keys that are still to be wrapped again, in the order of the subjects. */
+/** Result for one page of data keys, in the order of the subjects. */
 interface RewrapResult {
   readonly rewrapped: number;
-  /** Those that no master key opens: they are damaged, and were damaged before. */
+  /** Subjects whose data key opens with no master key: damaged before the rotation. */
   readonly unreadable: readonly string[];
-  /** Where to go on; undefined at the end. */
+  /** Continue after this subject; undefined at the end. */
   readonly last: string | undefined;
 }
 
 const AT_ONCE = 500;
-/** Any number that nobody else uses: one rotates at a time. */
+/** Advisory lock of a rotation; any otherwise unused number. */
 const ROTATION_LOCK = '5930177264018853';
-/** Nobody adds a key between what is looked at and what is said of it. Readers, and who erases a key before or after, go on. */
+/** Blocks new keys between the check and the update. Readers and erasures are not blocked. */
 const LOCK_KEYS = 'lock table privacy.keys in share row exclusive mode';
 const NEEDS_REWRAP = 'wrapped_key is not null and master_key_id <> $1';
 
@@ -58,7 +54,7 @@ export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
   };
 }
 
-/** From now on new data keys are wrapped with `to`. False where another one than `from` leads, or a rotation is under way. */
+/** Uses `to` for new data keys. False if another key than `from` leads, or a rotation is in progress. */
 export const beginRotation = (pool: pg.Pool, from: MasterKey, to: MasterKey): Promise<boolean> =>
   orUnavailable(
     transaction(pool, async (client) => {
@@ -74,8 +70,8 @@ export const beginRotation = (pool: pg.Pool, from: MasterKey, to: MasterKey): Pr
   );
 
 /**
- * Wraps the next data keys with `to`, all or none of them. What was destroyed since it was read stays destroyed: a key is
- * replaced where it is still the one that was read.
+ * Rewraps the next data keys with `to` in one statement. A key is replaced only if it is unchanged since it was read, so
+ * a destroyed key stays destroyed.
  */
 export async function rewrapPage(
   pool: pg.Pool,
@@ -109,7 +105,7 @@ export async function rewrapPage(
   }
   const { rowCount } = await orUnavailable(
     pool.query(
-      // In the order of the subjects, so that nobody who erases them waits for this in a circle.
+      // Locks rows in the order of the subjects, to avoid deadlocks with erasures.
       `with input as materialized (
          select * from unnest($2::text[], $3::bytea[], $4::bytea[]) as i (subject, before, wrapped)
        ), held as materialized (
@@ -125,7 +121,7 @@ export async function rewrapPage(
   return { rewrapped: rowCount ?? 0, unreadable, last };
 }
 
-/** The former master key wraps nothing any more. False, and nothing is said, while it does. */
+/** Drops the former master key once it wraps nothing; false while it does. */
 export const endRotation = (pool: pg.Pool, to: MasterKey): Promise<boolean> =>
   orUnavailable(
     transaction(pool, async (client) => {
@@ -141,7 +137,7 @@ export const endRotation = (pool: pg.Pool, to: MasterKey): Promise<boolean> =>
     }),
   );
 
-/** Does `work` while nobody else does; undefined when somebody else is doing it. The lock ends with the connection. */
+/** Runs `work` under the rotation lock; undefined if another process holds it. The lock ends with the connection. */
 export async function withRotationLock<T>(
   connectionString: string,
   waitMs: number,
@@ -166,7 +162,7 @@ export async function withRotationLock<T>(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const orUnavailable = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
+const orUnavailable = <T>(query: Promise<T>): Promise<T> =>
+  query.catch((error: unknown) => {
     throw asUnavailable('key_store', error);
   });

@@ -15,7 +15,7 @@ import {
   wrapKey,
 } from './master-keys.ts';
 
-/** In the order of the subjects, as keys are made. */
+/** In the order of the subjects, like all statements on keys. */
 const MARK = {
   name: 'privacy_mark',
   text: `
@@ -44,7 +44,7 @@ const columnsOf = (texts: readonly SealedText[]) => [
 
 const MAX_CACHED = 10_000;
 
-/** Keys for a moment: reading a list of assets, and then its next page, asks the database once. */
+/** Caches keys briefly, so that the pages of a list need one query. */
 class KeyCache {
   readonly #entries = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
 
@@ -55,11 +55,11 @@ class KeyCache {
     return undefined;
   }
 
-  /** `askedAt`: when the database was asked, by `performance.now()`; what was destroyed after that is not known here. */
-  keep(subject: string, key: Uint8Array, askedAt: number): void {
+  /** `requestedAt`: time of the query by `performance.now()`; later destruction is not known here. */
+  keep(subject: string, key: Uint8Array, requestedAt: number): void {
     this.#entries.delete(subject);
-    this.#entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
-    // The oldest come first.
+    this.#entries.set(subject, { key, until: requestedAt + KEY_MEMORY_MS });
+    // A map iterates in insertion order, oldest first.
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= MAX_CACHED) break;
       this.#entries.delete(oldest);
@@ -73,14 +73,13 @@ class KeyCache {
 
 interface PostgresKeyStoreOptions {
   readonly connectionString: string;
-  /** See `checkMasterKeys`. */
   readonly masterKeys: MasterKeys;
   readonly applicationName?: string;
 }
 
 /**
- * In the order of the subjects, so that two of these never wait for each other in a circle. Makes none while the database
- * says that another master key is to wrap them: a rotation locks the table before it says so.
+ * Rows in the order of the subjects, to avoid deadlocks. Creates no keys once another master key leads: a rotation locks
+ * the table before it changes that.
  */
 const OBTAIN = {
   name: 'privacy_obtain',
@@ -110,7 +109,7 @@ const FIND = {
   text: 'select subject, wrapped_key, master_key_id from privacy.keys where subject = any($1::text[]) and wrapped_key is not null',
 };
 
-/** What is there already as destroyed is left as it is. In the order of the subjects, as above. */
+/** Leaves destroyed keys unchanged. In the order of the subjects, as above. */
 const DESTROY = {
   name: 'privacy_destroy',
   text: `
@@ -135,8 +134,8 @@ const BATCHES_WITH_KEY = {
 const NOT_ALLOWED = '42501';
 
 /**
- * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most
- * two seconds: for so long may it still open what was erased elsewhere.
+ * Data keys in the schema `privacy`, wrapped by the master key. Caches keys for at most two seconds, in which an instance
+ * can still decrypt what was erased elsewhere.
  */
 export function postgresKeyStore({
   connectionString,
@@ -150,11 +149,11 @@ export function postgresKeyStore({
     statementTimeoutMs: REQUEST_STATEMENT_MS,
   });
   const cache = new KeyCache();
-  const asked = new Map<string, Promise<Uint8Array | 'erased'>>();
+  const pending = new Map<string, Promise<Uint8Array | 'erased'>>();
   let gathering: Promise<ReadonlyMap<string, KeyRow>> | undefined;
   let gathered = new Set<string>();
 
-  /** Subjects asked for in one turn of the event loop share one statement, and one durable commit. */
+  /** Requests within one turn of the event loop share a statement and a commit. */
   function gather(subject: string): Promise<ReadonlyMap<string, KeyRow>> {
     gathered.add(subject);
     gathering ??= new Promise((resolve, reject) => {
@@ -169,11 +168,11 @@ export function postgresKeyStore({
   }
 
   async function obtain(subject: string): Promise<Uint8Array | 'erased'> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const row = (await gather(subject)).get(subject);
     if (!row) throw new Error(`no key was made for ${subject}`);
     const key = await openRow(masterKeys, row);
-    if (key !== 'erased') cache.keep(subject, key, askedAt);
+    if (key !== 'erased') cache.keep(subject, key, requestedAt);
     return key;
   }
 
@@ -181,8 +180,8 @@ export function postgresKeyStore({
     async obtain(subject) {
       const known = cache.get(subject);
       if (known) return known;
-      const underWay = asked.get(subject) ?? obtain(subject).finally(() => asked.delete(subject));
-      asked.set(subject, underWay);
+      const underWay = pending.get(subject) ?? obtain(subject).finally(() => pending.delete(subject));
+      pending.set(subject, underWay);
       return underWay;
     },
     async find(subjects) {
@@ -194,12 +193,12 @@ export function postgresKeyStore({
         else missing.push(subject);
       }
       if (missing.length === 0) return found;
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       for (const row of await rowsOf<KeyRow>(pool, 'key_store', FIND, [missing])) {
         const key = await openRow(masterKeys, row);
         if (key === 'erased') continue;
         found.set(row.subject, key);
-        cache.keep(row.subject, key, askedAt);
+        cache.keep(row.subject, key, requestedAt);
       }
       return found;
     },
@@ -208,7 +207,7 @@ export function postgresKeyStore({
       for (const subject of subjects) cache.forget(subject);
       return destroyed;
     },
-    async destroyOfBatch(batchId) {
+    async destroyBatchKey(batchId) {
       await rowsOf(pool, 'key_store', DESTROY_OF_BATCH, [batchId]);
       cache.forget(batchSubject(batchId));
     },
@@ -227,7 +226,6 @@ export function postgresKeyStore({
   };
 }
 
-/** The same without a master key, which destroying does not need. */
 export async function destroyKeys(pool: pg.Pool, subjects: readonly string[]): Promise<readonly string[]> {
   const distinct = [...new Set(subjects)];
   if (distinct.length === 0) return [];
@@ -247,8 +245,7 @@ async function obtainAll(
   const found = new Map<string, KeyRow>();
   let [master] = masterKeys.all();
   let left = subjects;
-  // A subject that another process made after this statement began is in neither half of its answer, and none is made
-  // with a master key that was replaced: ask again.
+  // Retry for subjects that another process created after this statement began, and for a replaced master key.
   for (let tries = 1; left.length > 0 && tries <= 4; tries += 1) {
     if (tries > 1) master = await leadingKey(pool, masterKeys);
     const wrapped = left.map((subject) => wrapKey(master, subject, randomBytes(KEY_BYTES)));
@@ -259,7 +256,6 @@ async function obtainAll(
   return found;
 }
 
-/** The master key that new data keys are to be wrapped with. */
 async function leadingKey(pool: pg.Pool, masterKeys: MasterKeys): Promise<MasterKey> {
   const [row] = await rowsOf<{ check_value: Buffer }>(pool, 'key_store', LEADING, []);
   if (!row) return masterKeys.all()[0];

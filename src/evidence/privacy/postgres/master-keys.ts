@@ -5,13 +5,12 @@ import { createPool, endSoon, rowsOf } from '../../../engine/postgres/pool.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
 import { decryptBytes, encryptBytes, randomNonce } from '../encryption.ts';
 
-/** Bytes of a master key and of a data key. */
 export const KEY_BYTES = 32;
 const ID_BYTES = 8;
 
-/** A master key, and the values by which a database knows it: they reveal nothing of it. */
+/** A master key, with the values that identify it in a database without revealing it. */
 export interface MasterKey {
-  /** Sixteen hexadecimal digits: what an operator is shown. */
+  /** Sixteen hexadecimal digits, shown to operators. */
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly checkValue: Buffer;
@@ -19,7 +18,7 @@ export interface MasterKey {
 
 export function masterKeyOf(bytes: Uint8Array): MasterKey {
   if (bytes.length !== KEY_BYTES) throw new Error(`a master key has ${KEY_BYTES} bytes, not ${bytes.length}`);
-  // Told apart from every data key by what it is made of.
+  // The message distinguishes this HMAC from every data key.
   const checkValue = createHmac('sha256', bytes).update('asset-valuation master key check').digest();
   return { id: idOfCheckValue(checkValue), bytes, checkValue };
 }
@@ -27,19 +26,19 @@ export function masterKeyOf(bytes: Uint8Array): MasterKey {
 export const idOfCheckValue = (checkValue: Uint8Array): string =>
   Buffer.from(checkValue.subarray(0, ID_BYTES)).toString('hex');
 
-/** The master keys at hand: one, or several while one is replaced by another. */
+/** The available master keys: one, or several during a rotation. */
 export interface MasterKeys {
-  /** The one that new data keys are wrapped with first, as far as it is known. */
+  /** The key for new data keys comes first, as far as known. */
   all(): readonly [MasterKey, ...MasterKey[]];
-  /** The one of this id; when it is not at hand, after a new look at where they are kept. */
+  /** Finds a key by id. Rereads the source if the key is missing. */
   find(id: string): Promise<MasterKey | undefined>;
-  /** The database says which one new data keys are wrapped with. */
+  /** Sets the key for new data keys, as the database says. */
   lead(id: string): void;
 }
 
 /**
- * The keys that `first` holds, and those that `again` finds when one is missing. What was once at hand stays so for the
- * life of the process: what was wrapped with it is still being read.
+ * Holds the keys of `first`, and those that `again` returns when one is missing. Keys are never dropped, because data
+ * wrapped with them may still be read.
  */
 export function masterKeysOf(
   first: readonly Uint8Array[],
@@ -75,19 +74,18 @@ export function masterKeysOf(
   };
 }
 
-/** A data key under the master key: it opens for its own subject only. */
+/** Wraps a data key; it opens only for its own subject. */
 export const wrapKey = (masterKey: MasterKey, subject: string, dataKey: Uint8Array): Buffer =>
   encryptBytes(masterKey.bytes, subject, randomNonce(), dataKey);
 
-/** A row of `privacy.keys`; without a key when it was destroyed. */
+/** A row of `privacy.keys`; without a key if it was destroyed. */
 export interface KeyRow {
   readonly subject: string;
   readonly wrapped_key: Buffer | null;
-  /** Of the master key that wraps it; null where it was destroyed. */
   readonly master_key_id: string | null;
 }
 
-/** A data key is wrapped with a master key that is not at hand: it opens once that key is brought. */
+/** A data key is wrapped with a master key that is missing; it opens once that key is added. */
 export class MissingMasterKey extends Error {
   readonly id: string;
 
@@ -98,7 +96,7 @@ export class MissingMasterKey extends Error {
   }
 }
 
-/** Throws `DependencyUnavailable` for a master key that is missing, and an `Error` for a key that it does not open. */
+/** Throws `DependencyUnavailable` for a missing master key, and `Error` for a damaged data key. */
 export async function openRow(keys: MasterKeys, row: KeyRow): Promise<Uint8Array | 'erased'> {
   const { subject, wrapped_key: wrapped, master_key_id: id } = row;
   if (wrapped === null || id === null) return 'erased';
@@ -113,7 +111,7 @@ export async function openRow(keys: MasterKeys, row: KeyRow): Promise<Uint8Array
   }
 }
 
-/** A master key that stored data keys are wrapped with was not given to this process. */
+/** The process lacks a master key that wraps stored data keys. */
 export class WrongMasterKey extends OperationalError {
   constructor(missing: readonly string[], keys: MasterKeys) {
     const here = keys.all().map(({ id }) => id);
@@ -139,20 +137,19 @@ const CHECK = {
     union all select check_value, former_check_value from privacy.master_key`,
 };
 
-const IS_THERE = {
+const TABLE_EXISTS = {
   name: 'privacy_has_master_key_table',
   text: `select to_regclass('privacy.master_key') is not null as there`,
 };
 const REMEMBERED = { name: 'privacy_has_master_key', text: 'select 1 from privacy.master_key' };
 
 /**
- * Remembers the first master key that a database sees (by a value that does not reveal it), and throws
- * `WrongMasterKey` where the one that it knows, or during a rotation one of the two, is not at hand: run it once before
- * the key store is used. The schema `privacy` must exist.
+ * Records the first master key of a database (by a value that does not reveal it). Throws `WrongMasterKey` if a recorded
+ * key is missing; during a rotation there are two. Run it before using the key store. Requires the schema `privacy`.
  */
 export async function checkMasterKeys(pool: pg.Pool, keys: MasterKeys): Promise<void> {
   const [first] = keys.all();
-  // A twin that was first, after this statement began, is seen by the second try.
+  // The second attempt sees a key that another process recorded after this statement began.
   for (let tries = 1; tries <= 2; tries += 1) {
     const [row] = await rowsOf<KnownKeys>(pool, 'key_store', CHECK, [first.checkValue]);
     if (!row) continue;
@@ -169,11 +166,11 @@ export async function checkMasterKeys(pool: pg.Pool, keys: MasterKeys): Promise<
   throw new Error('the master key could not be checked');
 }
 
-/** Whether anything was ever sealed in this database under a master key. Makes nothing, asks of a fresh database too. */
+/** Whether this database was ever used with a master key. Changes nothing and accepts a new database. */
 export async function hasMasterKey(connectionString: string): Promise<boolean> {
   const pool = createPool({ connectionString, max: 1, applicationName: 'asset-valuation start' });
   try {
-    const [table] = await rowsOf<{ there: boolean }>(pool, 'key_store', IS_THERE, []);
+    const [table] = await rowsOf<{ there: boolean }>(pool, 'key_store', TABLE_EXISTS, []);
     if (!table?.there) return false;
     return (await rowsOf(pool, 'key_store', REMEMBERED, [])).length > 0;
   } finally {

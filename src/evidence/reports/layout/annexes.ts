@@ -6,7 +6,7 @@ import type { ReportWriter } from './report-writer.ts';
 
 type Member = readonly [name: string, value: Json];
 
-/** Short members are shown where they belong; long ones in an annex, so that what matters comes first. */
+/** Short members are shown in place; long ones in an annex, so that the essentials come first. */
 export interface SplitMembers {
   readonly short: readonly (readonly [string, Cell])[];
   readonly long: readonly Member[];
@@ -14,7 +14,7 @@ export interface SplitMembers {
 
 const LONGEST_SHORT = 400;
 const MOST_COLUMNS = 6;
-/** Deeper than this, indenting would cost more paper than it helps. */
+/** Deeper JSON is not indented, to save paper. */
 const DEEPEST_INDENTED = 8;
 
 export function splitMembers(members: JsonObject, { language, say }: ReportWriter): SplitMembers {
@@ -37,7 +37,6 @@ export function splitMembers(members: JsonObject, { language, say }: ReportWrite
   return { short, long };
 }
 
-/** The long members of the asset and of the scenario, each under a heading of its own. */
 export function writeAnnexes(writing: ReportWriter, asset: SplitMembers, scenario: SplitMembers): void {
   for (const [title, { long }] of [
     ['annex', asset],
@@ -49,7 +48,7 @@ export function writeAnnexes(writing: ReportWriter, asset: SplitMembers, scenari
   }
 }
 
-/** Each long member whole: records as a table, texts as they came, everything else as JSON. */
+/** A long member in full: records as a table, texts verbatim, anything else as JSON. */
 function writeLongMembers(writing: ReportWriter, members: readonly Member[]): void {
   const { flow, language, say } = writing;
   for (const [name, value] of members) {
@@ -69,7 +68,7 @@ function writeLongMembers(writing: ReportWriter, members: readonly Member[]): vo
   }
 }
 
-/** A model and the data it is made of: those are a table, and the rest comes before it. */
+/** A model with its data: the data become a table after the rest. */
 const isSample = (value: Json): value is JsonObject & { readonly data: readonly JsonObject[] } =>
   isJsonObject(value) && Array.isArray(value.data) && value.data.every(isJsonObject);
 
@@ -88,7 +87,7 @@ function writeSample(
   else listing(writing.flow, JSON.stringify(data));
 }
 
-/** The items of a list of flat objects of few members; undefined for anything else. */
+/** The items of a list of flat objects with few members; undefined for anything else. */
 function recordsOf(value: Json): readonly JsonObject[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const items: readonly Json[] = value;
@@ -125,7 +124,6 @@ function writeRecords({ flow, language }: ReportWriter, records: readonly JsonOb
   );
 }
 
-/** How many levels of objects and lists a value has. */
 function depthOf(value: Json): number {
   let depth = 0;
   let level: readonly Json[] = [value];

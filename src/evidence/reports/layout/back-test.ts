@@ -4,7 +4,6 @@ import { passage } from '../pdf/flow.ts';
 import { METHOD_WORDS } from '../words/codes.ts';
 import { type ReportWriter, writeTitle } from './report-writer.ts';
 
-/** How values compare with the proceeds of sales. */
 export function writeBackTestReport(writing: ReportWriter<BackTestReport>): void {
   const { flow, report, say, date, time, columns } = writing;
   writeTitle(writing, report.organization.name, 'backTestTitle');

@@ -12,7 +12,6 @@ import { ATTRIBUTE_WORDS, attributeName } from '../words/attributes.ts';
 import { BASIS_WORDS, METHOD_WORDS, VALUE_WORDS } from '../words/codes.ts';
 import type { ReportWriter } from './report-writer.ts';
 
-/** Every calculation: its formula, what it lacks, and its steps with what each is in. */
 export function writeCalculation(writing: ReportWriter): void {
   const { flow, report, language, say, columns } = writing;
   heading(flow, say('calculation'));
@@ -45,7 +44,7 @@ interface CalculationText {
   readonly steps: readonly { readonly [Part in keyof CalculationStep]: string }[];
 }
 
-/** Needed with a figure by some classes only, and the report does not know the asset's class. */
+/** Only some classes need these with a figure, and the report does not know the asset's class. */
 const OF_SOME_CLASSES = new Set(['unit', 'valuation_date']);
 const FIELDS = Object.keys(ATTRIBUTE_WORDS).filter((name) => !OF_SOME_CLASSES.has(name));
 
@@ -66,7 +65,7 @@ const CODES: Readonly<Record<string, Label>> = {
   ...bilingualTexts('reports-step-values'),
 };
 
-/** A derived value names by its code what it was derived from. */
+/** Spells out the code of the value that a derived value comes from. */
 function codeInWords(value: string, { worded }: ReportWriter): Cell {
   const words = Object.hasOwn(CODES, value) ? CODES[value] : undefined;
   return words ? worded(words, value) : value;
@@ -78,7 +77,7 @@ const OUTCOMES: Readonly<Record<GradeOutcome, Label>> = bilingualTexts('reports-
 const PREMISE_WORDS: Readonly<Record<PremiseOutcome, Label>> = bilingualTexts('reports-premise');
 const WORDS = bilingualTexts('reports-words');
 
-/** How a standard grades a calculation: each item with its clause, who says so, and what is pending. */
+/** The grading of a calculation by a standard: each item with clause, origin and pending points. */
 function writeGrades(writing: ReportWriter, grades: z.infer<typeof ShownGrades>): void {
   const { flow, language, percentage, worded } = writing;
   const { standard, items, premises, points, rationale, precision } = grades;
@@ -116,7 +115,7 @@ function writeGrades(writing: ReportWriter, grades: z.infer<typeof ShownGrades>)
   paragraph(flow, `${word('pending')}: ${named}`);
 }
 
-/** What the tables take for granted: each with its test, what that found, and the appraiser's words where it speaks against it. */
+/** Statistical premises: each with its test, the finding, and the appraiser's words if it fails. */
 function writePremises(
   { flow, language, worded }: ReportWriter,
   premises: z.infer<typeof ShownGrades>['premises'],

@@ -5,7 +5,7 @@ import { TRAIL_WORDS } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
 import { coded, type ReportWriter } from './report-writer.ts';
 
-/** Limitations, notes, the trail of the review, and what binds the document to the log: the instant that it is of, too. */
+/** Limitations, notes, trail of the review, and the data that tie the document to the log. */
 export function writeClosing(writing: ReportWriter): void {
   writeLimitations(writing);
   writeTrail(writing);
@@ -19,7 +19,7 @@ function writeLimitations({ flow, report, language, say, columns }: ReportWriter
     columns({ limitation: 66, code: 34 }),
     report.limitations.map(({ code, text }) => [withDates(text, language), coded(code)]),
   );
-  // A failed valuation has no limitations of its own; these two hold all the same.
+  // A failed valuation has no limitations; the general statements apply nevertheless.
   if (report.limitations.length === 0) for (const statement of report.statements) paragraph(flow, statement);
   if (report.notes === null) return;
   heading(flow, say('notes'));

@@ -7,11 +7,8 @@ import type { ReportWriter } from './report-writer.ts';
 
 interface Bar {
   readonly amount: string;
-  /** Below the bar. */
   readonly label: string;
-  /** The amount as people read it, above the bar. */
   readonly words: string;
-  /** The one that the others are compared with. */
   readonly isOwn: boolean;
 }
 
@@ -21,17 +18,16 @@ const ABOVE = 12;
 const BELOW = 8;
 const WIDEST = 46;
 const OTHERS = '0.62 0.69 0.79';
-/** Amounts of more bars would overlap. */
+/** With more bars the amounts would overlap. */
 const MOST_WITH_AMOUNTS = 6;
 const MOST_WITH_LABELS = 9;
 
-/** Bars on a common base line at zero, their heights to scale. */
+/** Bars to scale on a common zero line. */
 function barChart(flow: Flow, bars: readonly Bar[], alt: string): void {
   const amounts = bars.map(({ amount }) => decimal(amount));
   const [low, high] = [extreme(amounts, 'low'), extreme(amounts, 'high')];
   const range = high.minus(low);
   if (range.isZero()) return;
-  /** Points above the lowest. */
   const heightOf = (amount: Decimal): number =>
     Number(toText(amount.minus(low).div(range).decimalPlaces(6))) * HEIGHT;
   flow.ensure(ABOVE + HEIGHT + LABELS + BELOW);
@@ -68,7 +64,7 @@ function centred(flow: Flow, text: string, middle: number, top: number): void {
   flow.text(line, x, top);
 }
 
-/** Earlier valuations of the asset, as they stood at the event that made this version. */
+/** Earlier valuations of the asset at the event that made this version. */
 export function writeEarlier(writing: ReportWriter): void {
   const { flow, report, say, columns } = writing;
   const { earlier_valuations: earlier } = report;
@@ -116,7 +112,7 @@ function rowOf(item: EarlierValuation, writing: ReportWriter): readonly Cell[] {
   ];
 }
 
-/** The accepted amounts from the oldest to this valuation's own, where there are two to be compared. */
+/** The accepted amounts from the oldest to this valuation, if there are at least two. */
 function writeChart(
   { flow, report, say, date, money }: ReportWriter,
   items: readonly EarlierValuation[],

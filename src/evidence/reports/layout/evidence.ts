@@ -8,7 +8,7 @@ import { DOCUMENT_REVIEW_WORDS, GUARANTEE_WORDS } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
 import { coded, type ReportWriter } from './report-writer.ts';
 
-/** The papers: what each is and from whom, how old it was, who accepted it; and how old the declared figures were. */
+/** The documents: kind, issuer, age, reviewer; and the age of declared figures. */
 export function writeDocuments(writing: ReportWriter): void {
   const { flow, report, language, say, columns } = writing;
   heading(flow, say('documents'));
@@ -56,7 +56,6 @@ function documentRow(
   ];
 }
 
-/** What burdened the asset at the event that made this version. */
 export function writeCharges(writing: ReportWriter): void {
   const { flow, report, say } = writing;
   heading(flow, say('charges'));
@@ -120,7 +119,6 @@ function writeEncumbrances(writing: ReportWriter, encumbrances: AssetCharges['en
   );
 }
 
-/** What sources answered, each with the digest of its bytes. */
 export function writeEvidence({ flow, report: { evidence }, say, date, time, columns }: ReportWriter): void {
   heading(flow, say('evidence'));
   if (evidence.length === 0) {
@@ -142,7 +140,7 @@ export function writeEvidence({ flow, report: { evidence }, say, date, time, col
   );
 }
 
-/** As the source gave it: no figure of a source is written in another way. */
+/** A source's figures are shown verbatim. */
 function observedText(observed: { readonly [name: string]: Json | undefined }): readonly Passage[] {
   const members = Object.entries(observed).map(([name, value]) =>
     passage(`${name}: ${valueText(value)}`, 'code'),
@@ -152,7 +150,7 @@ function observedText(observed: { readonly [name: string]: Json | undefined }): 
 
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** A series by month with room to break its lines; everything else that is no text as JSON. */
+/** Monthly series are formatted so that lines can break; other values that are no text are JSON. */
 function valueText(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   const isByMonth = isJsonObject(value) && Object.keys(value).every((name) => MONTH.test(name));

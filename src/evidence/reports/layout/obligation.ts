@@ -7,7 +7,7 @@ import { coded, type ReportWriter, strong, writeAddress, writeTitle } from './re
 
 type ObligationWriter = ReportWriter<ObligationReport>;
 
-/** What secures an obligation today: the answer first, then each guarantee with the way of its figures. */
+/** The coverage of an obligation today: result first, then each guarantee with its derivation. */
 export function writeObligationReport(writing: ObligationWriter): void {
   const { flow, report, say, time } = writing;
   const { external_reference, name } = report.obligation;

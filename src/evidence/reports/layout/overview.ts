@@ -17,7 +17,6 @@ import { actor } from '../words/formats.ts';
 import type { SplitMembers } from './annexes.ts';
 import { coded, type ReportWriter, strong, writeTitle } from './report-writer.ts';
 
-/** Whose document it is and of what, what a committee asks first, the asset, and its six values. */
 export function writeOverview(writing: ReportWriter, attributes: SplitMembers): void {
   const { flow, report, say } = writing;
   const { organization, asset } = report;
@@ -49,7 +48,6 @@ function writeSummary({ flow, report: { summary }, say, money, accepted, columns
   );
 }
 
-/** Which valuation it is, and its status. */
 function writeStatus({ flow, report, say, date, time, worded }: ReportWriter): void {
   const { method, status, review, purpose } = report;
   const fields: [string, Cell][] = [
@@ -68,7 +66,6 @@ function writeStatus({ flow, report, say, date, time, worded }: ReportWriter): v
   pairs(flow, fields);
 }
 
-/** Why there is no result, where the valuation failed. */
 function writeFailure({ flow, report: { error }, say }: ReportWriter): void {
   if (!error) return;
   heading(flow, say('failure'));
@@ -78,7 +75,6 @@ function writeFailure({ flow, report: { error }, say }: ReportWriter): void {
   ]);
 }
 
-/** The asset as it was frozen, its long attributes in the annex. */
 function writeAsset(writing: ReportWriter, attributes: SplitMembers): void {
   const { flow, report, say, date, money, worded, identified } = writing;
   const { asset } = report;
@@ -106,7 +102,6 @@ function writeAsset(writing: ReportWriter, attributes: SplitMembers): void {
   facts(flow, rows, PAIRED_SHARE);
 }
 
-/** The six values: amount, basis, status, and why where there is a why. */
 function writeValues(writing: ReportWriter): void {
   const { flow, say, columns } = writing;
   heading(flow, say('values'));
@@ -134,7 +129,7 @@ function valueRow(name: ValueName, writing: ReportWriter): readonly Cell[] {
   ];
 }
 
-/** Below a known amount between which figures it lies, or why that is not known. */
+/** The range of a known amount, or why there is none. */
 function rangeOf(name: ValueName, { report, language, say, number }: ReportWriter): readonly Passage[] {
   const range = report.ranges?.[name];
   const reason = report.range_reasons?.[name];

@@ -12,7 +12,6 @@ import { coded, type ReportWriter, strong } from './report-writer.ts';
 type Policy = NonNullable<ValuationReport['policy']>;
 type Row = readonly [string, Cell];
 
-/** What the policy demands before the value counts as a guarantee, how far it is met, and who has approved. */
 export function writeRecognition(writing: ReportWriter): void {
   const { flow, report, say, worded, accepted } = writing;
   const { recognition } = report;
@@ -75,7 +74,6 @@ function writeApprovals({ flow, report: { review }, say, time, columns }: Report
   );
 }
 
-/** The policy with every term of it, and the scenario with what another rate would make of it. */
 export function writeRules(writing: ReportWriter, parameters: SplitMembers): void {
   const { flow, report, say } = writing;
   heading(flow, say('policy'));
@@ -144,7 +142,7 @@ function demandRows(policy: Policy, writing: ReportWriter): readonly Row[] {
   ];
 }
 
-/** A rule of evidence: what it is asked for, which kinds meet it, how old they may be. */
+/** An evidence rule: bases, accepted kinds, maximum age. */
 const ruleInWords = (
   { bases, any_of, max_age_days }: EvidenceRule,
   { language, say }: ReportWriter,
@@ -174,7 +172,7 @@ function writeSensitivity(writing: ReportWriter): void {
   if (report.sensitivity.length === 0) return;
   subheading(flow, say('sensitivity'));
   remark(flow, say('sensitivityNote'));
-  /** `-0.02` is `-2`, `0.01` is `+1`: hundredths of the rate. */
+  /** Percentage points with a sign: `-0.02` is `-2`, `0.01` is `+1`. */
   const signed = (change: string): string => {
     const points = percentage(change).replace(/ %$/, '');
     return points.startsWith('-') ? points : `+${points}`;

@@ -24,30 +24,27 @@ import { VALUE_WORDS } from '../words/codes.ts';
 import { bothTimes, date, type Language, number, percentage } from '../words/formats.ts';
 import { type Phrase, phrasesIn, type Say } from '../words/phrases.ts';
 
-/** Share of a table's width. */
 type Share = number | { readonly right: number };
 
-/** What every section is written with: all of it speaks the report's language. */
+/** The context of every section; formats in the report's language. */
 export interface ReportWriter<Written extends Report = ValuationReport> {
   readonly flow: Flow;
   readonly report: Written;
   readonly language: Language;
   readonly say: Say;
   date(day: CalendarDate): string;
-  /** By the clocks of `America/Sao_Paulo`, and in UTC. */
+  /** In `America/Sao_Paulo` time, and in UTC. */
   time(instant: Instant): string;
   /** An amount in BRL. */
   money(amount: string): string;
   number(text: string): string;
   /** A fraction as a percentage. */
   percentage(fraction: string): string;
-  /** A code in words, itself below them. */
   worded(words: Label | string, code: string): readonly Passage[];
-  /** An id, with the version below it. */
   identified(id: string, version: number): readonly Passage[];
   accepted(value: AcceptedValue): string;
   inForce(from: CalendarDate, until: CalendarDate | null): string;
-  /** Columns of a table by the phrases that are their titles; figures are aligned right. */
+  /** Columns titled by phrases; figures are right-aligned. */
   columns(shares: { readonly [Title in Phrase]?: Share }): readonly Column[];
 }
 
@@ -84,7 +81,6 @@ export function reportWriter<Written extends Report>(flow: Flow, report: Written
 export const strong = (text: string): readonly Passage[] => [passage(text, 'strong')];
 export const coded = (text: string): readonly Passage[] => [passage(text, 'code')];
 
-/** Whose document it is, what it is and, below that, of what. */
 export function writeTitle(
   { flow, say }: ReportWriter<Report>,
   whose: string,
@@ -105,13 +101,13 @@ export function writeTitle(
 const HEAD_TOP = PAPER.height - 34;
 const FOOT_TOP = BOTTOM - 16;
 
-/** What a document calls itself in the head of its pages, and of what it is in their foot. */
+/** Title in the page header and identity in the footer. */
 export interface RunningTitles {
   readonly title: string;
   readonly identity: string;
 }
 
-/** Header and footer of every page: of what this is, which page, and what an estimate is not. */
+/** Header and footer of every page, with what an estimate is not. */
 export function writeRunningLines({ flow, report, say }: ReportWriter<Report>, named: RunningTitles): void {
   const count = flow.pages.length;
   const set = (text: string, style: StyleName = 'running') => flow.set([passage(text, style)], WIDTH);
@@ -139,11 +135,11 @@ export function writeRunningLines({ flow, report, say }: ReportWriter<Report>, n
   });
 }
 
-/** Modules of white around a code (ISO/IEC 18004). */
+/** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;
 const QR_SIDE = 96;
 
-/** The address, and what of the print it answers, to be read by people and by their cameras. */
+/** The address as text and as QR code, with a note on what it answers. */
 export function writeAddress(
   { flow, say }: ReportWriter<Report>,
   answers: string,
@@ -165,7 +161,7 @@ export function writeAddress(
   flow.y = top - QR_SIDE;
 }
 
-/** The QR code of a text, its white edge too, at the left margin. */
+/** Draws a QR code with its quiet zone at the left margin. */
 function drawQrCode(flow: Flow, text: string, alt: string, top: number): void {
   const code = generate(text);
   const unit = QR_SIDE / (code.size + 2 * QUIET);
@@ -177,7 +173,7 @@ function drawQrCode(flow: Flow, text: string, alt: string, top: number): void {
   });
 }
 
-/** Dark modules beside each other, drawn as one: no white shows between them. */
+/** Adjacent dark modules are drawn as one, so that no white shows between them. */
 function runsOf(
   code: ReturnType<typeof generate>,
   row: number,

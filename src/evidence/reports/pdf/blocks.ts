@@ -16,13 +16,12 @@ import {
   WIDTH,
 } from './flow.ts';
 
-/** The first lines of a text that are kept together. */
+/** Lines at the beginning of a text that stay together. */
 const KEPT_LINES = 3;
 const LISTING_PAD = 6;
-/** Width of a name among pairs, in hundredths. */
+/** Width of a name column in `pairs`, in percent. */
 export const PAIRED_SHARE = 17;
 
-/** Begins a section, with a bookmark. */
 export function heading(flow: Flow, text: string): void {
   const lines = flow.set([passage(text, 'heading')], WIDTH);
   const part = flow.begin('H2');
@@ -45,7 +44,7 @@ export function subheading(flow: Flow, text: string): void {
   });
 }
 
-/** A short remark that is kept on the page of what comes next. */
+/** A short remark that stays on the page of what follows. */
 export function remark(flow: Flow, text: string, style: StyleName = 'running'): void {
   const lines = flow.set([passage(text, style)], WIDTH);
   const part = flow.begin('P');
@@ -55,7 +54,7 @@ export function remark(flow: Flow, text: string, style: StyleName = 'running'): 
   });
 }
 
-/** Passages below one another, over pages where they must. */
+/** Passages one below the other, across pages if necessary. */
 export function paragraph(
   flow: Flow,
   passages: string | readonly Passage[],
@@ -75,7 +74,6 @@ export function drawLines(flow: Flow, lines: readonly StyledLine[]): void {
   }
 }
 
-/** Names and what they are, in two columns without a heading. */
 export function facts(flow: Flow, rows: readonly (readonly [string, Cell])[], nameShare = 22): void {
   if (rows.length === 0) return;
   table(
@@ -88,7 +86,7 @@ export function facts(flow: Flow, rows: readonly (readonly [string, Cell])[], na
   );
 }
 
-/** The same in four columns, for what is short. */
+/** Short names and values in four columns. */
 export function pairs(flow: Flow, fields: readonly (readonly [string, Cell])[]): void {
   const cells = fields.map(([name, cell]): readonly Cell[] => [[passage(name, 'label')], cell]);
   const rows: (readonly Cell[])[] = [];
@@ -106,7 +104,7 @@ export function pairs(flow: Flow, fields: readonly (readonly [string, Cell])[]):
   );
 }
 
-/** A text as it came, its blanks and line ends too, on a tint. */
+/** A text verbatim, with blanks and line ends, on a tint. */
 export function listing(flow: Flow, text: string): void {
   const lines = flow.set([passage(text, 'code')], WIDTH - 2 * LISTING_PAD);
   flow.ensure(3 + heightOf(lines.slice(0, KEPT_LINES)));
@@ -125,19 +123,16 @@ export function listing(flow: Flow, text: string): void {
 
 export interface Column {
   readonly title: string;
-  /** Share of the table's width. */
   readonly share: number;
   readonly align?: 'right';
-  /** Its cells name what is in their row. */
+  /** Its cells are row headings. */
   readonly isName?: boolean;
 }
 
-/** A text, or passages below one another. */
 export type Cell = string | readonly Passage[];
 
 const PAD_X = 5;
 const PAD_Y = 3;
-/** White space below a table with a heading. */
 const BELOW = 5;
 
 interface Place {
@@ -147,8 +142,8 @@ interface Place {
 }
 
 /**
- * A table over as many pages as it needs, its heading on each; `together`: on one page when it fits on one. A row is
- * broken only when it is higher than a page. Without titles there is no heading.
+ * A table across pages, with its heading on each. `together`: on one page if it fits. A row is split only if it is higher
+ * than a page. Without titles there is no heading.
  */
 export function table(
   flow: Flow,
@@ -171,7 +166,7 @@ export function table(
   };
   const nextPage = (): void => {
     flow.newPage();
-    // Read once, where the table begins.
+    // Only the first heading is read aloud.
     drawHead([]);
   };
   const setRows = rows.map(setRow);
@@ -206,7 +201,6 @@ export function table(
   if (hasHead) flow.skip(BELOW);
 }
 
-/** A row and its cells as they are read. */
 function partsOf(
   flow: Flow,
   table: Part | undefined,
@@ -259,7 +253,6 @@ function drawRow(
   flow.rule(RULE, LEFT, flow.y, WIDTH);
 }
 
-/** The lines of each cell that fit in a height, and the rest. */
 function cutAt(
   cells: readonly (readonly StyledLine[])[],
   height: number,

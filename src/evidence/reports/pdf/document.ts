@@ -3,7 +3,7 @@ import { epochOf, type Instant } from '../../../kernel/instant.ts';
 import { type Bookmark, type Flow, PAPER, type Part } from './flow.ts';
 import type { Typeface } from './typeface.ts';
 
-/** What a document says of itself. Every instant comes from the valuation: none is of today. */
+/** Metadata of the document. Every instant comes from the report, none from the clock. */
 export interface DocumentFacts {
   readonly title: string;
   readonly subject: string;
@@ -11,11 +11,11 @@ export interface DocumentFacts {
   readonly producer: string;
   readonly createdAt: Instant;
   readonly changedAt: Instant;
-  /** 32 hexadecimal digits: names the document's content. */
+  /** 32 hexadecimal digits that identify the content. */
   readonly id: string;
 }
 
-/** Puts drawn pages together. The same pages and facts give the same bytes. */
+/** Assembles drawn pages. The same pages and metadata give the same bytes. */
 export async function pdfDocument(
   { pages, bookmarks, root, marked }: Flow,
   typefaces: readonly PackedTypeface[],
@@ -41,7 +41,7 @@ export async function pdfDocument(
   for (const operators of pages) {
     const page = document.addPage([PAPER.width, PAPER.height]);
     page.node.set(PDFName.of('Resources'), resources);
-    // Packed by JavaScript and not by zlib, whose output depends on the processor.
+    // Compressed in JavaScript: zlib's output depends on the processor.
     page.node.set(PDFName.of('Contents'), context.register(context.flateStream(operators.join('\n'))));
     refs.push(page.ref);
   }
@@ -50,7 +50,7 @@ export async function pdfDocument(
   return document.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity });
 }
 
-/** One level of bookmarks, each at the height where its section begins (PDF 32000-1, 12.3.3). */
+/** One level of bookmarks at the beginning of sections (PDF 32000-1, 12.3.3). */
 function outlineOf(
   { context }: PDFDocument,
   bookmarks: readonly Bookmark[],
@@ -79,7 +79,7 @@ function outlineOf(
   return outline;
 }
 
-/** Writes the tree, and for each page how it leads from a content back to its part (PDF 32000-1, 14.7.4). */
+/** Writes the structure tree and the parent tree of each page (PDF 32000-1, 14.7.4). */
 function writeStructure(
   document: PDFDocument,
   tree: Part,
@@ -139,18 +139,17 @@ function writePart(
   return ref;
 }
 
-/** A font as documents embed it: packed once, the same in each. */
 interface PackedTypeface {
   readonly face: Typeface;
   readonly file: Uint8Array;
   readonly toUnicode: Uint8Array;
-  /** Advances in thousandths of the size, by glyph. */
+  /** Glyph widths in thousandths of the font size. */
   readonly widths: readonly number[];
 }
 
-/** Six letters before the name say that a font is only a part of the whole one (PDF 32000-1, 9.6.4). */
+/** Six letters that mark a subset font (PDF 32000-1, 9.6.4). */
 const PART = 'AVSRPT';
-/** Not symbolic: its signs are those of Latin. */
+/** Nonsymbolic: standard Latin characters. */
 const FLAGS = 32;
 const FIXED_PITCH = 1;
 const STEM_THICKNESS = 80;
@@ -167,7 +166,7 @@ export function packTypeface(face: Typeface): PackedTypeface {
   };
 }
 
-/** Writes the font's objects; the reference is for a page's resources. Text in it is glyph numbers of two bytes. */
+/** Writes the font's objects and returns a reference for page resources. Text uses two-byte glyph numbers. */
 function embedTypeface(context: PDFContext, packed: PackedTypeface): PDFRef {
   const { face, file, toUnicode, widths } = packed;
   const { font } = face;
@@ -213,7 +212,7 @@ function embedTypeface(context: PDFContext, packed: PackedTypeface): PDFRef {
   );
 }
 
-/** What each glyph says, so that text can be searched, copied and read aloud (PDF 32000-1, 9.10.3). */
+/** Maps glyphs to characters, so that text can be searched, copied and read aloud (PDF 32000-1, 9.10.3). */
 function toUnicodeMap(face: Typeface): string {
   const signs = new Map<number, number>();
   for (const [code, glyph] of face.font.glyphs) if (!signs.has(glyph)) signs.set(glyph, code);

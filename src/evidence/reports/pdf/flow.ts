@@ -7,12 +7,12 @@ export const PAPER = { width: 595.28, height: 841.89 } as const;
 export const LEFT = 50;
 export const RIGHT = PAPER.width - 50;
 export const WIDTH = RIGHT - LEFT;
-/** What flows is between these; header and footer are outside. */
+/** Content is between these; header and footer are outside. */
 const TOP = PAPER.height - 66;
 export const BOTTOM = 78;
 export const FLOW_HEIGHT = TOP - BOTTOM;
 
-/** Red, green and blue from 0 to 1, as a content stream writes them. */
+/** Red, green and blue from 0 to 1, as in a content stream. */
 type Colour = string;
 export const INK: Colour = '0.1 0.12 0.16';
 const FAINT: Colour = '0.36 0.39 0.45';
@@ -23,7 +23,7 @@ export const RULE: Colour = '0.8 0.83 0.87';
 
 interface Style {
   readonly face: keyof Typefaces;
-  /** Points; `leading` from one line to the next. */
+  /** Points; `leading` is the distance between base lines. */
   readonly size: number;
   readonly leading: number;
   readonly colour: Colour;
@@ -47,7 +47,6 @@ const STYLES = {
 
 export type StyleName = keyof typeof STYLES;
 
-/** A text in one style. */
 export interface Passage {
   readonly text: string;
   readonly style: StyleName;
@@ -55,19 +54,18 @@ export interface Passage {
 
 export const passage = (text: string, style: StyleName = 'body'): Passage => ({ text, style });
 
-/** What a part of the document is to who hears it (PDF 32000-1, 14.8.4). */
+/** Structure type for assistive technology (PDF 32000-1, 14.8.4). */
 export type Role = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
-/** Content of a page, by its number there. */
+/** Marked content of a page, by its number there. */
 interface Marked {
   readonly page: number;
   readonly mcid: number;
 }
 
 export interface PartFacts {
-  /** What a figure shows, in words. */
   readonly alt?: string;
-  /** Whether a heading of a table is of a column or of a row. */
+  /** Whether a table heading is of a column or of a row. */
   readonly scope?: 'Column' | 'Row';
   /** Left, lower, right and upper edge of a figure. */
   readonly box?: readonly number[];
@@ -78,33 +76,30 @@ export interface Part extends PartFacts {
   readonly parts: (Part | Marked)[];
 }
 
-/** Begins what only decorates or repeats. */
+/** Begins content that only decorates or repeats. */
 const ARTIFACT = '/Artifact BMC';
 const END_MARK = 'EMC';
 
-/** A line with the style that it is drawn in. */
 export interface StyledLine extends Line {
   readonly style: Style;
 }
 
-/** Where a section begins. */
 export interface Bookmark {
   readonly title: string;
   readonly page: number;
   readonly y: number;
 }
 
-/** Share of a line's height above its base line. */
 const ABOVE_BASE = 0.76;
-/** What rounding may take from the space that is left. */
+/** Tolerance for rounding. */
 const TOLERANCE = 0.01;
 
-/** At least this much of what is higher than a page is kept below its heading. */
+/** Minimum height kept below a heading if the content is higher than a page. */
 const LEAST_BELOW_HEADING = 54;
 
 const points = (length: number): string => String(Math.round(length * 100) / 100);
 
-/** Pages under work: what is drawn goes to the last one; `y` is the upper edge of what comes next. */
+/** Pages being drawn. Content goes to the last page; `y` is the upper edge of what comes next. */
 export class Flow {
   readonly pages: string[][] = [[]];
   readonly bookmarks: Bookmark[] = [];
@@ -112,12 +107,12 @@ export class Flow {
   y = TOP;
   #page = 0;
   readonly #waiting: { readonly height: number; draw(): void }[] = [];
-  /** True once a sign was shown in place of one that the fonts lack. */
+  /** True if a character was replaced because the fonts lack it. */
   hasReplaced = false;
 
-  /** The tree that a screen reader goes by: every drawn text belongs to a part of it, or is none of the document's content. */
+  /** Structure tree for screen readers: every drawn text belongs to a part, or is an artifact. */
   readonly root: Part = { role: 'Document', parts: [] };
-  /** By page, and there by number: the part that the content belongs to. */
+  /** By page and number: the part that owns the content. */
   readonly marked: Part[][] = [];
   #part: Part | undefined = this.root;
   #isInFigure = false;
@@ -126,14 +121,14 @@ export class Flow {
     this.typefaces = typefaces;
   }
 
-  /** A new part of what is drawn, for `inside`: it is read at this place, wherever and whenever it is drawn. */
+  /** Begins a part for `inside`. It is read at this place, wherever it is drawn. */
   begin(role: Role, facts: PartFacts = {}): Part {
     const part: Part = { role, ...facts, parts: [] };
     (this.#part ?? this.root).parts.push(part);
     return part;
   }
 
-  /** Draws what belongs to a part; undefined: what is none of the document's content, because it repeats or decorates. */
+  /** Draws content of a part; undefined marks it as an artifact that only repeats or decorates. */
   inside(part: Part | undefined, draw: () => void): void {
     const before = this.#part;
     this.#part = part;
@@ -141,7 +136,7 @@ export class Flow {
     this.#part = before;
   }
 
-  /** A drawing, its words too, as one part that reads as `alt`. */
+  /** A drawing with its texts as one part, read as `alt`. */
   figure(alt: string, box: readonly number[], draw: () => void): void {
     this.inside(this.begin('Figure', { alt, box }), () => {
       this.#draw(this.#beginContent());
@@ -161,18 +156,18 @@ export class Flow {
   }
 
   /**
-   * Begins a page when so much does not fit on this one; what is higher than a page begins where it is. Headings that
-   * wait are drawn then, so that none is alone at the foot of a page.
+   * Begins a page if the height does not fit on this one; content higher than a page begins here. Draws waiting headings,
+   * so that none is alone at the foot of a page.
    */
   ensure(height: number): void {
     const waiting = this.#waiting.splice(0);
     const headings = waiting.reduce((sum, heading) => sum + heading.height, 0);
-    const wanted = headings + (headings + height <= FLOW_HEIGHT ? height : LEAST_BELOW_HEADING);
-    if (!this.fits(wanted) && this.y < TOP) this.newPage();
+    const needed = headings + (headings + height <= FLOW_HEIGHT ? height : LEAST_BELOW_HEADING);
+    if (!this.fits(needed) && this.y < TOP) this.newPage();
     for (const heading of waiting) heading.draw();
   }
 
-  /** A heading that is kept with what comes next. */
+  /** A heading that stays with what comes next. */
   await(height: number, draw: () => void): void {
     this.#waiting.push({ height, draw });
   }
@@ -183,12 +178,11 @@ export class Flow {
     this.y = TOP;
   }
 
-  /** Makes a page the one that is drawn on. */
   turnTo(page: number): void {
     this.#page = page;
   }
 
-  /** White space, of which a page's upper edge needs none. */
+  /** White space; omitted at the top of a page. */
   skip(height: number): void {
     if (this.y < TOP) this.y -= height;
   }
@@ -197,7 +191,7 @@ export class Flow {
     this.bookmarks.push({ title, page: this.pages.length - 1, y: this.y });
   }
 
-  /** The lines of some passages in a width, none drawn yet. */
+  /** Breaks passages into lines of a width, without drawing. */
   set(passages: readonly Passage[], width: number): StyledLine[] {
     return passages.flatMap(({ text, style: name }) => {
       const style = STYLES[name];
@@ -207,13 +201,12 @@ export class Flow {
     });
   }
 
-  /** Draws a line with its upper edge at `top`. */
-  text({ hex, style, isContinued: goesOn }: StyledLine, x: number, top: number): void {
+  text({ hex, style, isContinued }: StyledLine, x: number, top: number): void {
     if (hex === '') return;
     const { resource, blank } = this.typefaces[style.face];
     const base = top - style.leading * ABOVE_BASE;
-    // Read aloud, or copied, the words of two lines would else be one.
-    const behind = goesOn ? '' : blank;
+    // Adds a blank, so that copied or spoken words of two lines stay apart.
+    const behind = isContinued ? '' : blank;
     const begin = this.#isInFigure ? '' : this.#beginContent();
     this.#mark(
       begin,
@@ -237,7 +230,6 @@ export class Flow {
     this.#mark(ARTIFACT, operators);
   }
 
-  /** The operator that begins a content of the page. */
   #beginContent(): string {
     const [part, page] = [this.#part, this.#page];
     if (!part) return ARTIFACT;

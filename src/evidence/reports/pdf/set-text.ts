@@ -1,28 +1,27 @@
 import type { Typeface } from './typeface.ts';
 
-/** One line of set text. */
 export interface Line {
   /** Glyphs in hexadecimal, four digits each; empty for a blank line. */
   readonly hex: string;
   /** In points. */
   readonly width: number;
-  /** True of a line whose last word goes on in the next one. */
+  /** True if the line breaks within a word. */
   readonly isContinued: boolean;
 }
 
 interface SetText {
   readonly lines: readonly Line[];
-  /** True when a sign was missing in the font and was replaced. */
+  /** True if a missing character was replaced. */
   readonly replaced: boolean;
 }
 
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** Say how the sign before is drawn, or where a line may break; have no shape of their own. */
+/** Invisible characters: they select a variant or allow a line break. */
 const SHAPELESS = new Set([0x200b, 0x200d, 0xfe0e, 0xfe0f]);
-/** Letters drawn as one, as in texts copied from a PDF: ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ. They are set as their letters. */
+/** Ligatures, as in texts copied from a PDF (ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ), are set as single letters. */
 const LIGATURES = /[\uFB00-\uFB06]/g;
 const lettersOf = (ligature: string): string => ligature.normalize('NFKC');
-/** Shown as their nearest neighbour where a font lacks them. */
+/** Replacements for characters that a font lacks. */
 const SUBSTITUTES: ReadonlyMap<number, number> = new Map([
   [0x2010, 0x2d],
   [0x2011, 0x2d],
@@ -32,12 +31,12 @@ const SUBSTITUTES: ReadonlyMap<number, number> = new Map([
   [0x202f, 0x20],
 ]);
 const BLANK = 0x20;
-/** A line may end behind these. */
+/** A line may end after these. */
 const BREAKS_BEHIND = new Set([...' -/|·—–&?=_'].map((sign) => sign.codePointAt(0)));
 
 /**
- * Sets a text in lines no wider than `width` points: at blanks and behind hyphens where it can, within a long word where it
- * must. Blanks at the start of a line stay where the text has them. A sign that the font lacks never fails.
+ * Breaks a text into lines of at most `width` points: at blanks and after hyphens, or within a long word if necessary.
+ * Blanks at the start of a line are kept. A missing character never fails.
  */
 export function setText(face: Typeface, text: string, size: number, width: number): SetText {
   const lines: Line[] = [];
@@ -47,8 +46,8 @@ export function setText(face: Typeface, text: string, size: number, width: numbe
   for (const part of letters.split(LINE_ENDS)) {
     const glyphs = glyphsOf(face, part);
     replaced ||= glyphs.replaced;
-    breakLines(face, glyphs, units, (hex, wide, goesOn) =>
-      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, isContinued: goesOn }),
+    breakLines(face, glyphs, units, (hex, wide, isContinued) =>
+      lines.push({ hex, width: (wide / face.font.unitsPerEm) * size, isContinued }),
     );
   }
   return { lines, replaced };
@@ -56,7 +55,7 @@ export function setText(face: Typeface, text: string, size: number, width: numbe
 
 interface Glyphs {
   readonly ids: readonly number[];
-  /** For each glyph whether a line may end behind it, and whether it is a blank. */
+  /** By glyph: whether a line may end after it, and whether it is a blank. */
   readonly mayBreak: readonly boolean[];
   readonly isBlank: readonly boolean[];
   readonly replaced: boolean;
@@ -83,7 +82,7 @@ function breakLines(
   face: Typeface,
   { ids, mayBreak, isBlank }: Glyphs,
   units: number,
-  emit: (hex: string, width: number, goesOn: boolean) => void,
+  emit: (hex: string, width: number, isContinued: boolean) => void,
 ): void {
   const { advances } = face.font;
   const finish = (from: number, to: number): void => {
@@ -100,11 +99,11 @@ function breakLines(
   let start = 0;
   let breakAt = 0;
   let width = 0;
-  // A line is not broken behind the blanks that it begins with.
+  // A line does not break after its leading blanks.
   let hasInk = false;
   for (let at = 0; at < ids.length; at += 1) {
     const advance = advances[ids[at] ?? 0] ?? 0;
-    // A blank may hang over the edge: it is not drawn there.
+    // A blank may exceed the width: it is not drawn there.
     while (width + advance > units && at > start && !isBlank[at]) {
       const end = breakAt > start ? breakAt : at;
       finish(start, end);

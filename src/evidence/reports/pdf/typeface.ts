@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a report needs of a TrueType font: the glyph of a sign, how wide each glyph is, how high the font is. */
+/** The parts of a TrueType font that a report needs. */
 interface TrueType {
   readonly bytes: Uint8Array;
   /** All lengths below are in these units. */
@@ -11,13 +11,12 @@ interface TrueType {
   readonly box: readonly [number, number, number, number];
   /** Code point to glyph. */
   readonly glyphs: ReadonlyMap<number, number>;
-  /** Advance of each glyph. */
   readonly advances: readonly number[];
 }
 
 /**
- * Reads the tables `head`, `hhea`, `OS/2`, `hmtx` and `cmap` (format 4) of a font of our own.
- * Source: OpenType specification 1.9. Throws when a table is missing.
+ * Reads the tables `head`, `hhea`, `OS/2`, `hmtx` and `cmap` (format 4) of a bundled font. Source: OpenType specification
+ * 1.9. Throws if a table is missing.
  */
 function readTrueType(bytes: Uint8Array): TrueType {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,7 +49,7 @@ function tablesOf(view: DataView): ReadonlyMap<string, number> {
   return tables;
 }
 
-/** Glyphs behind the last written advance have that one. */
+/** Glyphs after the last stored advance share it. */
 function advancesOf(view: DataView, hmtx: number, written: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, glyph) => view.getUint16(hmtx + Math.min(glyph, written - 1) * 4));
 }
@@ -82,18 +81,15 @@ function format4Of(view: DataView, cmap: number): number {
   throw new Error('the font has no map of its signs in format 4');
 }
 
-/** A font as text is set in it. */
 export interface Typeface {
-  /** Its name among a page's resources. */
+  /** Resource name on a page. */
   readonly resource: 'F1' | 'F2' | 'F3';
   readonly postScriptName: string;
   readonly font: TrueType;
   readonly isMonospaced: boolean;
-  /** Hexadecimal text of each glyph, as a content stream writes it. */
+  /** Hexadecimal number of each glyph, as in a content stream. */
   readonly hex: readonly string[];
-  /** The glyph in place of a sign that the font lacks. */
   readonly replacement: number;
-  /** A blank as a content stream writes it. */
   readonly blank: string;
 }
 
@@ -122,7 +118,7 @@ function typeface(resource: Typeface['resource'], postScriptName: string, file: 
   };
 }
 
-/** The three fonts of a report, read and parsed: kept by who renders many. */
+/** Reads and parses the three fonts of a report; keep the result. */
 export const readTypefaces = (): Typefaces => ({
   regular: typeface('F1', 'OpenSans-Regular', 'open-sans-regular.ttf'),
   bold: typeface('F2', 'OpenSans-SemiBold', 'open-sans-semibold.ttf'),

@@ -3,12 +3,12 @@ import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { date, type Language, number } from './formats.ts';
 
-/** The attributes and parameters of every class, by the name they have in the contract. */
+/** Labels of attributes and parameters of every class, by contract name. */
 export const ATTRIBUTE_WORDS: { readonly [name: string]: Label } = bilingualTexts('attributes');
 
 const nameSet = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
-/** How a figure is written. What is not known to be one is shown as it came. */
+/** Attributes formatted as figures. Others are shown verbatim. */
 const FIGURES =
   nameSet(`age_years amount area_ha carcass_yield discount_rate face_value factor fineness heads level
   mass_g ownership_share price price_per_g price_per_ha price_per_head quantity real_rate replacement_cost
@@ -16,23 +16,22 @@ const FIGURES =
 const DATES = nameSet(`age_as_of base_date date due_date grace_until manufactured_on maturity_date price_as_of
   requisition_date valuation_date`);
 
-/** The words for an attribute; a name that is not known says itself. */
+/** The label of an attribute; its name if unknown. */
 export const attributeName = (name: string, language: Language): string =>
   (Object.hasOwn(ATTRIBUTE_WORDS, name) ? ATTRIBUTE_WORDS[name]?.[language] : undefined) ?? name;
 
-/** True of an attribute that is a figure. */
 export const isFigure = (name: string): boolean => FIGURES.has(name);
 
 const TRUTH = { 'pt-BR': ['sim', 'não'], en: ['yes', 'no'] } as const;
 
-/** An object of the contract's own names and plain values alone. */
+/** An object with only known names and plain values. */
 export const isPlainRecord = (value: Json | undefined): value is JsonObject =>
   isJsonObject(value) &&
   Object.entries(value).every(
     ([name, member]) => Object.hasOwn(ATTRIBUTE_WORDS, name) && typeof member !== 'object',
   );
 
-/** A value of an attribute as text: a plain one, or an object of plain ones with their names. */
+/** An attribute as text: a plain value, or an object of plain values with their labels. */
 export function attributeText(name: string, value: Json | undefined, language: Language): string {
   if (value === null || value === undefined) return '—';
   if (isPlainRecord(value))

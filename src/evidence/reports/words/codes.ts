@@ -15,7 +15,7 @@ import type {
 import type { RegistrationStatus } from '../../../valuation/coverage/standing.ts';
 import type { TrailStep } from '../report-schema.ts';
 
-/** The codes of the contract in words. A report shows both: words to be read, codes to be looked up. */
+/** Labels of contract codes. A report shows label and code. */
 
 type Words<Code extends string> = { readonly [C in Code]: Label };
 
@@ -31,7 +31,7 @@ export const PURPOSE_WORDS: Words<Purpose> = bilingualTexts('reports-purpose');
 
 export const REVIEW_WORDS: Words<ReviewStatus> = bilingualTexts('reports-review');
 
-/** Of a document: the same codes, in Portuguese of the other gender. */
+/** Of a document: other grammatical gender in Portuguese. */
 export const DOCUMENT_REVIEW_WORDS: Words<ReviewStatus> = bilingualTexts('reports-document-review');
 
 export const TRAIL_WORDS: Words<TrailStep> = bilingualTexts('reports-trail');

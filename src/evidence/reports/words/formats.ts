@@ -15,18 +15,18 @@ export const percentage = (text: string, language: Language): string =>
 export const date = (text: CalendarDate, language: Language): string =>
   language === 'pt-BR' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text;
 
-/** To the second, in UTC: another time zone would depend on tables that change. */
+/** In UTC: another time zone would depend on tables that change. */
 export const instant = (text: Instant, language: Language): string =>
   `${date(text.slice(0, 10), language)} ${text.slice(11, 19)} UTC`;
 
-/** By the clocks of `America/Sao_Paulo`, and in UTC in brackets: `20/11/2026 11:59:55 (14:59:55 UTC)`. */
+/** In `America/Sao_Paulo` time, with UTC in brackets: `20/11/2026 11:59:55 (14:59:55 UTC)`. */
 export function bothTimes(text: Instant, language: Language): string {
   const local = localTimeOf(text);
   const [day, utcDay] = [local.slice(0, 10), text.slice(0, 10)];
-  // No line ends within the brackets.
+  // Lines do not break within the brackets.
   const utc = `${text.slice(11, 19)}\u00a0UTC`;
   return `${date(day, language)} ${local.slice(11, 19)} (${day === utcDay ? '' : `${date(utcDay, language)} `}${utc})`;
 }
 
-/** The name of a person; another kind of actor keeps its kind. */
+/** The name of a person; other actors keep their kind. */
 export const actor = (text: string): string => text.replace(/^person:/, '');

@@ -2,16 +2,13 @@ import { bilingual, bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { Language } from './formats.ts';
 
-/** Phrases of a valuation's report alone. */
 const COMMITTEE_PHRASES = bilingualTexts('reports-committee-phrases');
 
-/** Phrases of an obligation's report, and of burdens. */
 const OBLIGATION_PHRASES = bilingualTexts('reports-obligation-phrases');
 
-/** Phrases of the comparison of values and sale prices. */
 const BACK_TEST_PHRASES = bilingualTexts('reports-back-test-phrases');
 
-/** Headings, names of fields and sentences of the document. `{}` is filled in. */
+/** Texts of the documents; `{}` is replaced. */
 const PHRASES = {
   ...BACK_TEST_PHRASES,
   ...COMMITTEE_PHRASES,
@@ -117,7 +114,7 @@ const PHRASES = {
 
 export type Phrase = keyof typeof PHRASES;
 
-/** Says a phrase in one language, its gaps filled in order. */
+/** Returns a phrase with its placeholders filled in order. */
 export type Say = (phrase: Phrase, ...fillings: readonly string[]) => string;
 
 export const phrasesIn =

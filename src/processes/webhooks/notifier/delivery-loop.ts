@@ -19,7 +19,6 @@ interface PendingRecord {
   readonly reject: (error: unknown) => void;
 }
 
-/** Writes down what became of tries, many at once and one write after the other. */
 class Recorder {
   readonly #store: Pick<DeliveryStore, 'record'>;
   #waiting: PendingRecord[] = [];
@@ -29,7 +28,6 @@ class Recorder {
     this.#store = store;
   }
 
-  /** Resolves once it is kept. */
   add(record: TryRecord): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ record, resolve, reject });
@@ -39,7 +37,7 @@ class Recorder {
 
   async #write(): Promise<void> {
     this.#isWriting = true;
-    // What ends in the same moment is written together.
+    // Collects results of the same moment into one write.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, AT_ONCE);
@@ -54,11 +52,11 @@ class Recorder {
   }
 }
 
-/** Lets many be served in turn, over all calls: who comes later is not kept waiting by who always wants more. */
+/** Round robin across calls: nobody is kept waiting by those who always have more. */
 export class RoundRobin {
   #served = 0;
 
-  /** One after another, each once a round, until there is no room or nobody takes any more. */
+  /** Serves each once a round, until there is no room or nobody takes any more. */
   serve<Of>(all: readonly Of[], isRoom: () => boolean, take: (one: Of) => boolean): void {
     for (let idle = 0; idle < all.length && isRoom(); ) {
       const one = all[this.#served++ % all.length] as Of;
@@ -67,16 +65,16 @@ export class RoundRobin {
   }
 }
 
-/** So many that were begun within the last second are under way to all endpoints, and so many in all. */
+/** Concurrent attempts to all endpoints: begun within the last second, and in total. */
 const CAPACITY: { readonly [C in EndpointCondition]: { readonly young: number; readonly all: number } } = {
   well: { young: 256, all: 4_096 },
   failing: { young: 32, all: 2_048 },
 };
-/** A try that is not over by then gives its place to others: who hangs delays nobody else. */
+/** A slower attempt frees its slot, so that a hanging endpoint delays no other. */
 const SLOW_MS = 1_000;
 const LOOK_MS = 500;
 
-/** Nothing goes out that its receiver cannot tell from what another sent. */
+/** Never sends unsigned: the receiver could not verify the sender. */
 const UNSIGNED: Outcome = {
   status: null,
   failure: 'CONNECTION_FAILED',
@@ -84,7 +82,7 @@ const UNSIGNED: Outcome = {
   answer: null,
 };
 
-/** Sends what is due, until the signal aborts, and writes down what became of it. Throws when an engine breaks. */
+/** Sends due deliveries until the signal aborts, and records the results. Throws on an engine failure. */
 export class DeliveryLoop {
   readonly #parts: NotifierParts;
   readonly #endpoints: Endpoints;
@@ -95,14 +93,13 @@ export class DeliveryLoop {
   readonly #turns = { well: new RoundRobin(), failing: new RoundRobin() };
   readonly #tries = new Set<Promise<void>>();
   #wake = Promise.withResolvers<void>();
-  /** Tries within their first second. */
   readonly #young = { well: 0, failing: 0 };
-  /** Who fails is served while nobody else is; and now and then, for somebody else may always be. */
+  /** Failing endpoints are served when no other needs it, and periodically. */
   #isTurnOfFailing = false;
-  /** A try could not be made or written down: what stands behind it must not go out before it. */
+  /** An attempt could not be made or recorded: later deliveries must not overtake it. */
   #isBroken = false;
 
-  /** `signal`: nothing more is begun; `sendingUntil`: what is under way is broken off. */
+  /** `signal`: begin no more attempts; `sendingUntil`: abort current ones. */
   constructor(parts: NotifierParts, endpoints: Endpoints, signal: AbortSignal, sendingUntil: AbortSignal) {
     this.#parts = parts;
     this.#endpoints = endpoints;
@@ -117,12 +114,10 @@ export class DeliveryLoop {
     await Promise.race([Promise.all([this.#look(), this.#pump()]), this.#broken.promise]);
   }
 
-  /** What is under way may still end. */
   async ended(): Promise<void> {
     await Promise.allSettled([...this.#tries]);
   }
 
-  /** Looks for what comes due by the clock. */
   async #look(): Promise<void> {
     const { store, clock } = this.#parts;
     while (!this.#signal.aborted) {
@@ -146,7 +141,6 @@ export class DeliveryLoop {
     }
   }
 
-  /** Sends what is due to the endpoints of a condition, as far as there is room. */
   async #serve(condition: EndpointCondition): Promise<void> {
     const endpoints = this.#endpoints.all.filter((each) => each.condition === condition);
     await this.#fill(endpoints.filter(({ needsMore }) => needsMore));
@@ -160,21 +154,20 @@ export class DeliveryLoop {
     });
   }
 
-  /** Brings what is due from the database, for those who have little ready. */
-  async #fill(asked: readonly Endpoint[]): Promise<void> {
+  async #fill(endpoints: readonly Endpoint[]): Promise<void> {
     const { store, clock } = this.#parts;
-    if (asked.length === 0) return;
-    const limits = asked.map((endpoint) => {
+    if (endpoints.length === 0) return;
+    const limits = endpoints.map((endpoint) => {
       endpoint.hasMore = false;
       endpoint.ended.clear();
       return { id: endpoint.webhook.id, limit: endpoint.ready + endpoint.underWay.size };
     });
     const due = Map.groupBy(await store.due(limits, clock.now()), ({ webhook_id }) => webhook_id);
-    asked.forEach((endpoint, index) => {
+    endpoints.forEach((endpoint, index) => {
       const found = due.get(endpoint.webhook.id) ?? [];
       if (found.length === limits[index]?.limit) endpoint.hasMore = true;
       const fresh = found.filter(({ id }) => !endpoint.underWay.has(id) && !endpoint.ended.has(id));
-      // What waited here stands in what was found, in the right order.
+      // The result includes the waiting deliveries, in the right order.
       endpoint.waiting = endpoint.webhook.status === 'ENABLED' ? fresh : [];
     });
   }
@@ -203,9 +196,8 @@ export class DeliveryLoop {
     this.#tries.add(trying);
   }
 
-  /** `answered`: the endpoint has done its part. */
   async #send(endpoint: Endpoint, delivery: DueDelivery, answered: () => void): Promise<void> {
-    const { sender, clock, onAttempt: onTried } = this.#parts;
+    const { sender, clock, onAttempt } = this.#parts;
     const { webhook } = endpoint;
     const opened = await this.#secrets(endpoint);
     const tried_at = clock.now();
@@ -222,10 +214,10 @@ export class DeliveryLoop {
     const began = performance.now();
     const message = { url: webhook.url, headers, body: delivery.body };
     const outcome = secrets.length === 0 ? UNSIGNED : await sender.send(message, this.#sendingUntil);
-    // Broken off by this process: it is sent again by who leads next.
+    // Aborted by this process: the next leader repeats it.
     if (this.#sendingUntil.aborted && outcome.failure !== null && outcome.status === null) return;
     const durationMs = Math.round(performance.now() - began);
-    onTried?.(delivery, outcome, durationMs);
+    onAttempt?.(delivery, outcome, durationMs);
     const isLost = endpoint.recordAttempt(tried_at, outcome.failure !== null);
     const because = outcome.failure === 'GONE' ? 'GONE' : isLost ? 'FAILED_FOR_DAYS' : undefined;
     if (because) endpoint.isHeld = true;
@@ -269,7 +261,7 @@ export class DeliveryLoop {
     };
   }
 
-  /** Nothing more is sent meanwhile; what waits is cancelled when the event comes by. */
+  /** Sends nothing meanwhile; waiting deliveries are cancelled when the event is followed. */
   async #disable(
     endpoint: Endpoint,
     url: string,
@@ -282,7 +274,7 @@ export class DeliveryLoop {
     const { events } = done(
       await this.#parts.handler.change(disableWebhook, { id: webhookId, input, cause }),
     );
-    // Somebody has changed it meanwhile, and has a say of their own.
+    // Changed by somebody meanwhile: that decision counts.
     if (events.length === 0) endpoint.isHeld = false;
   }
 }

@@ -4,29 +4,23 @@ import { DISABLE_AFTER_MS } from '../schedule.ts';
 import type { DueDelivery } from '../store.ts';
 import type { DecryptedSecret } from './parts.ts';
 
-/** Failing: its last try did. */
 export type EndpointCondition = 'well' | 'failing';
 
-/** So many are under way to one endpoint. */
 const MAX_CONCURRENT: { readonly [C in EndpointCondition]: number } = { well: 8, failing: 1 };
-/** So many are brought from the database at a time. */
 const BATCH_SIZE: { readonly [C in EndpointCondition]: number } = { well: 100, failing: 8 };
-/** So many more were answered and are not written down yet: the database's time is none of the endpoint's. */
+/** Answered attempts that may wait to be recorded, so that a slow database does not slow the endpoint. */
 const MAX_UNWRITTEN = 64;
 
-/** One endpoint, what waits for it in this process, and what is under way. */
 export class Endpoint {
   webhook: WebhookState;
-  /** In the order in which they are sent. */
   waiting: DueDelivery[] = [];
   readonly underWay = new Map<string, DueDelivery>();
-  /** Of what is under way, what was answered and is being written down. */
+  /** Number of current attempts that were answered and are being recorded. */
   answered = 0;
-  /** What ended since the database was asked last: its answer may not know it yet. */
+  /** Ended since the last query, whose result may still include them. */
   readonly ended = new Set<string>();
-  /** Of the webhook's version of then. */
   secrets: { readonly version: number; readonly opened: readonly DecryptedSecret[] } | undefined;
-  /** The database may hold more that is due. */
+  /** The database may have more due deliveries. */
   hasMore = true;
   /** It is being disabled: nothing more is sent. */
   isHeld = false;
@@ -45,14 +39,14 @@ export class Endpoint {
     return BATCH_SIZE[this.condition];
   }
 
-  /** It will soon have nothing left that is ready; one that fails: it has nothing at all. */
+  /** True if few deliveries are ready; for a failing endpoint, if there are none. */
   get needsMore(): boolean {
     if (!this.hasMore || this.isHeld || this.webhook.status !== 'ENABLED') return false;
     if (this.condition === 'failing') return this.waiting.length + this.underWay.size === 0;
     return this.waiting.length < BATCH_SIZE.well / 2;
   }
 
-  /** Takes out what can be sent next; a first try waits for the first try before it of its subject. */
+  /** Takes the next delivery to send. A first attempt waits for earlier first attempts of the same subject. */
   next(): DueDelivery | undefined {
     const most = MAX_CONCURRENT[this.condition];
     if (this.isHeld || this.webhook.status !== 'ENABLED') return undefined;
@@ -70,7 +64,7 @@ export class Endpoint {
     return taken;
   }
 
-  /** Learns of a try; true when it has failed for so long that it is to be disabled. */
+  /** Updates the state after an attempt; true if the endpoint has failed long enough to be disabled. */
   recordAttempt(at: Instant, hasFailed: boolean): boolean {
     if (!hasFailed) this.failingSince = null;
     else this.failingSince ??= at;
@@ -82,7 +76,6 @@ export class Endpoints {
   readonly #byId = new Map<string, Endpoint>();
   readonly #all: Endpoint[] = [];
   readonly #byOrganization = new Map<string, Set<string>>();
-  /** Called when there may be something to send. */
   onDue: () => void = () => {};
 
   constructor(known: readonly EndpointHealth[]) {
@@ -106,7 +99,7 @@ export class Endpoints {
     return this.#byId.get(id)?.webhook;
   }
 
-  /** Those of an organization, `changed` before what was known. */
+  /** The webhooks of an organization; `changed` ones override known ones. */
   ofOrganization(
     organizationId: string,
     changed: ReadonlyMap<string, WebhookState>,

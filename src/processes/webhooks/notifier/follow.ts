@@ -26,31 +26,31 @@ import type { NewDelivery, NotifierPlace, ReplayTask } from '../store.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { NotifierParts } from './parts.ts';
 
-type Parts = Pick<NotifierParts, 'log' | 'store' | 'clock' | 'onBegun'>;
+type Parts = Pick<NotifierParts, 'log' | 'store' | 'clock' | 'onStarted'>;
 const PAGE = 1_000;
-/** Clocks of processes and of the database differ by less. */
+/** Tolerance between the clocks of processes and database. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Where the notifier goes on: after the last event that it looked at, wherever that stands in this log. It begins at the newest
- * event where the log does not hold that event any more (it was restored from before it), and where nothing is kept although
- * there are webhooks older than the place where it is kept: it was lost. What was delivered is not sent again as new then.
- * Webhooks that are younger were registered before the first notifier led, and miss nothing.
+ * Where the notifier resumes: after the last event it processed. It starts at the head of the log if that event is
+ * missing (the log was restored), or if the place was lost (there are webhooks older than the storage of the place), so
+ * that old deliveries are not sent again as new. Younger webhooks were registered before the first notifier led: the log
+ * is read from its beginning, so they miss nothing.
  */
 export async function startPosition(parts: Parts, kept: NotifierPlace | undefined): Promise<Position> {
   const known = kept && (await positionOf(parts, kept));
   if (known !== undefined) return known;
-  const { log, store, clock, onBegun } = parts;
+  const { log, store, clock, onStarted } = parts;
   const head = await log.head();
   const webhooks = await webhooksUpTo(parts, head);
-  const made = epochOf(await store.createdAt()) - CLOCKS_DIFFER_MS;
-  const isLost = webhooks.some(({ created_at }) => epochOf(created_at) < made);
+  const createdMs = epochOf(await store.createdAt()) - CLOCKS_DIFFER_MS;
+  const isLost = webhooks.some(({ created_at }) => epochOf(created_at) < createdMs);
   const because = kept ? 'RESTORED' : isLost ? 'LOST' : 'FIRST';
   const isBehind = because === 'FIRST' && webhooks.length > 0;
   const position = isBehind ? LOG_START : head;
   const place = { position, event: null, begun_at: clock.now(), begun_because: because } as const;
   await store.begin(place, isBehind ? [] : webhooks);
-  onBegun?.(because);
+  onStarted?.(because);
   return position;
 }
 
@@ -58,13 +58,12 @@ async function positionOf({ log }: Parts, { event, position }: NotifierPlace): P
   if (event === null) return position <= (await log.head()) ? position : undefined;
   const found = await storedAt(log, event.stream, event.revision);
   if (found?.eventId !== event.event_id || found.revision !== event.revision) return undefined;
-  // In the log in which it was kept the notifier may have looked at more that was nobody's.
+  // The position may be after the event, past events that needed no delivery.
   return found.position === event.position && position > found.position && position <= (await log.head())
     ? position
     : found.position;
 }
 
-/** Every webhook as it stood at a place. */
 async function webhooksUpTo({ log }: Parts, head: Position): Promise<readonly WebhookState[]> {
   const webhooks = new Map<string, WebhookState>();
   for (let after = LOG_START; after < head; ) {
@@ -80,12 +79,12 @@ async function webhooksUpTo({ log }: Parts, head: Position): Promise<readonly We
   return [...webhooks.values()];
 }
 
-/** A request that lives has registered what it claimed by then. */
+/** A request still running would have registered its claim by then. */
 const CLAIM_AGE_MS = 5_000;
 const POLL_MS = 1_000;
 const CLAIMS_PAGE = 500;
 
-/** Registers what claimed a place while its request died, so that no place is lost. */
+/** Completes registrations whose request died after the claim, so that no place is lost. */
 export class OpenClaims {
   readonly #parts: Pick<NotifierParts, 'log' | 'handler'>;
   readonly #isRegistered: (webhookId: string) => boolean;
@@ -100,7 +99,7 @@ export class OpenClaims {
     this.#open.push({ claim, receivedAt: performance.now() });
   }
 
-  /** First those that an earlier leader saw, then those that come, until the signal aborts. */
+  /** Completes the claims in the log, then new ones, until the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     await this.#lookBack(signal);
     while (!signal.aborted) {
@@ -121,7 +120,7 @@ export class OpenClaims {
     }
   }
 
-  /** As the request would have done that claimed it. */
+  /** On behalf of the request that claimed it. */
   async #complete(event: RecordedEvent): Promise<void> {
     const { type, data } = readEvent(event) as RecordedWebhookEvent;
     const cause = claimCause(event);
@@ -131,18 +130,17 @@ export class OpenClaims {
   }
 }
 
-/** What the feed shows of it, or a test of the webhook. */
+/** An event as the feed shows it, or a test of the webhook. */
 type WebhookPayload = Omit<Happening, 'type'> & { readonly type: string };
 
-/** What is sent: what the feed shows of it, under the base path of the service. */
-export const bodyOf = (basePath: string, { path, request_id, ...told }: WebhookPayload): string =>
+/** The body of a delivery: the event as the feed shows it, with an address under the base path. */
+export const bodyOf = (basePath: string, { path, request_id, ...payload }: WebhookPayload): string =>
   JSON.stringify({
-    type: told.type,
-    timestamp: told.occurred_at,
-    data: { ...told, url: basePath + path, request_id },
+    type: payload.type,
+    timestamp: payload.occurred_at,
+    data: { ...payload, url: basePath + path, request_id },
   });
 
-/** A test tells of the webhook itself. */
 const testPayload = ({ eventId, stream, revision, metadata }: RecordedEvent): WebhookPayload => ({
   id: eventId,
   type: TEST_TYPE,
@@ -162,30 +160,30 @@ const logPlaceOf = ({ position, eventId, stream, revision }: RecordedEvent): Log
 interface DeliveryContext {
   readonly place: LogPlace;
   readonly cause: DeliveryCause;
-  /** The event that asked for it again; null of the first time. */
+  /** The event that requested the replay; null for a first delivery. */
   readonly replayEventId: string | null;
   readonly basePath: string;
   readonly now: Instant;
 }
 
 export const deliveryOf = (
-  told: WebhookPayload,
+  payload: WebhookPayload,
   { id: webhookId, organization_id }: WebhookState,
-  { place, cause, replayEventId: askedBy, basePath, now }: DeliveryContext,
+  { place, cause, replayEventId, basePath, now }: DeliveryContext,
 ): NewDelivery => ({
-  id: deliveryId(webhookId, told.id, askedBy),
+  id: deliveryId(webhookId, payload.id, replayEventId),
   webhook_id: webhookId,
   organization_id,
-  event_id: told.id,
+  event_id: payload.id,
   place,
-  type: told.type,
-  subject: `${told.subject.kind} ${told.subject.id}`,
-  body: bodyOf(basePath, told),
+  type: payload.type,
+  subject: `${payload.subject.kind} ${payload.subject.id}`,
+  body: bodyOf(basePath, payload),
   cause,
   created_at: now,
 });
 
-/** Whether a webhook is told of it: enabled, of this type, and not itself what it is about. */
+/** Whether a webhook receives an event: enabled, subscribed to its type, and not its subject. */
 export const isSubscribedTo = (
   { id, organization_id, status, types }: WebhookState,
   { place, happening }: LookedAt,
@@ -198,14 +196,14 @@ export const isSubscribedTo = (
 
 const BATCH = 500;
 
-/** Makes deliveries of what happens, from a place of the log on: each stretch and its place are kept together. */
+/** Creates deliveries for the events after a position. Each batch is saved together with its position. */
 export async function follow(
   parts: NotifierParts,
   endpoints: Endpoints,
   after: Position,
   signal: AbortSignal,
   onKept: () => void,
-  /** A registration that its request may leave undone. */
+  /** A registration that its request may leave unfinished. */
   onClaimed: (claim: RecordedEvent) => void,
 ): Promise<void> {
   const batches = readable(parts.log).follow({ after, limit: BATCH, signal });
@@ -234,36 +232,36 @@ async function processBatch(parts: NotifierParts, endpoints: Endpoints, { events
       if (event.type === 'WebhookTested')
         deliveries.push(deliveryOf(testPayload(event), webhook, { ...making, cause: 'TEST' }));
       if (event.type === 'WebhookReplayed') replays.push(replayOf(event, webhook));
-      // What is made before in this stretch is never sent, nor is what waits.
+      // Earlier deliveries in this batch, and waiting ones, are never sent.
       if (event.type === 'WebhookDisabled') {
         cancelled.add(webhook.id);
         deliveries = deliveries.filter(({ webhook_id }) => webhook_id !== webhook.id);
       }
     }
-    const [looked] = lookAt([event]);
-    if (!looked?.happening) continue;
+    const [located] = lookAt([event]);
+    if (!located?.happening) continue;
     const making = { place: logPlaceOf(event), cause: 'EVENT', replayEventId: null, basePath, now } as const;
-    for (const known of endpoints.ofOrganization(looked.place.organizationId, changed)) {
-      if (isSubscribedTo(known, looked)) deliveries.push(deliveryOf(looked.happening, known, making));
+    for (const known of endpoints.ofOrganization(located.place.organizationId, changed)) {
+      if (isSubscribedTo(known, located)) deliveries.push(deliveryOf(located.happening, known, making));
     }
   }
   const isOn = ({ webhook_id }: { readonly webhook_id: string }) =>
     webhookOf(webhook_id)?.status === 'ENABLED';
-  const made = deliveries.filter(isOn);
+  const toSend = deliveries.filter(isOn);
   const last = events.at(-1);
   await store.keep({
     place: { position, event: last ? logPlaceOf(last) : null },
     webhooks: [...changed.values()],
     cancelled: [...cancelled],
-    deliveries: made,
+    deliveries: toSend,
     replays: replays.filter(isOn),
     now,
   });
   endpoints.changed([...changed.values()], [...cancelled]);
-  endpoints.markDue(made.map(({ webhook_id }) => webhook_id));
+  endpoints.markDue(toSend.map(({ webhook_id }) => webhook_id));
 }
 
-/** Undefined where it changes nothing: it was seen before, or cannot be read. */
+/** Undefined if it changes nothing: processed before, or unreadable. */
 function evolved(webhook: WebhookState | undefined, event: RecordedEvent): WebhookState | undefined {
   if (webhook && event.revision < webhook.version) return undefined;
   const read = safeReadEvent(event);

@@ -17,7 +17,7 @@ import { NOTIFIER_LEASE, type NotifierParts } from './parts.ts';
 const REPLAY_POLL_MS = 1_000;
 const PAGE = 500;
 
-/** Makes deliveries of what was asked for again, page by page, until the signal aborts. */
+/** Creates deliveries for requested replays, page by page, until the signal aborts. */
 async function replay(parts: NotifierParts, endpoints: Endpoints, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const tasks = await parts.store.replays();
@@ -36,9 +36,9 @@ async function replayPage(
   const batch = await readable(log).readAll({ after, limit: PAGE });
   const now = clock.now();
   const deliveries: NewDelivery[] = [];
-  for (const looked of lookAt(batch.events)) {
-    const { happening, place } = looked;
-    if (!happening || place.position > until || !isSubscribedTo({ ...webhook, types }, looked)) continue;
+  for (const located of lookAt(batch.events)) {
+    const { happening, place } = located;
+    if (!happening || place.position > until || !isSubscribedTo({ ...webhook, types }, located)) continue;
     const { position, eventId: event_id, stream, revision } = place;
     const at = { position, event_id, stream, revision };
     deliveries.push(
@@ -51,14 +51,13 @@ async function replayPage(
 }
 
 const CAMPAIGN_MS = 500;
-/** A stop waits so long for what is under way. */
 const DRAIN_MS = 3_000;
 const PRUNE_MS = 600_000;
 const PRUNE_PAGE = 1_000;
-/** For so long what ended is kept. */
+/** How long ended deliveries are kept. */
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1_000;
 
-/** Sends deliveries until the signal aborts: one process leads, the others wait to take over. */
+/** Sends deliveries until the signal aborts. One process leads; the others wait to take over. */
 export function runNotifier(
   parts: NotifierParts,
   signal: AbortSignal,
@@ -89,7 +88,6 @@ async function campaign({ leadership }: NotifierParts, signal: AbortSignal): Pro
   return undefined;
 }
 
-/** Until the signal aborts, the lease is lost or something breaks. */
 async function lead(
   parts: NotifierParts,
   lease: Lease,
@@ -101,7 +99,7 @@ async function lead(
   const kept = await parts.store.claim();
   const after = await startPosition(parts, kept);
   const endpoints = new Endpoints(await parts.store.endpoints());
-  // What is under way when a stop is asked for may end; what is not over then is sent again by the next leader.
+  // Current attempts may finish during a stop; the next leader repeats the others.
   const sendingUntil = new AbortController();
   const sending = new DeliveryLoop(parts, endpoints, signal, sendingUntil.signal);
   const claims = new OpenClaims(parts, (id) => endpoints.webhook(id) !== undefined);
@@ -128,7 +126,6 @@ async function lead(
 const GIVEN_UP_POLL_MS = 1_000;
 const GIVEN_UP_PAGE = 100;
 
-/** Records in the log what was given up, until the signal aborts. */
 async function recordGivenUp(
   { store, handler }: Pick<NotifierParts, 'store' | 'handler'>,
   signal: AbortSignal,
@@ -147,7 +144,7 @@ async function recordGivenUp(
   }
 }
 
-/** Resolves never; rejects with the loop. */
+/** Never resolves; rejects with the loop. */
 const untilRejected = (loop: Promise<unknown>): Promise<never> =>
   new Promise((_, reject) => {
     loop.catch(reject);

@@ -17,12 +17,12 @@ export interface NotifierParts {
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Where the addresses in deliveries begin: `/api/v1/…`. */
+  /** Base of the addresses in deliveries: `/api/v1/…`. */
   readonly basePath: string;
-  /** The secrets of a webhook, opened, newest first, each with the time until which it signs; without those that are lost. */
+  /** Decrypts the secrets of a webhook, newest first, each with the end of its use. Omits erased ones. */
   openSecrets(webhook: WebhookState): Promise<readonly DecryptedSecret[]>;
-  /** Told where it begins, and why not where it stood. */
-  readonly onBegun?: (because: BegunBecause) => void;
+  /** Called with the reason if it does not resume at its saved position. */
+  readonly onStarted?: (because: BegunBecause) => void;
   readonly onAttempt?: (delivery: DueDelivery, outcome: Outcome, durationMs: number) => void;
 }
 

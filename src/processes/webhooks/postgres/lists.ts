@@ -16,7 +16,6 @@ import {
 import { instantOf } from '../../../kernel/instant.ts';
 import { type EndpointRow, healthOf, instantOrNull } from './store.ts';
 
-/** Of each delivery the newest tries are shown. */
 const SHOWN_TRIES = 10;
 const SHOWN_ENDPOINTS = 1_000;
 
@@ -57,7 +56,6 @@ type DeliveryRow = Omit<ShownDelivery, 'tries' | 'next_try_at' | 'created_at' | 
   readonly tries: readonly ShownTry[];
 };
 
-/** What is read of deliveries while others write them. */
 export function postgresDeliveryLists(options: {
   readonly connectionString: string;
   readonly applicationName: string;

@@ -1,14 +1,17 @@
-/** Statements on the schema `deliveries`. Each that writes is of a leader: it finds no row once a later one has begun. */
+/**
+ * Statements on the schema `deliveries`. Every write requires the leader's epoch and affects no row once another process
+ * leads.
+ */
 
 export const CLAIM = `
   insert into deliveries.place (epoch) values (1)
   on conflict (singleton) do update set epoch = deliveries.place.epoch + 1
   returning epoch, position, event, begun_at, begun_because`;
 
-/** Holds the row until the transaction ends: a later leader waits for what this one writes, and no two writes for each other. */
+/** Locks the row until the transaction ends: a new leader waits for this write, and writes do not deadlock. */
 export const LOCK_EPOCH = 'select from deliveries.place where epoch = $1 for update';
 
-export const CREATED_AT = 'select min(migration_time) as made from deliveries.migrations';
+export const CREATED_AT = 'select min(migration_time) as created_at from deliveries.migrations';
 
 export const BEGIN = `
   update deliveries.place set position = $2, event = $3, begun_at = $4, begun_because = $5 where epoch = $1`;
@@ -16,7 +19,7 @@ export const BEGIN = `
 export const ADVANCE =
   'update deliveries.place set position = $2, event = coalesce($3, event) where epoch = $1';
 
-/** Where nothing is kept beside it: its commit need not wait for the disk, because what is looked at again changes nothing. */
+/** Without other changes the commit need not wait for the disk: reprocessing the events changes nothing. */
 export const ADVANCE_ALONE = {
   name: 'deliveries_advance',
   text: `${ADVANCE} returning set_config('synchronous_commit', 'off', true)`,
@@ -29,7 +32,7 @@ export const SAVE_WEBHOOKS = `
     failing_since = case when excluded.state ->> 'url' = endpoints.state ->> 'url'
       and excluded.state ->> 'status' = endpoints.state ->> 'status' then endpoints.failing_since end`;
 
-/** Of a log that does not hold them: nobody could see or stop what is sent to them. */
+/** Webhooks that the log does not contain: nobody could see or stop their deliveries. */
 export const DELETE_OTHER_ENDPOINTS = 'delete from deliveries.endpoints where id <> all($1::uuid[])';
 
 export const CANCEL_OTHERS = `
@@ -53,7 +56,7 @@ const ADDED = `
 
 export const ADD = `${ADDED} on conflict (id) do nothing`;
 
-/** Of a replay, whose webhook may have been disabled since it was looked at: then nothing is added. */
+/** For a replay: adds nothing if the webhook was disabled meanwhile. */
 export const ADD_TO_ENABLED = `${ADDED}
   where exists (
     select from deliveries.endpoints e where e.id = n.webhook_id and e.state ->> 'status' = 'ENABLED')
@@ -69,11 +72,11 @@ export const ENDPOINTS = `
 
 export const DUE = `
   select d.id, d.webhook_id, d.event_id, d.type, d.subject, d.body, d.tries
-  from unnest($1::uuid[], $2::int[]) as asked (id, most)
+  from unnest($1::uuid[], $2::int[]) as requested (id, most)
   cross join lateral (
     select * from deliveries.deliveries
-    where webhook_id = asked.id and status = 'WAITING' and due_at <= $3
-    order by due_at, seq limit asked.most
+    where webhook_id = requested.id and status = 'WAITING' and due_at <= $3
+    order by due_at, seq limit requested.most
   ) d
   order by d.due_at, d.seq`;
 
@@ -81,9 +84,9 @@ export const DUE_WEBHOOKS = `
   select e.id from deliveries.endpoints e
   where exists (select from deliveries.deliveries where webhook_id = e.id and status = 'WAITING' and due_at <= $1)`;
 
-/** A try that was recorded before is left as it is; so is what ended meanwhile, but for what reached its receiver after all. */
+/** Ignores attempts recorded before. An ended delivery stays unchanged, unless it was delivered after all. */
 export const RECORD = `
-  with tried as materialized (
+  with attempts as materialized (
     select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[],
       $9::text[], $10::timestamptz[])
       as t (id, number, tried_at, duration_ms, status, failure, detail, answer, becomes, next_try_at)
@@ -94,15 +97,15 @@ export const RECORD = `
       due_at = case when d.status = 'WAITING' then t.next_try_at end,
       is_told = not (d.status = 'WAITING' and t.becomes = 'GIVEN_UP'),
       ended_at = case when d.status = 'WAITING' and t.becomes = 'WAITING' then null else coalesce(d.ended_at, t.tried_at) end
-    from tried t where d.id = t.id and d.tries = t.number - 1
+    from attempts t where d.id = t.id and d.tries = t.number - 1
     returning d.id
   )
   insert into deliveries.tries (delivery_id, number, tried_at, duration_ms, status, failure, detail, answer)
   select t.id, t.number, t.tried_at, t.duration_ms, t.status, t.failure, t.detail, t.answer
-  from tried t join changed using (id)
+  from attempts t join changed using (id)
   on conflict do nothing`;
 
-/** `failure_at`: of the first one after the last success. */
+/** `failure_at`: first failure after the last success. */
 export const RECORD_HEALTH = `
   update deliveries.endpoints e set
     failing_since = case when h.last_success_at is null then coalesce(e.failing_since, h.failure_at) else h.failure_at end,

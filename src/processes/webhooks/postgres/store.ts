@@ -14,11 +14,9 @@ import {
 } from '../store.ts';
 import * as sql from './statements.ts';
 
-/** A time of the database as the service writes it. */
 export const instantOrNull = (time: Date | null): Instant | null =>
   time === null ? null : instantOf(time.getTime());
 
-/** What the notifier keeps, in the schema `deliveries` of a PostgreSQL database. */
 export function postgresDeliveryStore(options: {
   readonly connectionString: string;
   readonly applicationName: string;
@@ -35,7 +33,7 @@ export function postgresDeliveryStore(options: {
   };
   const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await orUnavailable(pool.query<Row>(text, values))).rows;
-  /** What a leader writes; refused once a later one has begun. */
+  /** Runs a write as the leader; throws `NotifierReplaced` once another process leads. */
   const asLeader = (work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
     orUnavailable(
       transaction(pool, async (client) => {
@@ -53,8 +51,8 @@ export function postgresDeliveryStore(options: {
       return placeOf(row);
     },
     async createdAt() {
-      const [row] = await rows<{ readonly made: Date }>(sql.CREATED_AT);
-      return instantOf(row?.made.getTime() ?? 0);
+      const [row] = await rows<{ readonly created_at: Date }>(sql.CREATED_AT);
+      return instantOf(row?.created_at.getTime() ?? 0);
     },
     begin: ({ position, event, begun_at, begun_because }, webhooks) =>
       asLeader(async (client) => {
@@ -82,8 +80,8 @@ export function postgresDeliveryStore(options: {
         await client.query(sql.ADVANCE, advance);
       });
     },
-    due: (asked, now) =>
-      rows<DueDelivery>(sql.DUE, [asked.map(({ id }) => id), asked.map(({ limit }) => limit), now]),
+    due: (limits, now) =>
+      rows<DueDelivery>(sql.DUE, [limits.map(({ id }) => id), limits.map(({ limit }) => limit), now]),
     dueWebhooks: async (now) =>
       (await rows<{ readonly id: string }>(sql.DUE_WEBHOOKS, [now])).map(({ id }) => id),
     record: (tries) =>
@@ -136,7 +134,7 @@ export const healthOf = (row: EndpointRow): EndpointHealth => ({
 
 const jsonOrNull = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** The parameters of an `unnest`: of each row the members of these names, objects as JSON. */
+/** Parameters of an `unnest`: one array for each member, objects as JSON. */
 const columnsOf = <Row extends object>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[] =>
   names.map((name) =>
     rows.map(({ [name]: value }) => (typeof value === 'object' && value ? JSON.stringify(value) : value)),
@@ -178,7 +176,6 @@ const TRY = [
   'next_try_at',
 ] as const;
 
-/** What the tries say of each endpoint. */
 function healthColumns(tries: readonly TryRecord[]): unknown[] {
   const endpoints = [...Map.groupBy(tries, ({ webhook_id }) => webhook_id)].map(([id, own]) => {
     const success = own.findLastIndex(({ failure }) => failure === null);

@@ -16,7 +16,7 @@ const parses = (text: string): boolean => {
 };
 
 describe('JSON', () => {
-  it('is what JSON.parse takes', () => {
+  it('is what JSON.parse accepts', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(4), (value, indent) => {
         expect(isJson(JSON.stringify(value, null, indent))).toBe(true);
@@ -42,7 +42,7 @@ describe('JSON', () => {
     expect([isJson(text), parses(text)]).toEqual([false, false]);
   });
 
-  it('may be nested so deep and no deeper', () => {
+  it('may be nested up to the allowed depth', () => {
     const nested = (depth: number) => Buffer.from('['.repeat(depth) + ']'.repeat(depth));
     expect(jsonFault(nested(DEPTH), DEPTH)).toBeUndefined();
     expect(jsonFault(nested(DEPTH + 1), DEPTH)).toBe(DEPTH);

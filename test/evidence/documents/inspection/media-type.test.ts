@@ -57,7 +57,7 @@ describe('the type read from the bytes', () => {
     expect(await typeFault(await bytes(), declared)).toBeUndefined();
   });
 
-  it.each(mistaken)('is told where it is another one: %s', async (_title, declared, bytes, found) => {
+  it.each(mistaken)('is reported if it is another one: %s', async (_title, declared, bytes, found) => {
     expect(await typeFault(await bytes(), declared)).toEqual({
       finding: 'TYPE_MISMATCH',
       detail: `declared as ${declared}, but the bytes are ${found}`,

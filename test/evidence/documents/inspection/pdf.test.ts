@@ -23,7 +23,7 @@ describe('a PDF is readable', () => {
     });
   });
 
-  it.each([12, 1_024])('behind %i bytes that are not its own', async (count) => {
+  it.each([12, 1_024])('after %i foreign bytes', async (count) => {
     const file = Buffer.concat([Buffer.alloc(count, 'mail\n'), pdfFile({ pages: 3 })]);
     expect(await inspect(file)).toMatchObject({ finding: 'READABLE', pages: 3 });
   });
@@ -35,13 +35,13 @@ describe('a PDF is readable', () => {
     });
   });
 
-  it('with streams that unpack to what they may', async () => {
+  it('with streams that inflate up to the limit', async () => {
     const streams = [{ data: deflated(900_000), filter: FLATE }];
     const found = await inspect(pdfFile({ streams }), { inflatedStreamBytes: 1_000_000 });
     expect(found).toMatchObject({ finding: 'READABLE', pages: 1 });
   });
 
-  it('with a deflated stream that is damaged and that no page needs', async () => {
+  it('with a damaged deflated stream that no page needs', async () => {
     const streams = [{ data: deflated(5_000).subarray(0, 20), filter: FLATE }];
     expect(await inspect(pdfFile({ streams }))).toMatchObject({ finding: 'READABLE' });
   });
@@ -75,7 +75,7 @@ describe('a PDF is unreadable', () => {
 
   const TOO_MUCH = 'a PDF that unpacks to more than it may';
 
-  it('when one stream unpacks too far', async () => {
+  it('when one stream inflates too far', async () => {
     const streams = [{ data: deflated(2_000_000), filter: FLATE }];
     expect(await detailOf(pdfFile({ streams }), { inflatedStreamBytes: 1_000_000 })).toBe(TOO_MUCH);
   });
@@ -89,7 +89,7 @@ describe('a PDF is unreadable', () => {
     });
   });
 
-  it('when a large file unpacks to many times its size', async () => {
+  it('when a large file inflates to many times its size', async () => {
     const streams = [
       { data: Buffer.alloc(100_000, 'x'), filter: '/ASCIIHexDecode' },
       { data: deflated(900_000), filter: FLATE },

@@ -11,7 +11,7 @@ describe('XML is readable', () => {
     ['with a declaration', '<?xml version="1.0" encoding="UTF-8"?>\n<imovel área="ção &amp; &#233;"/>'],
     ['with a byte order mark', '\ufeff<?xml version="1.0"?><a/>'],
     ['with comments and CDATA', '<!-- made up --><a><![CDATA[<not & read>]]></a>'],
-    ['with a document type that stands elsewhere', '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd"><a/>'],
+    ['with an external document type', '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd"><a/>'],
     ['nested as deep as it may be', nested(64)],
   ])('%s', (_title, text) => {
     expect(inspect(text)).toEqual({ finding: 'READABLE', pages: null, width: null, height: null });
@@ -25,7 +25,7 @@ describe('XML is readable', () => {
     );
   });
 
-  it('across the pieces in which it is read', () => {
+  it('across the chunks in which it is read', () => {
     expect(inspect(`<a>${'ç'.repeat(200_000)}</a>`).finding).toBe('READABLE');
   });
 });
@@ -46,15 +46,15 @@ describe('XML is unreadable', () => {
     ['a file as an entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', /declares/],
     ['nesting without end', nested(65), /deeper than 64 levels/],
     ['nothing', ' ', /./],
-  ])('with %s', (_title, text, told) => {
+  ])('with %s', (_title, text, detail) => {
     const found = inspect(text);
-    expect(found).toMatchObject({ finding: 'UNREADABLE', detail: expect.stringMatching(told) });
+    expect(found).toMatchObject({ finding: 'UNREADABLE', detail: expect.stringMatching(detail) });
   });
 
-  it('in other bytes than its encoding has, or in one that nobody knows', () => {
-    const told = 'no well-formed XML: not in the encoding that it names';
-    expect(inspect('<a>ção</a>', 'latin1')).toEqual({ finding: 'UNREADABLE', detail: told });
+  it('with bytes outside its encoding, or an unknown encoding', () => {
+    const detail = 'no well-formed XML: not in the encoding that it names';
+    expect(inspect('<a>ção</a>', 'latin1')).toEqual({ finding: 'UNREADABLE', detail });
     const unknown = inspect('<?xml version="1.0" encoding="made-up"?><a/>');
-    expect(unknown).toEqual({ finding: 'UNREADABLE', detail: told });
+    expect(unknown).toEqual({ finding: 'UNREADABLE', detail });
   });
 });

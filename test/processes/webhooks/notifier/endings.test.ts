@@ -13,7 +13,7 @@ import {
 import { DAY_MS } from '../../../support/test-clock.ts';
 
 let rig: NotifierRig;
-/** Tries that wait for an answer. */
+/** Attempts that wait for an answer. */
 let held: { readonly sent: Sent; readonly end: (outcome: Outcome) => void }[];
 const hold = () => {
   rig.answer = (sent) => new Promise((end) => held.push({ sent, end }));
@@ -26,7 +26,7 @@ afterEach(() => rig.close());
 
 const statuses = async (id: string) => (await rig.deliveries(id)).map(({ status }) => status);
 
-describe('an endpoint that is switched off while a delivery is under way', () => {
+describe('an endpoint disabled during a delivery', () => {
   const switchedOff = async () => {
     hold();
     rig.replica();
@@ -38,7 +38,7 @@ describe('an endpoint that is switched off while a delivery is under way', () =>
     return id;
   };
 
-  it('is sent nothing more; what arrived all the same is told as delivered, what did not stays cancelled', async () => {
+  it('is sent nothing more; what arrived is DELIVERED, the rest stays CANCELLED', async () => {
     const id = await switchedOff();
     for (const [index, { end }] of held.entries()) end(index < 3 ? taken : failed);
     await eventually(
@@ -55,7 +55,7 @@ describe('an endpoint that is switched off while a delivery is under way', () =>
     expect(rig.sent).toHaveLength(9);
   });
 
-  it('is not disabled once more by an answer 410 of then', async () => {
+  it('is not disabled again by an earlier answer 410', async () => {
     const id = await switchedOff();
     for (const { end } of held) end(gone);
     await eventually(
@@ -65,7 +65,7 @@ describe('an endpoint that is switched off while a delivery is under way', () =>
   });
 });
 
-it('is disabled by the first 410 and sent nothing after it, though more was waiting', async () => {
+it('is disabled by the first 410 and sent nothing after it', async () => {
   hold();
   rig.replica();
   const { id } = await rig.hook('/gone');
@@ -79,7 +79,7 @@ it('is disabled by the first 410 and sent nothing after it, though more was wait
   expect(rig.sent).toHaveLength(8);
 });
 
-it('is not disabled where the address that was gone is not its address any more', async () => {
+it('is not disabled by a 410 from its former address', async () => {
   hold();
   rig.replica();
   const { id } = await rig.hook('/moved');
@@ -97,7 +97,7 @@ it('is not disabled where the address that was gone is not its address any more'
   expect(await rig.typesOf(id)).toEqual(['WebhookRegistered', 'WebhookPatched']);
 });
 
-it('signs with both secrets when one is rotated between two tries, and with the new one alone a day later', async () => {
+it('signs with both secrets after a rotation between attempts, and with only the new one a day later', async () => {
   rig.answer = () => failed;
   rig.replica();
   const { id, secret } = await rig.hook('/rotated');
@@ -125,7 +125,7 @@ it('signs with both secrets when one is rotated between two tries, and with the 
   expect(new Set(rig.sent.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(4);
 });
 
-it('has failed since the first failure after the last success, also where both are recorded at once', async () => {
+it('is failing since the first failure after the last success, also if both are recorded together', async () => {
   hold();
   rig.replica();
   await rig.hook('/both');
@@ -138,10 +138,10 @@ it('has failed since the first failure after the last success, also where both a
   expect((await kept()).rows[0].failing_since.toISOString()).toBe(rig.clock.now());
 });
 
-it('sends nothing unsigned where no secret can be opened', async () => {
+it('sends nothing if no secret can be decrypted', async () => {
   rig.replica();
   const { id } = await rig.hook('/lost');
-  // As the key of its secret is gone.
+  // The key of its secret was destroyed.
   rig.secrets = () => [];
   await rig.hook('/well');
   await rig.assets();

@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-/** Hangs until it is let go. */
+/** Hangs until released. */
 const never = () => new Promise<Outcome>(() => {});
 
-describe('first tries of one subject', () => {
-  it('go out in the order of the log, each after the end of the one before, others beside them', async () => {
+describe('first attempts of one subject', () => {
+  it('are sent in log order, one after the other, concurrently with other subjects', async () => {
     const underWay = new Map<string, number>();
     let most = 0;
     rig.answer = async ({ subject }) => {
@@ -37,7 +37,7 @@ describe('first tries of one subject', () => {
     expect(most).toBe(1);
   });
 
-  it('wait for no second try: a failed one comes again after a later event', async () => {
+  it('do not wait for retries: a failed one is repeated after a later event', async () => {
     rig.answer = ({ version }) => (version === 1 && rig.sent.length === 1 ? failed : taken);
     rig.replica();
     await rig.hook('/later', ['asset.registered', 'asset.changed']);
@@ -50,7 +50,7 @@ describe('first tries of one subject', () => {
   });
 });
 
-it('sends nothing behind what it could not send, as long as an engine is away', async () => {
+it('sends nothing after a delivery that it could not send while an engine is unavailable', async () => {
   const open = rig.secrets;
   let isBroken = true;
   rig.secrets = (webhook) => {
@@ -67,8 +67,8 @@ it('sends nothing behind what it could not send, as long as an engine is away', 
   expect(rig.sent.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
-describe('an endpoint that hangs', () => {
-  it('has eight tries under way, and one once a try has failed', async () => {
+describe('a hanging endpoint', () => {
+  it('has eight concurrent attempts, and one after a failure', async () => {
     const held: ((outcome: Outcome) => void)[] = [];
     rig.answer = () => new Promise((resolve) => held.push(resolve));
     rig.replica();
@@ -82,10 +82,10 @@ describe('an endpoint that hangs', () => {
     expect(rig.sent).toHaveLength(10);
   });
 
-  it('delays no other, however many of them there are', async () => {
+  it('delays no other, however many hang', async () => {
     rig.answer = ({ path }) => (path === '/well' ? taken : never());
     rig.replica();
-    // Eight tries of each of forty are more than are begun at once.
+    // Eight attempts to each of forty exceed the limit.
     for (let n = 0; n < 40; n += 1) await rig.hook(`/hangs/${n}`);
     await rig.hook('/well');
     const assets = await rig.assets(30);

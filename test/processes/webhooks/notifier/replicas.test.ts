@@ -13,18 +13,18 @@ afterEach(() => rig.close());
 const subjects = (path = '/') => new Set(rig.at(path).map(({ subject }) => subject));
 
 describe('two notifiers', () => {
-  it('lead one after the other: what the first had under way the second sends again, and the rest once', async () => {
+  it('lead one after the other: the second repeats current attempts of the first, and sends the rest once', async () => {
     const first = rig.replica();
     const hook = await rig.hook('/');
     rig.answer = () => (rig.sent.length > 20 ? new Promise(() => {}) : taken);
     const assets = await rig.assets(40);
     await eventually(() => rig.sent.length === 28);
-    // What was taken is recorded: else it would be sent again, too.
+    // Received deliveries are recorded, otherwise they would be sent again.
     const isTaken = ({ status }: { readonly status: string }) => status === 'DELIVERED';
     await eventually(async () => (await rig.deliveries(hook.id)).filter(isTaken).length === 20);
     rig.replica();
     rig.answer = () => taken;
-    // As when it is killed: nothing of what is under way is told.
+    // Simulates a kill: current attempts are not recorded.
     first.leadership.breakAll();
     await eventually(() => subjects().size === 40);
     await eventually(async () =>
@@ -34,7 +34,7 @@ describe('two notifiers', () => {
     expect(rig.sent.length).toBeLessThanOrEqual(40 + 8);
   });
 
-  it('lose nothing while both take themselves for the leader: the first one’s writes are refused', async () => {
+  it('lose nothing while both believe to lead: the writes of the first are refused', async () => {
     const first = rig.replica();
     const hook = await rig.hook('/');
     await rig.assets(3);
@@ -59,7 +59,7 @@ describe('two notifiers', () => {
     await second.stop();
   });
 
-  it.each([10_000, -10_000])('whose clocks differ by %i ms try again all the same', async (difference) => {
+  it.each([10_000, -10_000])('retry although their clocks differ by %i ms', async (difference) => {
     const start = Date.parse(rig.clock.now());
     const own = testClock(new Date(start + difference).toISOString());
     const first = rig.replica({ own });
@@ -68,7 +68,7 @@ describe('two notifiers', () => {
     await rig.assets();
     await eventually(async () => (await rig.deliveries(hook.id))[0]?.try_count === 1);
     const [{ headers } = { headers: {} as Readonly<Record<string, string>> }] = rig.sent;
-    // Receivers take five minutes.
+    // Receivers tolerate five minutes.
     expect(Math.abs(Number(headers['webhook-timestamp']) * 1_000 - start)).toBeLessThanOrEqual(11_000);
     await first.stop();
     rig.answer = () => taken;
@@ -76,14 +76,14 @@ describe('two notifiers', () => {
     rig.clock.advance(5_000 + 10_000);
     await eventually(async () => (await rig.deliveries(hook.id))[0]?.status === 'DELIVERED');
     expect(rig.sent).toHaveLength(2);
-    // What is new is due since ever, whoever's clock is wrong.
+    // New deliveries are always due, whichever clock is wrong.
     rig.clock.advance(-60_000);
     await rig.assets();
     await eventually(() => rig.sent.length === 3);
   });
 });
 
-it('goes on by itself once its database is back, and has lost nothing', async () => {
+it('resumes once its database is back, without a loss', async () => {
   const { hostname, port } = new URL(rig.database.connectionString);
   const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
   const through = new URL(rig.database.connectionString);
@@ -94,7 +94,7 @@ it('goes on by itself once its database is back, and has lost nothing', async ()
   await eventually(() => rig.sent.length >= 5);
   proxy.refuse();
   const assets = await rig.assets(20);
-  // Again and again it finds no database.
+  // It repeatedly finds no database.
   await eventually(() => replica.states.some((each) => each.state === 'waiting' && each.failures >= 4));
   const during = rig.sent.length;
   expect(during).toBeLessThanOrEqual(20);

@@ -14,7 +14,7 @@ const begun = async () => (await rig.lists.figures()).begun_because;
 const subjects = (path = '/') => rig.at(path).map(({ subject }) => subject);
 
 describe('the first notifier', () => {
-  it('tells a webhook that is older than itself what happened since it was registered', async () => {
+  it('delivers all events since the registration of an older webhook', async () => {
     await rig.assets();
     await rig.hook('/');
     const assets = await rig.assets(3);
@@ -25,8 +25,8 @@ describe('the first notifier', () => {
   });
 });
 
-describe('what is kept of deliveries, lost', () => {
-  it('begins at the newest event, and says so', async () => {
+describe('lost storage of deliveries', () => {
+  it('starts at the newest event and reports it', async () => {
     const first = rig.replica();
     await rig.hook('/');
     await rig.assets(3);
@@ -35,7 +35,7 @@ describe('what is kept of deliveries, lost', () => {
     await rig.query(
       'truncate deliveries.place, deliveries.endpoints, deliveries.deliveries, deliveries.tries',
     );
-    // Made anew a day later.
+    // Created again a day later.
     await rig.query("update deliveries.migrations set migration_time = migration_time + interval '1 day'");
     rig.clock.advance(DAY_MS);
     const again = rig.replica();
@@ -47,8 +47,8 @@ describe('what is kept of deliveries, lost', () => {
   });
 });
 
-describe('a log that does not hold the last event that was looked at', () => {
-  it('is begun at its newest event, with its own webhooks: others are told nothing any more', async () => {
+describe('a log without the last processed event', () => {
+  it('is followed from its newest event, with its own webhooks only', async () => {
     const first = rig.replica();
     const kept = await rig.hook('/');
     const off = await rig.hook('/off');
@@ -56,7 +56,7 @@ describe('a log that does not hold the last event that was looked at', () => {
     const [before] = await rig.assets();
     await eventually(() => rig.sent.length === 1);
     const copied = [...rig.logs.events];
-    // What happens after the copy: one webhook is enabled, one is new, and something waits for all of them.
+    // After the copy: one webhook is enabled, one is new, and all have waiting deliveries.
     await rig.patch(off.id, { status: 'ENABLED' });
     const unknown = await rig.hook('/unknown');
     rig.answer = () => new Promise(() => {});
@@ -73,7 +73,7 @@ describe('a log that does not hold the last event that was looked at', () => {
     await eventually(async () => (await begun()) === 'RESTORED');
     await eventually(() => again.begun.length > 0);
     expect(again.begun).toEqual(['RESTORED']);
-    // What waited for the one that is enabled there is sent; nothing is new.
+    // Sends the waiting delivery of the webhook enabled there; nothing is new.
     await eventually(async () => (await rig.deliveries(kept.id))[0]?.status === 'DELIVERED');
     expect(rig.sent.map(({ path, subject }) => [path, subject])).toEqual([['/', waiting]]);
     expect(subjects()).not.toContain(before);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RoundRobin } from '../../../../src/processes/webhooks/notifier/delivery-loop.ts';
 
-/** Serves as many as there is room for; each name wants as often as it says. */
+/** Serves while there is room; each name wants as many turns as given. */
 function serving(turns: RoundRobin, wants: Map<string, number>) {
   return (room: number) => {
     const served: string[] = [];
@@ -20,14 +20,14 @@ function serving(turns: RoundRobin, wants: Map<string, number>) {
   };
 }
 
-it('serves each in turn, and goes on with the next one where there was no room', () => {
+it('serves each in turn, and continues with the next after a lack of room', () => {
   const serve = serving(new RoundRobin(), new Map(['a', 'b', 'c'].map((name) => [name, 9])));
   expect(serve(4)).toBe('abca');
   expect(serve(1)).toBe('b');
   expect(serve(3)).toBe('cab');
 });
 
-it('passes over who wants nothing, and ends when nobody does', () => {
+it('skips those who need nothing, and ends when nobody does', () => {
   const wants = new Map([
     ['a', 0],
     ['b', 3],
@@ -40,7 +40,7 @@ it('passes over who wants nothing, and ends when nobody does', () => {
   expect(serve(10)).toBe('a');
 });
 
-it('serves nobody where there is nobody, and goes on when some are there', () => {
+it('serves nobody while there is nobody, and continues when some are added', () => {
   const turns = new RoundRobin();
   expect(serving(turns, new Map())(5)).toBe('');
   expect(serving(turns, new Map([['a', 2]]))(5)).toBe('aa');
