@@ -95,8 +95,8 @@ describe('PatchAsset', () => {
     declared_value: { amount: '1.00', date: '2026-11-21', origin: 'Owner' },
   });
   const estimate = (text: string) => ({ estimate: { source_text: text } });
-  const ofBefore = estimate('{"value": 1, "currency": "USD", "date": "2030-01-01"}');
-  const inDollars = registeredAs({ asset_class: 'REAL_ESTATE', attributes: ofBefore });
+  const olderEstimate = estimate('{"value": 1, "currency": "USD", "date": "2030-01-01"}');
+  const inDollars = registeredAs({ asset_class: 'REAL_ESTATE', attributes: olderEstimate });
   const inReais = estimate('{"value": 2}');
 
   decides(
@@ -166,10 +166,10 @@ describe('PatchAsset', () => {
       notCome('/declared_value/date', '/attributes/valuation_date'),
     ],
     [
-      'leaves an asset of before alone that has an estimate in another currency and of a later day',
+      'does not judge an older estimate in another currency and of a later day that stays as it is',
       [inDollars],
       patch({ ...other, attributes: { address: 'sealed' }, status: 'ARCHIVED' }),
-      [patchedBy({ ...other, attributes: { ...ofBefore, address: 'sealed' } }), archived],
+      [patchedBy({ ...other, attributes: { ...olderEstimate, address: 'sealed' } }), archived],
     ],
     [
       'takes another estimate in its place',

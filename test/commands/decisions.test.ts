@@ -15,7 +15,7 @@ import { policyId, policyTerms } from '../support/policies.ts';
 import { decides, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { frozenInput, methodResult, SCENARIO_ID, VALUATION_ID } from '../support/valuations.ts';
 
-/** All that has happened in these tests is Ana Lima's. */
+/** Ana Lima is the actor of every event in these tests. */
 
 const asked = <Body>(body: Body, changes: object = {}) => ({
   organizationId: ORGANIZATION,
@@ -159,7 +159,7 @@ describe('ReviewValuation', () => {
     ),
     ['says first that it is unknown', [], decide(), 'valuation-not-found'],
     ['says so of others’, too', [requested], decide('APPROVE', ofOthers), 'valuation-not-found'],
-    ['says whose it is before how it stands', [requested], decide('APPROVE', ofAna), 'four-eyes'],
+    ['names the four-eyes rule before the status', [requested], decide('APPROVE', ofAna), 'four-eyes'],
   );
 });
 

@@ -34,7 +34,7 @@ const declaration = (overrides: object = {}) => ({
 });
 
 const { asset_id: _, ...described } = body();
-/** What is recorded of the body; each with what differs. */
+/** The recorded event of the body, with these differences. */
 const recordedBody = (differs: object = {}): DocumentEvent => ({
   type: 'DocumentDeclared',
   data: {

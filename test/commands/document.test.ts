@@ -19,7 +19,7 @@ import { faultAt } from '../../src/kernel/zod-faults.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { decides, NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
 
-/** All that has happened is Ana Lima's, to a document of two parts. */
+/** Ana Lima is the actor of every event; the document has two parts. */
 const declared: DocumentEvent = { type: 'DocumentDeclared', data: documentDeclared() };
 const stored = (number: 1 | 2, sha256 = (number === 1 ? 'a' : 'b').repeat(64)): DocumentEvent => ({
   type: 'DocumentPartStored',
@@ -173,7 +173,7 @@ describe('StartDocumentVerification', () => {
   );
 });
 
-/** When a history was completed for the first time. */
+/** When a history was first completed. */
 const completedAt = (history: readonly DocumentEvent[]) =>
   recorded('document-made-up', completed, history.indexOf(completed), history.length).occurredAt;
 

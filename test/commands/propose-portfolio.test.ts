@@ -3,7 +3,7 @@ import { ProposeScenarioBody, proposeScenario } from '../../commands/scenario.ts
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
-/** Every figure is made up. */
+/** All figures are invented. */
 
 const rates = { default_rate: '0.02', loss_given_default: '0.6', dilution_rate: '0.015' };
 const bucket = (more: object = {}) => ({

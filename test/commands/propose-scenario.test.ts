@@ -138,7 +138,7 @@ describe('ProposeScenario for an asset', () => {
   decides(
     given,
     [
-      'keeps its facts as they stand, and nothing else of it',
+      'keeps its facts unchanged, and nothing else',
       [],
       request(bound(terms), receivable()),
       [proposed(terms, ofFacts)],

@@ -64,7 +64,7 @@ const refused = (asked: RequestValuation) => {
 const scenario = approvedScenario;
 
 describe('RequestValuation', () => {
-  it('freezes the asset as it stands, today, and digests what it froze', () => {
+  it('freezes the current asset, dates it today, and digests the frozen input', () => {
     const { input, input_digest } = decidedOf(request());
     expect(input).toEqual(frozenInput());
     expect(input_digest).toBe(digestOf(input as Json));
@@ -194,7 +194,7 @@ describe('the scenario of a request and the facts of the asset', () => {
       '/scenario_id of_another_asset',
     ]));
 
-  it('is not one that names a fact otherwise: field and both figures are told', () => {
+  it('contradicts its document: the error names the field and both figures', () => {
     const made = asked({ parameters: { face_value: '74600000.00', due_date: '2028-01-01' } });
     expect(refused(made)).toEqual(['/scenario_id contradicts_asset', '/scenario_id contradicts_asset']);
     const [faceValue, dueDate] = words(made);
@@ -222,8 +222,8 @@ describe('the scenario of a request and the facts of the asset', () => {
     for (const faces of [['999.99'], ['999.99', '0.02']]) {
       expect(refused(of(...faces))).toEqual(['/scenario_id contradicts_asset']);
       const sum = faces.length === 1 ? '999.99' : '1000.01';
-      for (const told of Object.values(words(of(...faces))[0] ?? {}))
-        expect(told).toMatch(new RegExp(`face_value ${sum}.* 1000\\.00`));
+      for (const text of Object.values(words(of(...faces))[0] ?? {}))
+        expect(text).toMatch(new RegExp(`face_value ${sum}.* 1000\\.00`));
     }
     expect(frozen(asked({ kind, parameters: { discount_rate: '0.1' } })).scenario?.kind).toBe(kind);
   });
@@ -248,7 +248,7 @@ describe('the documents of a request', () => {
   const named = [3, 1, 2].map((n) => verifiedDocument(n));
   const body = { document_ids: named.map((document) => document.id) };
 
-  it('are frozen by id, whatever the order in which they were named, as their review stands', () => {
+  it('are frozen in order of id, with the current status of their review', () => {
     const { documents } = frozen(request(body, { documents: named }));
     expect(documents.map((document) => document.id)).toEqual([1, 2, 3].map(documentId));
     expect(documents[0]).toEqual({ ...documentFrozen('PENDING', 1), version: 5 });
@@ -262,7 +262,7 @@ describe('the documents of a request', () => {
     expect(frozen(request(body, { documents: named }))).not.toHaveProperty('documents_already_used');
   });
 
-  it('are each told that are not of the asset, whatever else is wrong with them', () => {
+  it('are each reported that belong to another asset, whatever else is wrong with them', () => {
     const documents = [
       verifiedDocument(1),
       undefined,
@@ -294,7 +294,7 @@ describe('the documents of a request', () => {
 });
 
 describe('what is wrong with a request', () => {
-  it('is told all at once, before the state of anything', () => {
+  it('is reported all at once, before any state is checked', () => {
     const named = { policy_id: policyId(9), scenario_id: SCENARIO_ID, repeats: VALUATION_ID };
     const asked = request({ ...named, method: 'DECLARED_ESTIMATE' }, { documents: [undefined] });
     expect(refused({ ...asked, asset: { ...registeredAsset, status: 'ARCHIVED' } })).toEqual([

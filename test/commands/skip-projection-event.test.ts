@@ -18,6 +18,6 @@ describe('skipping an event of a projection', () => {
     scenarioOf(skipProjectionEvent, 'asset'),
     ['records which, where and why', [], skip, [skipped(skip)]],
     ['is done once, whatever reason comes later', [skipped(skip)], { ...skip, reason: 'another one' }, []],
-    ['of another event stands beside it', [skipped(skip)], other, [skipped(other)]],
+    ['of another event is recorded separately', [skipped(skip)], other, [skipped(other)]],
   );
 });

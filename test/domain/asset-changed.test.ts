@@ -46,7 +46,7 @@ describe('a stock', () => {
     ['a lot fewer', { ...stock(), attributes: { lines: [{ quantity: '100' }] } }, 'CHANGED'],
   ])('%s', (_, after, expected) => expect(change(after)).toBe(expected));
 
-  it('is not the same because more of one lot stands beside less of another', () => {
+  it('is changed by more of one lot, even with less of another', () => {
     expect(change(stock({ quantity: '99' }), stock({ quantity: '100' }))).toBe('CHANGED');
     const both = (one: string, other: string) =>
       assetRegistered({ attributes: { lines: [{ quantity: one }, { quantity: other }] } });

@@ -16,7 +16,7 @@ import { memoryEventLog } from '../support/memory-event-log.ts';
  */
 const FILE = join(import.meta.dirname, '../fixtures/events/every-shape-ever-written.json');
 
-/** Ids that `appendValuation` gives: one digit again and again. */
+/** Ids that `appendValuation` gives repeat one digit. */
 const OF_THE_VALUATION = /^[a-z]+-(\d)\1{7}-/;
 
 type Streams = Readonly<Record<string, readonly NewEvent[]>>;
@@ -58,7 +58,7 @@ describe('every shape of an event that was ever written', () => {
   });
 });
 
-/** Of a made-up log, a valuation with all that it stands on, and of other streams the beginning that adds a shape. */
+/** Of an invented log: a valuation with everything it depends on, and of other streams the beginning that adds a shape. */
 async function withShapesBeyond(known: ReadonlySet<string>): Promise<Streams> {
   const log = memoryEventLog();
   await appendValuation(log);
@@ -67,7 +67,7 @@ async function withShapesBeyond(known: ReadonlySet<string>): Promise<Streams> {
   const others = Map.groupBy(log.events, ({ stream }) => stream);
   const found = new Set(known);
   const added: Record<string, readonly NewEvent[]> = {};
-  // The shortest first: what they have is not needed of longer ones.
+  // The shortest first, so that longer streams need not repeat their shapes.
   const shortest = [...others].toSorted(([, one], [, other]) => one.length - other.length);
   // The valuation comes before the history that surrounds it, whose shapes may be the same.
   const [ofIt, aroundIt] = [true, false].map((wanted) =>

@@ -11,7 +11,7 @@ import { assetRegistered } from '../support/assets.ts';
 
 type Written = readonly [day: string, attributes: JsonObject | 'renamed'];
 
-/** An asset after these attributes were written, each on the evening (in São Paulo) of a day of 2026. */
+/** An asset whose attributes were written on these days of 2026, each in the evening of São Paulo. */
 function assetOf(...written: readonly Written[]): AssetState {
   const events = written.map(([day, attributes], revision) => {
     const data = attributes === 'renamed' ? { name: 'Other' } : { attributes };
@@ -23,7 +23,7 @@ function assetOf(...written: readonly Written[]): AssetState {
       ...event,
       stream: 'asset-11111111-1111-4111-8111-111111111111',
       revision,
-      // 23:30 in São Paulo: the date there is a day before that of UTC.
+      // 23:30 in São Paulo is the next day in UTC.
       occurredAt: `2026-${day.slice(0, 3)}${String(Number(day.slice(3)) + 1).padStart(2, '0')}T02:30:00.000Z`,
       actor: 'person:Ana Lima',
       organizationId: null,
@@ -90,7 +90,7 @@ describe('the days of the lines of a stock', () => {
   });
   const soy = { product_id: 'soy', quantity: '5' };
 
-  it('are kept by the line, wherever it stands and whatever there is of it', () => {
+  it('are kept by the line, whatever its place and quantity', () => {
     const first = ['03-10', { lines: [line('feed', '1.00'), soy] }] as const;
     expect(days(first)).toEqual({ lines: ['2026-03-10', null] });
     const second = { lines: [line('seed', '1.00'), soy, line('feed', '1.00', '7'), line('feed', '1.10')] };

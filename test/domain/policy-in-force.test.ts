@@ -15,7 +15,7 @@ it('is none where there is none, and of several that begin and were decided at o
   ]);
 });
 
-/** Few days, instants and classes, so that ties and borders come up in every run. */
+/** Few days, instants and classes, so that every run meets ties and boundaries. */
 const day = fc.integer({ min: 1, max: 6 }).map((n) => `2026-02-2${n}`);
 const instant = fc.integer({ min: 0, max: 4 }).map((ms) => `2026-02-24T12:00:00.00${ms}Z`);
 const policy = fc
@@ -45,7 +45,7 @@ const asked = fc.record({
   at: instant,
 });
 
-/** The contract's sentence word by word, by counted time instead of texts that sort. */
+/** The contract's sentence word by word; it counts time where the program compares texts. */
 function readNaively(all: readonly PolicyState[], { assetClass, date, at }: InForce): readonly PolicyState[] {
   const time = Date.parse;
   const fitting = all.filter((each) => {

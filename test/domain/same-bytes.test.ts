@@ -16,7 +16,7 @@ const assetId = (n: number) => `00000000-0000-5000-8000-${String(n).padStart(12,
 const document = (n: number, changes: Partial<DocumentState> = {}): DocumentState =>
   verifiedDocument(n, { sha256: SHA256, asset_ids: [assetId(n)], ...changes });
 
-/** What is found of the first of these documents, which were listed in this order. */
+/** The result for the first of these documents when they were listed in this order. */
 function found(documents: readonly DocumentState[], listed = documents.map(({ id }) => id)) {
   const streams = new Map<string, unknown>(documents.map((each) => [documentStream(each.id), each]));
   streams.set(sameBytesStream(ORGANIZATION, SHA256), listed);

@@ -8,7 +8,7 @@ import { portfoliosOf } from '../support/portfolio-reference.ts';
 import { type OldestFresh, type PortfolioRig, portfolioRig } from '../support/portfolio-rig.ts';
 import { seededRandom } from '../support/random.ts';
 
-/** The read model against the plainest fold there is, over thousands of events whose streams come in any order. */
+/** Compares the read model with the plainest fold, over thousands of events whose streams come in any order. */
 
 const OLDEST_FRESH: OldestFresh = new Map([
   ['INVENTORY', '2026-11-15'],
@@ -80,7 +80,7 @@ describe.each([
     await expectReference(log, await rig.follow(log, sizes.toReversed()));
   });
 
-  it('is right when it is built anew, and once more after that', async () => {
+  it('is right after a rebuild, and after another one', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       await rig.rebuild(log);
       await expectReference(log, await log.head(), 1 + turn);

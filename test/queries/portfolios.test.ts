@@ -31,7 +31,7 @@ beforeAll(async () => {
     await log.append(append);
   for (const each of NAMES) {
     await name(each);
-    // Names without an active asset stand between all others.
+    // Names without an active asset sort between all others.
     const gone = await name(`Gone ${each}`);
     await log.append(gone.append({ ...archived, metadata }));
   }

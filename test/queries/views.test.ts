@@ -130,7 +130,7 @@ describe('the view of a valuation', () => {
         ['declared_value', 'scenario_value', ...derived],
       ],
       [
-        'a declared value beside the attributes',
+        'a declared value outside of the attributes',
         [['MARKET_REFERENCE'], declared],
         ['declared_value', 'market_value', ...derived],
       ],

@@ -9,7 +9,7 @@ import { forAll } from '../../support/property-runs.ts';
 const bytes = (text: string) => Buffer.from(text);
 
 describe('lines of a batch', () => {
-  it('are what stands between the ends of lines, without blank ones at the end', () =>
+  it('are the texts between line ends, without blank ones at the end', () =>
     forAll(
       [
         fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\t', 'é') })),
@@ -18,7 +18,7 @@ describe('lines of a batch', () => {
       300,
       (lines, end) => {
         const found = linesOf(bytes(lines.join('\n') + end)).map((line) => line.toString());
-        // What is blank at the end is cut off by a plain model of it.
+        // A plain model cuts off blank lines at the end.
         const plain = (lines.join('\n') + end).replace(/[\s]+$/, '');
         expect(found).toEqual(plain === '' ? [] : plain.split('\n'));
         expect(countLines(bytes(lines.join('\n') + end))).toBe(found.length);
