@@ -20,7 +20,7 @@ const ProposeDistinctionBody = z
 type ProposeDistinctionBody = z.infer<typeof ProposeDistinctionBody>;
 
 interface ProposeDistinction extends Asked<ProposeDistinctionBody> {
-  /** As its stream leaves it now; undefined where there is none, or it is another organization's. */
+  /** Its current state; undefined where it does not exist, or is another organization's. */
   readonly other: AssetState | undefined;
   /** Whether both have an identifier in common. */
   readonly areAlike: boolean;
@@ -28,7 +28,7 @@ interface ProposeDistinction extends Asked<ProposeDistinctionBody> {
   idOf(generation: number): string;
 }
 
-/** Proposes that two assets with the same identifier are two things. Nothing follows before another person decides. */
+/** Proposes that two assets with the same identifier are two things. Has no effect before another person decides. */
 export const proposeDistinction = command(assetAggregate, {
   name: 'ProposeDistinction',
   body: ProposeDistinctionBody,
@@ -64,7 +64,7 @@ interface DecideDistinction extends Asked<DecideDistinctionBody> {
   readonly distinctionId: string;
 }
 
-/** Decides, once and by other eyes than those of who proposed it, whether two assets are two things. */
+/** Decides, once and by another person than its proposer, whether two assets are two things. */
 export const decideDistinction = command(assetAggregate, {
   name: 'DecideDistinction',
   body: DecideDistinctionBody,

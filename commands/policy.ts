@@ -5,7 +5,7 @@ import { reject } from '../src/domain/rejection.ts';
 import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 
-/** Proposes a policy. It says nothing about any value before somebody else has approved it. */
+/** Proposes a policy. It has no effect before somebody else has approved it. */
 export const proposePolicy = command(policyAggregate, {
   name: 'ProposePolicy',
   body: ProposePolicyBody,
@@ -20,7 +20,7 @@ export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
 
 export type DecidePolicy = Asked<DecidePolicyBody>;
 
-/** Approves or rejects a policy, once, by other eyes than those of who proposed it. */
+/** Approves or rejects a policy, once, by another person than its proposer. */
 export const decidePolicy = command(policyAggregate, {
   name: 'DecidePolicy',
   body: DecidePolicyBody,
@@ -33,7 +33,7 @@ export const decidePolicy = command(policyAggregate, {
   },
 });
 
-/** Records that another policy takes this one's place in a class: once for each class, however often it is asked. */
+/** Records that another policy supersedes this one in a class: once for each class, also when repeated. */
 export const supersedePolicy = command(policyAggregate, {
   name: 'SupersedePolicy',
   decide: (superseded: PolicySuperseded, state) => {

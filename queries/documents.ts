@@ -20,13 +20,13 @@ import { listParameters, MINE, pageOf } from './list-parameters.ts';
 import { ask, ids, list, question } from './question.ts';
 import { InstantText, type Language, ReviewView, Sha256Text, VersionNumber } from './views/fields.ts';
 
-/** An upload that nobody went on with. */
+/** An upload that nobody continued. */
 interface AbandonedUpload {
   readonly id: string;
   readonly organization_id: string;
 }
 
-/** Last touched before this instant, of every organization, oldest first: for the sweeper. */
+/** Uploads last touched before this instant, of every organization, oldest first: for the sweeper. */
 const abandonedUploads = question({
   projections: ['document'],
   name: 'uploads abandoned',
@@ -65,10 +65,10 @@ export const ListDocuments = listParameters({
     description: 'Documents of exactly these bytes: by now, those declared later among them.',
   }),
   kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Documents of this kind alone.' }),
-  status: z.enum(DOCUMENT_STATUSES).optional().meta({ description: 'Documents that stand so now.' }),
+  status: z.enum(DOCUMENT_STATUSES).optional().meta({ description: 'Documents with this status now.' }),
   review: z.enum(REVIEW_STATUSES).exclude(['NOT_READY', 'WITHDRAWN']).optional().meta({
     description:
-      'Documents whose review stands so now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted.',
+      'Documents with this status of their review now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted.',
   }),
   mine: MINE,
 });
@@ -163,7 +163,7 @@ export type DocumentView = z.infer<typeof DocumentView>;
 
 export const DocumentPage = pageOf(DocumentView).meta({ id: 'DocumentPage' });
 
-/** Of a row, of a fold of the stream, of any earlier state alike. */
+/** For a row, a fold of the stream, and any earlier state. */
 export const documentView = (state: DocumentState, language: Language): DocumentView =>
   shown(DocumentView, state, {
     asset_id: onlyOne(state.asset_ids),

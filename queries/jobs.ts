@@ -10,12 +10,12 @@ import { ShownFailure } from '../src/kernel/words/shown-fields.ts';
 import { ask, type LookUp, question } from './question.ts';
 import { InstantText, type Language } from './views/fields.ts';
 
-/** Jobs of one kind that stand alike. */
+/** Jobs of one kind and status. */
 interface JobCount {
   readonly kind: JobKind;
   readonly status: JobStatus;
   readonly count: number;
-  /** When the oldest was asked for, of those that have not ended; null of those that have. */
+  /** When the oldest that has not ended was requested; null when all have ended. */
   readonly oldest_at: Instant | null;
 }
 
@@ -24,7 +24,7 @@ const countOf = (table: string): string =>
      min(case when status in ('QUEUED', 'RUNNING') then state::json ->> 'created_at' end) as oldest_at
    from read_models.${table} group by kind, status`;
 
-/** How many jobs there are, of every organization: for operators. It looks at every job, so it is not for every request. */
+/** Number of jobs by kind and status, of every organization: for operators. It reads every job, so it is too slow for every request. */
 const jobCounts = question({
   projections: ['valuation', 'document', 'batch'],
   name: 'jobs counted',
@@ -38,7 +38,7 @@ export const countJobs = (readModels: ReadModels): Promise<readonly JobCount[]> 
 const tableById = (table: string): string =>
   `select id, organization_id, state from read_models.${table} where id = any($1::uuid[])`;
 
-/** A job of any kind: from its id alone it cannot be told which. */
+/** A job of any kind: its id alone does not show which. */
 export const getJob: LookUp<JobState> = {
   projections: ['valuation', 'document', 'batch'],
   name: 'jobs by id',

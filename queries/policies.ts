@@ -10,7 +10,7 @@ import { listParameters, MINE, pageOf } from './list-parameters.ts';
 import { ask, ids, list, type Question, question, type StateRow } from './question.ts';
 import { DecisionView, decisionOf, InstantText, type Language, VersionNumber } from './views/fields.ts';
 
-/** Every policy of an organization, or of all, that was ever approved: among these stands the one in force. A handful each. */
+/** Every policy of an organization, or of all, that was ever approved: the one in force is among them. There are few of each. */
 export const approvedPolicies: Question<
   { readonly organizationId?: string | undefined },
   StateRow,
@@ -34,7 +34,7 @@ export const approvedPolicies: Question<
 
 /** Query parameters of the list. */
 export const ListPolicies = listParameters({
-  status: z.enum(POLICY_STATUSES).optional().meta({ description: 'Policies that stand so now.' }),
+  status: z.enum(POLICY_STATUSES).optional().meta({ description: 'Policies with this status now.' }),
   mine: MINE,
 });
 
@@ -60,7 +60,7 @@ export const PolicyView = z
     ...SHOWN_PERIOD,
     status: z.enum(POLICY_STATUSES).meta({
       description:
-        'SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.',
+        'SUPERSEDED once another policy has replaced it in every class. For display: the dates and the decisions alone determine the policy in force on a date.',
     }),
     decision: DecisionView.nullable().meta({
       description: 'Null while it is proposed; `status` says what was decided.',
@@ -86,7 +86,7 @@ export type PolicyView = z.infer<typeof PolicyView>;
 
 export const PolicyPage = pageOf(PolicyView).meta({ id: 'PolicyPage' });
 
-/** Of a row, of a fold of the stream, of any earlier state alike. */
+/** For a row, a fold of the stream, and any earlier state. */
 export const policyView = (state: PolicyState, language: Language): PolicyView =>
   shown(PolicyView, state, {
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],

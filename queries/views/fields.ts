@@ -19,11 +19,11 @@ import {
   valueMeanings,
 } from '../../src/kernel/words/meanings.ts';
 
-/** Pieces of response schemas. */
+/** Parts of response schemas. */
 
 export const AmountText = z.string().regex(AMOUNT_PATTERN);
 export const InstantText = z.iso.datetime();
-/** The version of a resource, beside its `ETag`. */
+/** The version of a resource, equal to its `ETag`. */
 export const VersionNumber = z
   .int()
   .min(1)
@@ -79,7 +79,7 @@ const ApprovalView = z.strictObject({
   rationale: z.string().meta(decisionMeanings.rationale),
 });
 
-/** The review of a valuation: PENDING until as many people have approved as it takes. */
+/** The review of a valuation: PENDING until enough people have approved. */
 export const ValuationReviewView = ReviewView.extend({
   approvals: z.array(ApprovalView).meta(decisionMeanings.approvals),
   approvals_required: z.int().min(1).nullable().meta(decisionMeanings.approvals_required),
@@ -93,7 +93,7 @@ export const DecisionView = z.strictObject({
 });
 type DecisionView = z.infer<typeof DecisionView>;
 
-/** Null while nobody has decided. */
+/** Null until somebody decides. */
 export const decisionOf = ({ decided_by, decided_at, rationale }: Decidable): DecisionView | null =>
   decided_by === null || decided_at === null || rationale === null
     ? null
@@ -101,5 +101,5 @@ export const decisionOf = ({ decided_by, decided_at, rationale }: Decidable): De
 
 export type Language = keyof Label;
 
-/** How to open a sealed personal text; the text that stands for it where its key was destroyed. */
+/** Opens a sealed personal text; answers the text for erased data where its key was destroyed. */
 export type OpenSealedText = (sealed: SealedText) => string;

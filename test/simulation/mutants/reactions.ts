@@ -7,8 +7,8 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'given-beyond-the-whole',
     fault: 'what somebody else has on an asset does not count against its rank',
     file: 'commands/guarantee.ts',
-    from: `const inTheWay = inTheWayOf(candidate, guarantees, encumbrances);`,
-    to: `const inTheWay = inTheWayOf(candidate, guarantees, []);`,
+    from: `const conflicts = inTheWayOf(candidate, guarantees, encumbrances);`,
+    to: `const conflicts = inTheWayOf(candidate, guarantees, []);`,
   },
   {
     name: 'disposed-of-while-given',
@@ -21,8 +21,8 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'alarm-recorded-again',
     fault: 'two dispatchers both record the same change',
     file: 'commands/coverage.ts',
-    from: `return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: told });`,
-    to: `return append({ type: EVENTS[alarm], data: told });`,
+    from: `return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: change });`,
+    to: `return append({ type: EVENTS[alarm], data: change });`,
   },
   {
     name: 'disposal-half-done',
