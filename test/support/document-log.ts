@@ -17,7 +17,7 @@ function storeOf(kept = new Map<string, Uint8Array>()): DocumentStore {
   };
 }
 
-/** A document that was completed, in a log and a store of its own, of parts as given. */
+/** A completed document of these parts, in a log and a store of its own. */
 export async function completedDocument(
   parts: readonly Uint8Array[],
   declared: Partial<DocumentDeclared> = {},

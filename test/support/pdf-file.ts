@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export interface PdfFile {
   readonly pages?: number;
-  /** Content of streams, one object each; `filter` as it stands in the dictionary. */
+  /** Content of streams, one object each; `filter` as written in the dictionary. */
   readonly streams?: readonly { readonly data: Uint8Array; readonly filter: string }[];
   /** Encrypted (RC4, 40 bits, as the first PDFs were): the password that opens it; empty when only an owner's is set. */
   readonly password?: string;

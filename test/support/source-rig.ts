@@ -19,7 +19,7 @@ export const OFF = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) =
   readonly [Name in SourceAddressName]: 'off';
 };
 
-/** What every service of the tests is told: no source, any port, and no limit that a test would meet. */
+/** Settings of every service of the tests: no source, any port, and no limit that a test would meet. */
 export const UNDISTURBED = {
   ...OFF,
   PORT: '0',
@@ -33,7 +33,7 @@ export async function sourceRig(now: Instant, options: Partial<PriceSourcesOptio
   let at = epochOf(now);
   const clock = { now: () => instantOf(at) };
   const importsDir = options.importsDir ?? (await mkdtemp(join(tmpdir(), 'imports-')));
-  // In this process: what the child process adds is tested by itself.
+  // In this process: the child process has tests of its own.
   const open: OpenWorkbook = async (bytes, limits) => openBook(bytes, limits);
   const shared = { importsDir, clock, openWorkbook: options.openWorkbook ?? open };
   const sources = createPriceSources({

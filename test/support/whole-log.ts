@@ -13,7 +13,7 @@ export async function wholeLog(log: EventLog): Promise<readonly RecordedEvent[]>
   }
 }
 
-/** The same of the database at an address. */
+/** The same for the database at an address. */
 export async function storedLog(connectionString: string): Promise<readonly RecordedEvent[]> {
   const log = postgresEventLog({ connectionString });
   try {

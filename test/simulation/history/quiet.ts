@@ -79,7 +79,9 @@ function undelivered({ hasNotifier, servers }: World): readonly string[] {
   if (!hasNotifier) return [];
   const { place, deliveries } = servers.deliveries;
   const head = servers.stored.events.at(-1)?.position ?? LOG_START;
-  const waiting = [...deliveries.values()].filter(({ status, isTold }) => status === 'WAITING' || !isTold);
+  const waiting = [...deliveries.values()].filter(
+    ({ status, isRecorded }) => status === 'WAITING' || !isRecorded,
+  );
   return [
     ...(place && place.position >= head ? [] : [`the notifier is at ${place?.position}, the log at ${head}`]),
     ...waiting.map(

@@ -37,7 +37,7 @@ export function endings(events: readonly RecordedEvent[]): ReadonlyMap<string, n
   return ends;
 }
 
-/** Each read model built anew from the log beside the living one: the first row that differs, or undefined. */
+/** Compares each read model with one rebuilt from the log: the first row that differs, or undefined. */
 export async function differences({ engines }: Pick<Cluster, 'engines'>) {
   const { eventLog, readModelStore: store, leadership } = engines;
   const signal = new AbortController().signal;

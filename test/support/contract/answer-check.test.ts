@@ -136,7 +136,7 @@ describe('the check of answers', () => {
     expect(lenient(exchange(bits))).toEqual([]);
     expect(lenient(exchange({ ...bits, status: 500 }))).toEqual(['status 500 is not declared']);
     expect(lenient(exchange({ ...bits, status: 422 })).join()).toMatch(/required property/);
-    // A route that declares its successes is held to them there as well.
+    // A route that declares its successes is checked against them there as well.
     expect(lenient(body({ colour: 'red' })).join()).toMatch(/colour/);
     expect(answerCheck([made('/bits', {})])(exchange(bits))).toEqual(['status 201 is not declared']);
   });

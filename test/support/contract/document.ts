@@ -29,7 +29,7 @@ export interface Operation {
 export interface Document {
   readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  /** What the service sends. */
+  /** Requests that the service sends. */
   readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
@@ -47,7 +47,7 @@ export interface FoundOperation {
 export function operationFinder(document: Document) {
   const templates = Object.entries(document.paths)
     .map(([path, methods]) => ({ path, methods, pattern: patternOf(path) }))
-    // A path without parameters is meant before one with.
+    // A path without parameters takes precedence over one with.
     .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')));
   return (method: string, pathname: string): FoundOperation | undefined => {
     const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();

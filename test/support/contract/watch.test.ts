@@ -23,7 +23,7 @@ describe('every test', () => {
     await expect(assertAsDocumented()).rejects.toThrow(
       /GET \S+\/profiles answered 200 \(every test > has its answers checked[\s\S]*header ETag is missing[\s\S]*additional properties \(surprise\)/,
     );
-    // Told once.
+    // Each fault is reported once.
     expect(await faultsSoFar()).toEqual([]);
   });
 

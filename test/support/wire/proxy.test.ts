@@ -6,7 +6,7 @@ import { listenAnywhere } from '../free-port.ts';
 import { startWireProxy, type WireProxy } from './proxy.ts';
 import { CLEAR } from './weather.ts';
 
-/** Answers every byte with itself, and remembers what it heard. */
+/** Answers every byte with itself, and remembers its input. */
 const echo = createServer((socket) => {
   served.add(socket);
   socket.on('data', (bytes) => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-/** A client that keeps what it gets and how it ended. */
+/** A client that records its input and how its connection ended. */
 async function client() {
   const socket = createConnection({ ...proxy.address, noDelay: true });
   const seen = { text: '', end: undefined as string | undefined };
@@ -48,7 +48,7 @@ async function client() {
   return { socket, seen, say: (text: string) => void socket.write(text) };
 }
 
-/** A client whose connection has carried something both ways. */
+/** A client whose connection has carried bytes both ways. */
 async function talking() {
   const made = await client();
   made.say('hello;');
@@ -93,7 +93,7 @@ describe('latency', () => {
     }
     await eventually(() => seen.text.length > 6);
     expect(performance.now() - began).toBeGreaterThanOrEqual(60);
-    // They travel together: one after the other, no more than two would be there now.
+    // They travel together: one after the other, no more than two would have arrived now.
     expect(heard.split(',').length).toBeGreaterThan(5);
     const all = `hello;${Array.from({ length: 50 }, (_, n) => `${n},`).join('')}`;
     await eventually(() => seen.text.length >= all.length);
@@ -102,7 +102,7 @@ describe('latency', () => {
 });
 
 describe('a slow drip', () => {
-  it('lets so many bytes a second through, and the rest at once when it clears', async () => {
+  it('lets a number of bytes a second through, and the rest at once when it clears', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'drip', bytesPerSecond: 1_000 });
     say('y'.repeat(100_000));
@@ -180,7 +180,7 @@ describe('a cut', () => {
   it.each([
     ['reset', 'ECONNRESET'],
     ['finish', 'end'],
-  ] as const)('by %s ends what is there, and what comes as soon as it speaks', async (how, end) => {
+  ] as const)('by %s ends open connections, and new ones as soon as they speak', async (how, end) => {
     const before = await talking();
     await proxy.set({ is: 'cut', how });
     expect(await eventually(() => before.seen.end)).toBe(end);
@@ -194,7 +194,7 @@ describe('a cut', () => {
     await talking();
   });
 
-  it('once breaks what is there and lets the next through', async () => {
+  it('once breaks open connections and lets the next through', async () => {
     const before = await talking();
     proxy.break('reset');
     expect(await eventually(() => before.seen.end)).toBe('ECONNRESET');
@@ -213,7 +213,7 @@ describe('a cut', () => {
 });
 
 describe('refusing', () => {
-  it('ends what is there and takes nothing, and later listens at the same port again', async () => {
+  it('ends open connections and takes none, and later listens at the same port again', async () => {
     const before = await talking();
     await proxy.set({ is: 'refuse' });
     expect(await eventually(() => before.seen.end)).toBe('ECONNRESET');
