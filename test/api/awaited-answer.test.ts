@@ -69,7 +69,7 @@ describe('an answer that waits', () => {
     await expect.poll(() => going.length).toBe(2);
     const refused = await rig.fetch('/thing', { headers: { 'accept-language': 'pt-BR' } });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
-    expect(await refused.text()).toContain('No máximo 2 requisições podem esperar');
+    expect(await refused.text()).toContain('Uma credencial pode ter no máximo 2 requisições em espera');
     client.abort();
     await expect.poll(aborted).toBe(1);
     expect(await gone).toBe('gone');

@@ -120,7 +120,7 @@ describe('very many faults', () => {
     const body = JSON.stringify({ product_id: 'soy', quantity: '1', ...unknown });
     const answer = await rig.fetch('/inventory/quick-estimates', { method: 'POST', headers, body });
     const { detail, errors } = (await answer.json()) as { detail: string; errors: object[] };
-    expect([answer.status, detail, errors.length]).toEqual([422, '900 fields are wrong', 100]);
+    expect([answer.status, detail, errors.length]).toEqual([422, '900 fields are not valid', 100]);
   });
 });
 

@@ -122,7 +122,7 @@ describe('every answer', () => {
   it('speaks the language that is asked for; codes stay', async () => {
     const headers = { 'accept-language': 'pt-BR,pt;q=0.9' };
     const answer = await service.call('GET', '/nowhere', { headers });
-    expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'Não há nada neste endereço' });
+    expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'Nada foi encontrado neste endereço' });
   });
 
   it('refuses query parameters that it does not know, and wrong ones', async () => {

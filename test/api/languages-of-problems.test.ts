@@ -138,7 +138,7 @@ it('of limits: requests a minute, and streams that are open', async () => {
   }
   rig = await httpRig([get('stream', async () => events(silence()))], { limits });
   const open = await rig.fetch('/stream', { signal: gone.signal });
-  expect((await asked('/stream')).detail).toBe('At most 1 event streams may be open for one credential');
+  expect((await asked('/stream')).detail).toBe('A credential may have at most 1 event streams open');
   await rig.fetch('/stream');
   expect((await asked('/stream')).detail).toBe('Too many requests');
   gone.abort();

@@ -136,8 +136,8 @@ describe('a person who opens an address by hand', () => {
 
   it('finds links where nothing is, in both languages, and 404 all the same', async () => {
     for (const [language, title] of [
-      ['en', 'There is nothing at this address'],
-      ['pt-BR', 'Não há nada neste endereço'],
+      ['en', 'Not found at this address'],
+      ['pt-BR', 'Nada foi encontrado neste endereço'],
     ] as const) {
       const answer = await open('/nowhere/<b>', language);
       const text = await answer.text();

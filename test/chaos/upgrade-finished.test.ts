@@ -194,7 +194,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
       '60',
     ]);
     expect(answer.body.detail).toBe(
-      'an upgrade of the service is under way: this can be written once it is finished',
+      'an upgrade of the service is in progress: try again when it has finished',
     );
     expect((await call('GET', `/assets/${asset}`)).body).toMatchObject({ version: 2, name: 'Other' });
   });

@@ -9,7 +9,7 @@ const LATE_TODAY = '2026-11-21T02:59:59.999Z';
 const future = (pointer: string) => ({
   pointer,
   code: 'in_the_future',
-  detail: { en: 'is later than today, 2026-11-20', 'pt-BR': 'é posterior a hoje, 2026-11-20' },
+  detail: { en: 'is after today, 2026-11-20', 'pt-BR': 'é posterior a hoje, 2026-11-20' },
 });
 const notCome = (first: string, ...more: readonly string[]) =>
   ({ fact: 'invalid-fields', faults: [future(first), ...more.map(future)] }) as const;

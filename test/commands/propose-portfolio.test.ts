@@ -100,8 +100,8 @@ describe('the body of a portfolio', () => {
     const body = proposal({ buckets: [aged('61'), aged('1', '30'), aged('30', '60')] });
     const [fault] = faultsOf(ProposeScenarioBody.safeParse(body), body);
     expect(fault?.detail).toEqual({
-      en: 'shares days past due with bucket 2 of the list',
-      'pt-BR': 'tem dias de atraso em comum com a faixa 2 da lista',
+      en: 'overlaps in days past due with bucket 2 of the list',
+      'pt-BR': 'tem dias de atraso sobrepostos aos da faixa 2 da lista',
     });
   });
 });

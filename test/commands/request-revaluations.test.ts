@@ -38,7 +38,7 @@ describe('RequestRevaluations', () => {
             code: 'too_many_assets',
             detail: {
               en: 'selects more than 20000 assets: select fewer at a time',
-              'pt-BR': 'seleciona mais de 20000 ativos: selecione menos de cada vez',
+              'pt-BR': 'seleciona mais de 20000 bens: selecione menos de cada vez',
             },
           },
         ],

@@ -74,7 +74,7 @@ describe('the shape of a stored event', () => {
   it.each([
     ['a text that is a number', { name: 5 }, /\/name: /],
     ['a list in the place of attributes', { attributes: [] }, /\/attributes: /],
-    ['an unknown member', { name: 'x', nonsense: true }, /\/nonsense: is not a field here/],
+    ['an unknown member', { name: 'x', nonsense: true }, /\/nonsense: is not a known field/],
     ['an unknown member of the name __proto__', JSON.parse('{"__proto__":{"name":"x"}}'), /./],
     [
       'an unknown member inside',

@@ -38,7 +38,7 @@ describe.skipIf(!isNatsServerInstalled)('a read model whose column is gone (need
       expect([path, status, body.code]).toEqual([path, 503, 'WRITTEN_BY_NEWER_VERSION']);
       expect(headers.get('retry-after')).toBe('60');
       expect(body.detail).toBe(
-        'a newer version of the service made the rows of the read model asset, and can read them',
+        'a newer version of the service wrote the rows of the read model asset, and can read them',
       );
     }
     for (const path of [

@@ -82,9 +82,12 @@ describe('a text', () => {
   });
 
   it('stands under the name of its section', () => {
-    expect(bilingualTexts('general')).toEqual(
+    expect(bilingualTexts('declared-ages')).toEqual(
       Object.fromEntries(
-        Object.keys(read('en').general).map((key) => [key, bilingual(`general.${key}` as TextKey)]),
+        Object.keys(read('en')['declared-ages']).map((key) => [
+          key,
+          bilingual(`declared-ages.${key}` as TextKey),
+        ]),
       ),
     );
   });

@@ -8,8 +8,8 @@ import { wordsOf } from '../../src/kernel/words/issues.ts';
 type Kind = z.core.$ZodIssue['code'];
 type Case = readonly [schema: z.ZodType, input: unknown, code: string, en: string, ptBR: string];
 
-const NOT_VALID = ['has a value it cannot have', 'tem um valor que não pode ter'] as const;
-const OTHER_TYPE = ['has another type than it must have', 'não é do tipo exigido'] as const;
+const NOT_VALID = ['has a value that is not allowed', 'tem um valor não permitido'] as const;
+const OTHER_TYPE = ['has the wrong type', 'é do tipo errado'] as const;
 
 const CASES: Readonly<Record<Kind, readonly Case[]>> = {
   invalid_type: [
@@ -23,7 +23,7 @@ const CASES: Readonly<Record<Kind, readonly Case[]>> = {
     [z.date(), 'a', 'invalid_type', ...OTHER_TYPE],
   ],
   invalid_value: [
-    [z.enum(['A', 'B']), 'C', 'invalid_value', 'must be one of A, B', 'deve ser um de: A, B'],
+    [z.enum(['A', 'B']), 'C', 'invalid_value', 'must be one of A, B', 'deve ser um destes: A, B'],
     [z.literal('A'), 'C', 'invalid_value', 'must be A', 'deve ser A'],
   ],
   too_big: [
@@ -56,9 +56,7 @@ const CASES: Readonly<Record<Kind, readonly Case[]>> = {
     [z.array(z.int()).min(2), [1], 'too_few', 'must have at least 2 items', 'deve ter pelo menos 2 itens'],
     [z.number().min(2), 1, 'out_of_range', 'must be at least 2', 'deve ser no mínimo 2'],
   ],
-  invalid_format: [
-    [z.uuid(), 'x', 'invalid_format', 'does not have the form it must have', 'não tem a forma exigida'],
-  ],
+  invalid_format: [[z.uuid(), 'x', 'invalid_format', 'has the wrong format', 'tem formato inválido']],
   not_multiple_of: [[z.number().multipleOf(2), 3, 'not_multiple_of', ...NOT_VALID]],
   unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'unknown_field', ...NOT_VALID]],
   invalid_union: [[z.union([z.string(), z.int()]), true, 'invalid_value', ...NOT_VALID]],

@@ -101,7 +101,7 @@ describe('what is written of a tax id', () => {
     (tax_id) => {
       const fault = faultOfWrittenTaxId({ tax_id });
       expect(fault?.words.detail.en).toBe(
-        'is neither a CPF nor a CNPJ, and an id of another country needs tax_id_country',
+        'is neither a CPF nor a CNPJ; a foreign tax id needs tax_id_country',
       );
     },
   );

@@ -23,11 +23,11 @@ describe('an unknown member', () => {
   it('is answered with the known one that is nearest', () => {
     expect(told({ amount: '1.00', nmae: 'a' })).toEqual([
       {
-        en: 'is not a field here: did you mean name?',
-        'pt-BR': 'não é um campo conhecido aqui: você quis dizer name?',
+        en: 'is not a known field: did you mean name?',
+        'pt-BR': 'não é um campo conhecido: você quis dizer name?',
       },
     ]);
-    expect(told({ amount: '1.00', colour: 'a' })).toMatchObject([{ en: 'is not a field here' }]);
+    expect(told({ amount: '1.00', colour: 'a' })).toMatchObject([{ en: 'is not a known field' }]);
   });
 
   it('costs no more for being one of ten thousand, or long', () => {

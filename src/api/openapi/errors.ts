@@ -139,4 +139,7 @@ const examplesOf = (status: number) =>
     }),
   );
 
-const EXAMPLE_FAULT = faultAt('/attributes/quantity', noDecimal(bilingual('errors.negative_such_100_12')));
+const EXAMPLE_FAULT = faultAt(
+  '/attributes/quantity',
+  noDecimal(bilingual('decimal-labels.negative_such_100_12')),
+);

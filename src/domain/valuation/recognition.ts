@@ -69,4 +69,4 @@ function listed(kinds: readonly DocumentKind[], language: keyof Label, or: strin
 }
 
 const approvalsWanted = ({ required, given }: RecognitionSoFar['approvals']): Label =>
-  bilingual('domain.approvals_wanted', { given, required });
+  bilingual('domain.approvals_needed', { given, required });

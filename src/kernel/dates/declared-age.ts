@@ -10,14 +10,14 @@ export const declaredAge = (declaredOn: CalendarDate | null, valuationDate: Cale
   code: 'DECLARED_VALUE_AGE',
   text:
     declaredOn === null
-      ? bilingual('general.declared_age', { valuationDate })
+      ? bilingual('declared-ages.declared_age', { valuationDate })
       : dated(declaredOn, daysBetween(declaredOn, valuationDate), valuationDate),
 });
 
 function dated(declaredOn: CalendarDate, age: number, valuationDate: CalendarDate): Limitation['text'] {
-  const days = Math.abs(age) === 1 ? bilingual('general.day') : bilingual('general.days');
+  const days = Math.abs(age) === 1 ? bilingual('declared-ages.day') : bilingual('declared-ages.days');
   const later = -age;
   return age < 0
-    ? bilingual('general.declared_figure_one_several', { declaredOn, later, days, valuationDate })
-    : bilingual('general.declared_figure_oldest_several', { declaredOn, age, days, valuationDate });
+    ? bilingual('declared-ages.declared_figure_one_several', { declaredOn, later, days, valuationDate })
+    : bilingual('declared-ages.declared_figure_oldest_several', { declaredOn, age, days, valuationDate });
 }

@@ -9,5 +9,5 @@ import { type Fault, faultAt } from '../zod-faults.ts';
  */
 export function inTheFuture(pointer: string, date: unknown, today: CalendarDate): readonly Fault[] {
   if (typeof date !== 'string' || parseDate(date) === undefined || date <= today) return [];
-  return [faultAt(pointer, faultWords('in_the_future', bilingual('general.in_the_future', { today })))];
+  return [faultAt(pointer, faultWords('in_the_future', bilingual('declared-ages.in_the_future', { today })))];
 }

@@ -1,3 +1,4 @@
+import type { Label } from '../vocabulary.ts';
 import type { Language } from './language.ts';
 
 const MARKS = { 'pt-BR': { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
@@ -48,6 +49,12 @@ export function money(text: string, currency: string, language: Language): strin
   const symbol = currencySymbol(currency) + NO_BREAK;
   return shown.startsWith('-') ? `-${symbol}${shown.slice(1)}` : symbol + shown;
 }
+
+/** Reais as money in both languages. */
+export const reais = (amount: string): Label => ({
+  'pt-BR': money(amount, 'BRL', 'pt-BR'),
+  en: money(amount, 'BRL', 'en'),
+});
 
 /** `BRL / cabeça` as `R$ / cabeça`. */
 export const unitInWords = (unit: string): string => unit.replaceAll(/\b(?:BRL|USD)\b/g, currencySymbol);

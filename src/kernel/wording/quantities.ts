@@ -35,6 +35,7 @@ export const QUANTITIES: Readonly<Record<string, Quantity>> = {
   dilution_rate: say('taxa de diluição', 'dilution rate', 'dilution_rate'),
   discount_rate: say('taxa de desconto', 'discount rate', 'discount_rate'),
   earlier_selic_factor: say('fator Selic anterior', 'earlier Selic factor'),
+  estimate: say('estimativa na escala do preço', "estimate in the price's scale"),
   exchange_rate: say('taxa de câmbio', 'exchange rate'),
   expected_receipt: say('valor esperado', 'expected receipt'),
   face_amount: say('valor de face da faixa', 'face amount', 'face_amount'),

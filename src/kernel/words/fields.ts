@@ -76,7 +76,7 @@ export const noText = (code = 'invalid_type'): FaultWords => faultWords(code, bi
 /** Names the character by its number, because nobody sees it. */
 export const notInAName = (character: string): FaultWords => {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return faultWords('invalid_text', bilingual('faults.not_in_aname', { number }));
+  return faultWords('invalid_text', bilingual('faults.not_in_a_name', { number }));
 };
 
 export const NO_OBJECT = faultWords('invalid_type', bilingual('faults.no_object'));

@@ -4,6 +4,7 @@ import { type Limitation, limitation, type MethodResult } from '../../kernel/est
 import type { IdentifierType } from '../../kernel/identity/registration-mark.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label, Method } from '../../kernel/vocabulary.ts';
+import { reais } from '../../kernel/wording/figures.ts';
 import { declaredByAsset, declaredResult } from './base-values.ts';
 
 /** What is said of a valuation as a whole, beside what its methods say of themselves. */
@@ -79,14 +80,17 @@ export function methodsDisagree(input: FrozenInput, results: readonly MethodResu
       .filter((other) => areApart(one, other))
       .map((other) =>
         limitation('values.METHODS_DISAGREE', {
-          method: one.method,
-          amount: one.amount,
-          method2: other.method,
-          amount2: other.amount,
+          method: methodName(one.method),
+          amount: reais(one.amount),
+          method2: methodName(other.method),
+          amount2: reais(other.amount),
         }),
       ),
   );
 }
+
+/** A method as people read it. */
+export const methodName = (method: Method): Label => bilingual(`reports-method.${method}`);
 
 function areApart(one: Known, other: Known): boolean {
   const [a, b] = [decimal(one.amount), decimal(other.amount)];
@@ -106,11 +110,11 @@ export function declaredValueNotUsed(
   if (!declared_value || !why) return [];
   const { amount, date, origin } = declared_value;
   if (own.amount !== null && decimal(amount).eq(decimal(own.amount))) return [];
-  return [limitation('values.DECLARED_VALUE_NOT_USED', { amount, date, origin, why })];
+  return [limitation('values.DECLARED_VALUE_NOT_USED', { amount: reais(amount), date, origin, why })];
 }
 
 function whyNotUsed({ amount, reason_codes }: MethodResult): Label | undefined {
-  if (amount !== null) return bilingual('values.what_attributes_declare_brl', { amount });
+  if (amount !== null) return bilingual('values.what_attributes_declare_brl', { amount: reais(amount) });
   if (!reason_codes.includes('PARTIAL_COVERAGE')) return undefined;
   return bilingual('values.attributes_declare_part_only');
 }

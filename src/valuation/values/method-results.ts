@@ -1,8 +1,11 @@
 import type { FrozenInput } from '../../domain/valuation.ts';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import type { Method } from '../../kernel/vocabulary.ts';
+import { reais } from '../../kernel/wording/figures.ts';
 import { answersSeen, type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
 import { scenarioReferences, scenarioResult } from '../estimation/scenario.ts';
+import { methodName } from './limitations.ts';
 
 /**
  * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
@@ -53,5 +56,5 @@ const besideOwnFigure = (assumed: MethodResult, own: readonly MethodResult[]): M
   };
 };
 
-const ownFigureNotUsed = (amount: string, method: string): Limitation =>
-  limitation('values.OWN_FIGURE_NOT_USED', { amount, method });
+const ownFigureNotUsed = (amount: string, method: Method): Limitation =>
+  limitation('values.OWN_FIGURE_NOT_USED', { amount: reais(amount), method: methodName(method) });

@@ -58,8 +58,7 @@ describe('a sheet', () => {
         cell: null,
         column: null,
         count: 1,
-        detail:
-          'Os números foram lidos com vírgula decimal, como estão escritas as células que não deixam dúvida',
+        detail: 'Os números foram lidos com vírgula decimal, como nas células sem ambiguidade',
       },
     ]);
     const [asset] = await assetsOf(portfolio);
@@ -108,7 +107,7 @@ describe('a sheet', () => {
           pointer: '/F2',
           code: 'ambiguous_number',
           detail:
-            'in column "price_per_ha": "45.000" is 45000 with a decimal comma and 45.000 with a decimal point, and no cell of the file says which: give decimal=comma or decimal=point',
+            'in column "price_per_ha": "45.000" means 45000 with a decimal comma and 45.000 with a decimal point, and no other cell decides: add decimal=comma or decimal=point',
         },
       ],
     ]);

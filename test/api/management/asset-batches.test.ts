@@ -148,7 +148,7 @@ describe('a batch of assets', () => {
     ]);
     expect(JSON.stringify(results)).not.toContain(ana);
     const portuguese = await resultsOf(accepted, 'pt-BR');
-    expect(portuguese[4]?.problem?.detail).toBe('Uma linha anterior do lote já tem esta chave');
+    expect(portuguese[4]?.problem?.detail).toBe('Uma linha anterior do lote tem a mesma chave');
   });
 
   it('answers twins and repeats alike, does each line once, and takes no other bytes under the key', async () => {

@@ -124,7 +124,7 @@ describe('bytes that serve another asset', () => {
       expect(input).toMatchObject({ documents_already_used: used });
       expect((valuation.limitations as object[])[0]).toEqual(limitationsOf(valuation)[0]);
       expect(limitationsOf(valuation)[0]?.text).toBe(
-        `The very bytes of document ${document} (made-up.txt) are evidence of another asset that it does not name: ${elsewhere}. Either one paper is for all of them, or one thing is counted more than once.`,
+        `Document ${document} (made-up.txt) has the same bytes as evidence of another asset that it does not name: ${elsewhere}. Either one document is for all of them, or one asset is counted more than once.`,
       );
       const report = await service.call('GET', `/valuations/${id}/report?format=json`);
       expect(limitationsOf(report.body)[0]?.text).toContain(elsewhere);
@@ -158,7 +158,7 @@ describe('bytes that serve another asset', () => {
       lacking: [
         {
           code: 'DOCUMENT_ALREADY_USED',
-          text: expect.stringMatching(/whose bytes serve no other asset that it does not name\.$/),
+          text: expect.stringMatching(/that is not evidence of another asset that it does not name\.$/),
         },
       ],
     });

@@ -118,14 +118,14 @@ describe('the valuation of a thing registered twice', () => {
     expect(input).toMatchObject({ already_registered: [{ asset_id: other, matched_on: 'PLATE' }] });
     expect(limitationsOf(valuation)[0]).toEqual({
       code: 'ALREADY_REGISTERED',
-      text: `Another asset of the organization has the same plate: ${other}. Either one thing was registered more than once, or one of the plates is wrong.`,
+      text: `Another asset of the organization has the same plate: ${other}. Either one asset was registered more than once, or one of the plates is wrong.`,
     });
     await patch(other, { status: 'ARCHIVED' });
     const { body } = await service.call('GET', `/valuations/${id}`, {
       headers: { 'accept-language': 'pt-BR' },
     });
     expect(limitationsOf(body)[0]?.text).toBe(
-      `Outro ativo da organização tem a mesma placa: ${other}. Ou o mesmo bem foi cadastrado mais de uma vez, ou uma das placas está errada.`,
+      `Outro bem da organização tem a mesma placa: ${other}. Ou o mesmo bem foi cadastrado mais de uma vez, ou uma das placas está errada.`,
     );
     const again = await people.valued(one);
     expect(again.input).not.toHaveProperty('already_registered');
@@ -135,7 +135,7 @@ describe('the valuation of a thing registered twice', () => {
   it('says of a registry number that it may be another office’s', async () => {
     const [one, other] = [await people.register(land('777')), await people.register(land('7.77'))];
     expect(limitationsOf(await people.valued(one))[0]?.text).toBe(
-      `Another asset of the organization has the same registry number: ${other}. Either one thing was registered more than once, or the numbers are of different registry offices.`,
+      `Another asset of the organization has the same registry number: ${other}. Either one asset was registered more than once, or the numbers are of different registry offices.`,
     );
   });
 

@@ -95,11 +95,7 @@ describe('data that say nothing new', () => {
     expect(fourTimes.item(2)).toMatchObject({ grade: 'NONE', observed: 'n = 8; k = 2' });
     expect(fourTimes.calculation.sample).toMatchObject({ origin: 'CALLER', data: 32, counted: 8 });
     expect(fourTimes.limitations.get('DATA_ALIKE')).toContain('9 = 1, 10 = 2');
-    for (const label of [
-      'Figure of the calculation',
-      'Confidence interval, low end',
-      'Width of the interval',
-    ])
+    for (const label of ['Calculated value', 'Confidence interval, low end', 'Width of the interval'])
       expect(fourTimes.shown(label)).toBe(once.shown(label));
   });
 
@@ -114,7 +110,7 @@ describe('data that say nothing new', () => {
 describe('the premises of the model', () => {
   it('a line through a bent market gives 663,650.00 for 594,936, and its grades are pending', async () => {
     const { shown, values, grades, outcomes, limitations } = await valued(bentMarket);
-    expect(shown('Figure of the calculation')).toBe('663650.00');
+    expect(shown('Calculated value')).toBe('663650.00');
     expect(shown('Width of the interval')).toBe('0.0316001');
     expect(values.market_value).toMatchObject({ amount: null, reason_codes: ['GRADE_INSUFFICIENT'] });
     expect(grades).toEqual(['PENDING', 'PENDING']);
@@ -234,7 +230,12 @@ describe('evidence of the data', () => {
     });
     const { body } = await service.call('GET', `/valuations/${without.id}`);
     expect(body.recognition).toMatchObject({
-      lacking: [{ code: 'COMPARABLES_WITHOUT_EVIDENCE', text: expect.stringContaining('each comparable') }],
+      lacking: [
+        {
+          code: 'COMPARABLES_WITHOUT_EVIDENCE',
+          text: expect.stringContaining('comparables lack an accepted document'),
+        },
+      ],
     });
 
     const document_id = await people.verifiedDocument(assetId);

@@ -67,7 +67,7 @@ describe('the report of an obligation', () => {
           counted: null,
           reasons: [{ code: 'NOT_REGISTERED' }],
           way: expect.stringMatching(
-            /^Collateral value 900\.00 .* available 900\.00, .* What counts is unknown: /,
+            /^Collateral value 900\.00 .* 900\.00 available, .* The amount counted is unknown: /,
           ),
         },
         {
@@ -80,7 +80,7 @@ describe('the report of an obligation', () => {
           claim: '1300.00',
           counted: '550.00',
           reasons: [{ code: 'NOT_REGISTERED' }],
-          way: 'Collateral value 1,000.00 (2026-11-20) × share 0.7, less 150.00 of earlier ranks: available 550.00, down to the cent. What counts is the smaller of 550.00 and what it may claim, 1,300.00: 550.00.',
+          way: 'Collateral value 1,000.00 (2026-11-20) × share 0.7, less 150.00 of earlier ranks: 550.00 available, rounded down to the cent. Counted: the smaller of 550.00 and the maximum claim, 1,300.00: 550.00.',
         },
       ],
     });
@@ -101,7 +101,7 @@ describe('the report of an obligation', () => {
     const english = await reportOf();
     const portuguese = await reportOf('', { 'accept-language': 'pt-BR' });
     const guarantees = portuguese.body.guarantees as { way: string }[];
-    expect(guarantees[1]?.way).toContain('Conta o menor entre 550,00 e o que pode exigir, 1.300,00');
+    expect(guarantees[1]?.way).toContain('Contado: o menor entre 550,00 e o máximo exigível, 1.300,00');
     const tag = String(english.headers.get('etag'));
     expect(portuguese.headers.get('etag')).not.toBe(tag);
     expect((await reportOf('', { 'if-none-match': tag })).status).toBe(304);

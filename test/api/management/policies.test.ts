@@ -38,7 +38,7 @@ describe('proposing a policy', () => {
           code: 'COLLATERAL_ABOVE_FORCED_LIQUIDATION',
           text: expect.stringMatching(/0\.20.*0\.35/),
         },
-        { code: 'NO_AGE_LIMIT', text: expect.stringContaining('no limit to the age') },
+        { code: 'NO_AGE_LIMIT', text: expect.stringContaining('does not limit the age') },
       ],
       id: answer.body.id,
       status: 'PROPOSED',

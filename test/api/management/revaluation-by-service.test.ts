@@ -216,7 +216,7 @@ describe('a valuation that cannot be requested anew', () => {
           code: 'VALIDATION_FAILED',
           pointer: '/scenario_id',
           fault: 'contradicts_asset',
-          detail: expect.stringContaining('face_value 1000.00, the asset 2000.00'),
+          detail: expect.stringContaining('face_value 1000.00, but the asset states 2000.00'),
         },
         'system:revaluation',
       ],

@@ -39,7 +39,7 @@ describe('POST /market/comparative-estimates', () => {
       calculation: { grades: { rationale: { grade: 'PENDING' } } },
     });
     const { steps } = body.calculation as { steps: { label: string; value: string }[] };
-    expect(steps.find(({ label }) => label === 'Figure of the calculation')?.value).toBe('371686.02');
+    expect(steps.find(({ label }) => label === 'Calculated value')?.value).toBe('371686.02');
   });
 
   it.each(['RURAL_LAND', 'EQUIPMENT', 'VEHICLE'])('of %s has no grade, and says so', async (id) => {
@@ -77,7 +77,7 @@ describe('POST /market/comparative-estimates', () => {
     const [one, two] = comparedFlats.data;
     const few = await post('REAL_ESTATE', { ...comparedFlats, data: [one, two, one, two, one] });
     expect([few.status, ...few.faults]).toEqual([422, '/comparables/data too_few']);
-    expect(JSON.stringify(few.body)).toContain('those that are alike count once');
+    expect(JSON.stringify(few.body)).toContain('equal items count once');
   });
 
   const dated = comparedFlats.data.map((datum, index) => ({

@@ -10,8 +10,8 @@ const UNREADABLE = {
       pointer: '',
       code: 'unreadable',
       detail: {
-        en: 'cannot be read within the limits of time and memory',
-        'pt-BR': 'não pode ser lido dentro dos limites de tempo e memória',
+        en: 'takes more time or memory to read than allowed',
+        'pt-BR': 'exige mais tempo ou memória do que o permitido para a leitura',
       },
     },
   ],

@@ -114,7 +114,7 @@ describe('a CSV file', () => {
 
   it('is told the heading that was meant, in both languages', () => {
     expect(wordsIn(csv('asset_class;attributes.aera_ha\nRURAL_LAND;1'))).toBe(
-      'the heading "attributes.aera_ha" is not known; did you mean "attributes.area_ha"? o título "attributes.aera_ha" não é conhecido; seria "attributes.area_ha"?',
+      'the heading "attributes.aera_ha" is unknown; did you mean "attributes.area_ha"? o título "attributes.aera_ha" é desconhecido; seria "attributes.area_ha"?',
     );
     expect(({} as { integrity?: unknown }).integrity).toBeUndefined();
   });
@@ -141,7 +141,7 @@ describe('numbers', () => {
     expect(faultsIn(result)).toEqual([['/D2', 'ambiguous_number']]);
     expect(wordsIn(result)).toContain('in column "attributes.price_per_ha"');
     expect(wordsIn(result)).toContain(
-      '"45.000" is 45000 with a decimal comma and 45.000 with a decimal point',
+      '"45.000" means 45000 with a decimal comma and 45.000 with a decimal point',
     );
   });
 
@@ -259,8 +259,8 @@ describe('a workbook', () => {
     const result = xlsx([['VESSEL', 'Tug']], { hiddenBefore: 'Lists', after: 'Notes' });
     expect(linesIn(result)).toHaveLength(1);
     expect(result.ok && result.value.notes.map(({ detail }) => detail.en)).toEqual([
-      'The hidden sheet "Lists" was left alone: the first visible sheet is read',
-      'The sheet "Notes" was left alone: the first visible sheet is read',
+      'The hidden sheet "Lists" was ignored: only the first visible sheet is read',
+      'The sheet "Notes" was ignored: only the first visible sheet is read',
     ]);
   });
 

@@ -109,7 +109,7 @@ RURAL_LAND;F-2;;1;1;;\r
     const refused = await send(sheet, '--lang', 'en');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(
-      '/C2: in column "area_ha": "45.000" is 45000 with a decimal comma and 45.000 with a decimal point',
+      '/C2: in column "area_ha": "45.000" means 45000 with a decimal comma and 45.000 with a decimal point',
     );
     expect((await send(sheet, '--decimal', 'comma')).code).toBe(0);
   });
@@ -135,8 +135,8 @@ RURAL_LAND;F-2;;1;1;;\r
     expect(code).toBe(1);
     expect(stdout).toMatch(/^batch \S+ SUCCEEDED\n4 lines: 1 done, 1 in part, 2 refused\n$/);
     expect(stderr.split('\n').slice(1)).toEqual([
-      'line 2: MALFORMED_JSON The line is not a well-formed JSON text in UTF-8',
-      'line 3 (good): DUPLICATE_KEY An earlier line of the batch has this key; /key is the key of line 1 already',
+      'line 2: MALFORMED_JSON The line is not valid JSON in UTF-8',
+      'line 3 (good): DUPLICATE_KEY An earlier line of the batch has the same key; /key is already the key of line 1',
       expect.stringMatching(
         /^line 4 \(part\), asset registered: VALIDATION_FAILED .*\/valuation\/valuation_date/,
       ),
@@ -146,7 +146,7 @@ RURAL_LAND;F-2;;1;1;;\r
     const shown = await send(file, '--results', '-', '--lang', 'pt-BR');
     expect(shown.code).toBe(1);
     expect(shown.stderr).toContain('4 lines: 1 done, 1 in part, 2 refused\n');
-    expect(shown.stdout).toContain('Uma linha anterior do lote já tem esta chave');
+    expect(shown.stdout).toContain('Uma linha anterior do lote tem a mesma chave');
     const statuses = (results: string) =>
       results
         .trim()

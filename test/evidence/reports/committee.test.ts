@@ -40,9 +40,9 @@ describe('the report for a committee', () => {
     [
       'committee-stock',
       [
-        'Approvals: 1 of 2, each by another person.',
-        'An accepted document is missing of the kinds: Title or Contract.',
-        '3 more were requested before those.',
+        'Approvals: 1 of 2, each by a different person.',
+        'An accepted document of one of these kinds is missing: Title or Contract.',
+        '3 earlier ones are not listed.',
         'sum(quantity × unit price)',
       ],
     ],
@@ -53,10 +53,13 @@ describe('the report for a committee', () => {
         '-2 ponto(s) percentual(is) 12,75 % R$ 563.214,90',
         '+2 ponto(s) percentual(is) 16,75 % Nenhum método se aplica',
         'valor de face ÷ fator, em que fator = (1 + taxa de desconto) ^ (dias úteis ÷ 252)',
-        'Esta é a primeira avaliação solicitada do ativo.',
+        'Esta é a primeira avaliação solicitada do bem.',
       ],
     ],
-    ['committee-no-coverage', ['What is lacking none none The region has no reference', 'Approvals 0 of 1']],
+    [
+      'committee-no-coverage',
+      ['What is missing none none No reference covers the region', 'Approvals 0 of 1'],
+    ],
     [
       'committee-failed',
       ['O que falta nenhum nenhum O cálculo falhou', 'foi feito de um pacote de auditoria'],
@@ -70,7 +73,7 @@ describe('the report for a committee', () => {
     const report = pictured('committee-estate');
     if (!report.policy) throw new Error('no policy');
     const unique = await textOf({ ...report, policy: { ...report.policy, unique_evidence: true } });
-    const words = dense('Documentos que servem a outro ativo não satisfazem nenhuma regra');
+    const words = dense('Documentos que são evidência de outro bem não satisfazem nenhuma regra');
     expect(unique).toContain(words);
     expect(await textOf(report)).not.toContain(words);
   });

@@ -94,7 +94,7 @@ describe('the report as PDF', () => {
       'soma(quantidade × preço unitário)',
       '≈ 1,0748561',
       'R$ / unidade',
-      'Fator com oito dígitos',
+      'Fator mostrado com oito dígitos',
     ])
       expect(dense(portuguese)).toContain(dense(text));
     expect(portuguese).not.toMatch(/BRL|[a-z]_[a-z]+ [×÷]/);
@@ -180,7 +180,7 @@ describe('the report as PDF', () => {
 
   it('says each status and reason in words beside its code', async () => {
     const text = await textOf(reportOf());
-    for (const words of ['Só uma parte tem cobertura PARTIAL_COVERAGE', 'Reconhecido RECOGNIZED'])
+    for (const words of ['Só uma parte do bem tem cobertura PARTIAL_COVERAGE', 'Reconhecido RECOGNIZED'])
       expect(text).toContain(words);
   });
 
@@ -189,7 +189,7 @@ describe('the report as PDF', () => {
     const text = await textOf(report);
     for (const part of ['Bruno Sá', '21/11/2026 06:12:30', 'Célia Brandão', 'Erro na contagem do armazém'])
       expect(text).toContain(part);
-    expect(text).toContain('A revisão rejeitou REVIEW_REJECTED');
+    expect(text).toContain('Rejeitado na revisão REVIEW_REJECTED');
   });
 
   it('keeps an original estimate word for word', async () => {

@@ -32,7 +32,7 @@ describe('a report of', () => {
     expect(text).toContain(
       '\ufffd\ufffd \ufffd\ufffd \ufffd\ufffd\ufffd\ufffd\ufffd \ufffd\ufffd Conceição é',
     );
-    expect(text).toContain('marca um sinal que as fontes deste documento não têm');
+    expect(text).toContain('marca um caractere que as fontes deste documento não têm');
   });
 
   it('signs that all fonts have says nothing of missing ones', async () => {

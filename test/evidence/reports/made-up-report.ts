@@ -174,7 +174,7 @@ export const RESULT: ValuationCompleted = {
       formula: 'accepted_value × (1 − collateral_haircut)',
       steps: [
         step('Valor aceito', 'Accepted value', '431234.56', 'BRL'),
-        step('Deságio de garantia', 'Collateral haircut', '0.425', 'fraction'),
+        step('Deságio da garantia', 'Collateral haircut', '0.425', 'fraction'),
       ],
     },
   ],

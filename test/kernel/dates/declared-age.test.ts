@@ -21,6 +21,6 @@ it.each([
 it('says of a figure of no known day that its age is not known', () => {
   const { code, text } = declaredAge(null, '2026-11-20');
   expect(code).toBe('DECLARED_VALUE_AGE');
-  expect(text.en).toContain('is not known');
-  expect(text['pt-BR']).toContain('não é conhecida');
+  expect(text.en).toContain('is unknown');
+  expect(text['pt-BR']).toContain('é desconhecida');
 });

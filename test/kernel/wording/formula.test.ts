@@ -32,11 +32,11 @@ const step = (ptBR: string, en: string, value: string, unit: string) => ({
 });
 
 const HERD: Calculation = {
-  formula: 'heads × mean_live_weight × carcass_yield × quotation ÷ kilograms_of_carcass_an_arroba',
+  formula: 'heads × mean_live_weight × carcass_yield × quotation ÷ kilograms_of_carcass_per_arroba',
   steps: [
     step('Cabeças', 'Heads', '100', 'heads'),
     step('Peso vivo médio', 'Mean live weight', '450.5', 'kg'),
-    step('Quilogramas de carcaça por arroba', 'Kilograms of carcass an arroba', '15', 'kg / arroba'),
+    step('Quilogramas de carcaça por arroba', 'Kilograms of carcass per arroba', '15', 'kg / arroba'),
   ],
 };
 
@@ -46,7 +46,7 @@ describe('a formula in words', () => {
       'cabeças × peso vivo médio × rendimento de carcaça × cotação ÷ quilogramas de carcaça por arroba',
     );
     expect(formulaInWords(calculationIn(HERD, 'en'), 'en')).toBe(
-      'heads × mean live weight × carcass yield × quotation ÷ kilograms of carcass an arroba',
+      'heads × mean live weight × carcass yield × quotation ÷ kilograms of carcass per arroba',
     );
   });
 

@@ -232,7 +232,7 @@ describe('a line that cannot be read', () => {
     const [said, ...others] = (await limitationsOf()) as readonly { code: string; text: { en: string } }[];
     expect(others).toEqual([]);
     expect(said?.code).toBe('LINES_LEFT_OUT');
-    expect(said?.text.en).toContain('left out: 1 (inf_diario_fi_202611.zip: 3)');
+    expect(said?.text.en).toContain('skipped: 1 (inf_diario_fi_202611.zip: 3)');
     expect(health()).toMatchObject({ status: 'DEGRADED', detail: expect.stringContaining('1 (line 3 ') });
   });
 
@@ -241,7 +241,7 @@ describe('a line that cannot be read', () => {
     serve(TODAY, [good, ...broken(1000)]);
     expect(await limitationsOf()).toMatchObject([
       {
-        text: { en: expect.stringContaining('left out: 1000 (inf_diario_fi_202611.zip: 3, 4, 5, 6, 7, …)') },
+        text: { en: expect.stringContaining('skipped: 1000 (inf_diario_fi_202611.zip: 3, 4, 5, 6, 7, …)') },
       },
     ]);
     serve(TODAY, [good, ...broken(1001)]);

@@ -53,7 +53,7 @@ describe('prices received by producers', () => {
           publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
           url: `${server.url}${PATH}`,
           retrieved_at: NOW,
-          terms: 'Public data of the State of Paraná; the source is to be named.',
+          terms: 'Public data of the State of Paraná; the source must be cited.',
         },
       ],
     });

@@ -238,7 +238,7 @@ describe('the references of a product', () => {
       publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
       url: `${server.url}${PAGE}`,
       retrieved_at: NOW,
-      terms: 'Public data of the State of Paraná; the source is to be named.',
+      terms: 'Public data of the State of Paraná; the source must be cited.',
     };
     expect(await listed('soy')).toEqual({
       found: true,

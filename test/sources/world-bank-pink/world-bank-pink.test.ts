@@ -53,7 +53,7 @@ describe('the price of gold and silver', () => {
           publisher: 'World Bank',
           url: `${server.url}${BOOK}`,
           retrieved_at: NOW,
-          terms: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source is to be named.',
+          terms: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source must be cited.',
         },
         retrieved_at: NOW,
         sha256: sha256(pinkBook()),

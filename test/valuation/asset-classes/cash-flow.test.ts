@@ -93,7 +93,7 @@ describe('a cash-flow scenario', () => {
     expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['PAST_DUE'] });
     const past = result.limitations.find(({ code }) => code === 'CASH_FLOWS_IN_THE_PAST');
     expect(past?.text.en).toBe(
-      'Some cash flows are before 2026-11-20 and have no place in a present value: 1, 4.',
+      'Some cash flows are before 2026-11-20, so they cannot be part of a present value: 1, 4.',
     );
     expect(stepsOf(result)).toMatchObject({ 'Date of cash flow 4': '1999-01-01' });
     expect(valued({ ...scenario, cash_flows, valuation_date: '1999-01-01' }).amount).not.toBeNull();
@@ -208,8 +208,8 @@ describe.each([biologicalAsset, equityStake, intellectualProperty])('the fields 
     expect([asset?.amount, others]).toEqual(['50000.00', []]);
     const stands = asset?.calculation?.steps.find(({ value }) => value === VALUATION_DATE);
     expect(stands?.label).toEqual({
-      'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
-      en: 'Date of this valuation, as the parameters name none',
+      'pt-BR': 'Data desta avaliação, porque os parâmetros não informam outra',
+      en: 'Date of this valuation, because the parameters give none',
     });
     const { description: _, ...parameters } = whole;
     const guidedTo = attributes.parse(guided?.attributes(parameters));

@@ -132,10 +132,10 @@ describe('real estate, graded by NBR 14653-2', () => {
       level: '0.8',
       source: null,
     });
-    expect(shown.get('Field of judgement, low end')).toBe('315933.12');
-    expect(shown.get('Field of judgement, high end')).toBe('427438.93');
+    expect(shown.get('Discretionary range, low end')).toBe('315933.12');
+    expect(shown.get('Discretionary range, high end')).toBe('427438.93');
     const spread = limitations.find(({ code }) => code === 'FIELD_OF_JUDGEMENT')?.text.en;
-    expect(spread).toContain('BRL 315933.12 – BRL 427438.93');
+    expect(spread).toContain('R$\u00a0315,933.12 – R$\u00a0427,438.93');
   });
 
   it('is unknown with a pending item, and the figure stays in the calculation', () => {
@@ -145,7 +145,7 @@ describe('real estate, graded by NBR 14653-2', () => {
       'NONE',
       ['GRADE_INSUFFICIENT'],
     ]);
-    const figure = result.calculation?.steps.find(({ label }) => label.en === 'Figure of the calculation');
+    const figure = result.calculation?.steps.find(({ label }) => label.en === 'Calculated value');
     expect(figure?.value).toBe('371686.02');
     expect(result.calculation?.grades?.rationale.grade).toBe('PENDING');
     const lacking = result.limitations.find(({ code }) => code === 'GRADE_INSUFFICIENT');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEAR_STATES, type WearState } from '../../../src/kernel/vocabulary.ts';
+import { reais } from '../../../src/kernel/wording/figures.ts';
 import { aircraft } from '../../../src/valuation/asset-classes/aircraft.ts';
 import { contradictions } from '../../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
 import { scenarioByItself } from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
@@ -211,9 +212,9 @@ describe('a cost depreciated by Ross-Heidecke', () => {
       const [worn, straight] = [valued({ ...rest, wear }), valued(rest)];
       expect(stepsOf(worn)['Straight line']).toBe(straight.amount);
       const told = worn.limitations.find(({ code }) => code === 'ROSS_HEIDECKE_COUNTS');
-      for (const text of [told?.text.en, told?.text['pt-BR']]) {
-        expect(text).toContain(` ${worn.amount}`);
-        expect(text).toContain(` ${straight.amount}.`);
+      for (const language of ['en', 'pt-BR'] as const) {
+        expect(told?.text[language]).toContain(` ${reais(worn.amount ?? '')[language]}`);
+        expect(told?.text[language]).toContain(` ${reais(straight.amount ?? '')[language]}.`);
       }
     }));
 

@@ -87,7 +87,7 @@ describe('the value of an estimate', () => {
     expect(result).toMatchObject({ amount: '1.00', declaredOn: '2026-09-01' });
     expect(ages({ value: 1, date: '01/09/2026' })).toEqual([expect.stringContaining('80 days old')]);
     expect(valued({ value: 1 })).toMatchObject({ amount: '1.00', declaredOn: null });
-    expect(ages({ value: 1, date: 'soon' })).toEqual([expect.stringContaining('is not known')]);
+    expect(ages({ value: 1, date: 'soon' })).toEqual([expect.stringContaining('is unknown')]);
     expect(ages({ date: '2026-09-01' })).toEqual([]);
   });
 

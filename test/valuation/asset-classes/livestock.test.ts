@@ -74,7 +74,7 @@ describe('a herd quoted by the arroba', () => {
       'Mean live weight': '450',
       'Carcass yield': '0.53',
       Quotation: '300',
-      'Kilograms of carcass an arroba': '15',
+      'Kilograms of carcass per arroba': '15',
     });
   });
 });

@@ -55,7 +55,7 @@ describe.each(PRICED)('the owner’s price of %s', (id, name, attributes, amount
     expect(age(changed)).toContain('it was 1 day old');
     const unknown = valued(id, attributes, { changedOn: {} });
     expect(unknown).toMatchObject({ amount, declaredOn: null });
-    expect(age(unknown)).toContain('is not known');
+    expect(age(unknown)).toContain('is unknown');
   });
 
   it('says nothing of a day before its own', () => {

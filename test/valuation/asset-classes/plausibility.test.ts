@@ -70,7 +70,7 @@ describe('a figure that no real asset has', () => {
     );
     expect(limitation?.code).toBe('IMPLAUSIBLE_INPUT');
     expect(limitation?.text.en).toContain(
-      'weight_kg is outside its plausible range, 20 to 1500 (kg), with 16: it is the mean live weight a head',
+      'weight_kg is outside its plausible range, 20 to 1500 (kg), with 16: it is the mean live weight per head',
     );
     expect(limitation?.text['pt-BR']).toContain(
       'weight_kg está fora da faixa plausível, de 20 a 1500 (kg), com 16: é o peso vivo médio por cabeça',

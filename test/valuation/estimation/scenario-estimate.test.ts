@@ -45,7 +45,7 @@ describe('a frozen scenario in a valuation', () => {
     expect(result).toMatchObject({ amount: '0.00', range: { low: '0.00', high: '0.00' } });
     expect(result.calculation?.formula).toMatch(/^max\(0, sum/);
     const told = result.limitations.find(({ code }) => code === 'EQUITY_BELOW_ZERO');
-    expect(told?.text.en).toContain('BRL 100.00 below zero');
+    expect(told?.text.en).toContain('R$\u00a0100.00 below zero');
     const rows = scenarioSensitivity(scenario, '2026-11-20', { asset: { attributes: {} } });
     expect(rows.map(({ amount }) => amount)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
     const other = { ...scenario, asset_class: 'BIOLOGICAL_ASSET' } as const;

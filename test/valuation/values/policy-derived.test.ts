@@ -76,7 +76,7 @@ describe('forced-liquidation and collateral value', () => {
       [
         ['Accepted value', '200.00'],
         ['Forced-liquidation discount', '0.35'],
-        ['Value taken', 'replacement_cost'],
+        ['Accepted value taken from', 'replacement_cost'],
         ['Basis of the value', 'DEPRECIATED_REPLACEMENT_COST'],
         ['Value derived', 'forced_liquidation_value'],
         ['Policy', 'Made-up policy'],
@@ -84,7 +84,7 @@ describe('forced-liquidation and collateral value', () => {
       [
         ['Accepted value', '200.00'],
         ['Collateral haircut', '0.20'],
-        ['Value taken', 'replacement_cost'],
+        ['Accepted value taken from', 'replacement_cost'],
         ['Basis of the value', 'DEPRECIATED_REPLACEMENT_COST'],
         ['Value derived', 'collateral_value'],
         ['Policy', 'Made-up policy'],

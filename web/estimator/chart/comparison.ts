@@ -15,7 +15,7 @@ export interface Comparison extends MarketData {
 
 /** By the labels that the steps have in either language. */
 const LABELS = {
-  figure: /^(Figure of the calculation|Resultado do cálculo)$/,
+  figure: /^(Calculated value|Valor calculado)$/,
   low: /^(Confidence interval, low end|Intervalo de confiança, limite inferior)$/,
   high: /^(Confidence interval, high end|Intervalo de confiança, limite superior)$/,
   adjusted: /^(Adjusted price|Preço homogeneizado) \d+$/,

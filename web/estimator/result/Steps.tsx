@@ -8,8 +8,11 @@ import { useWords } from '../texts/use-words.ts';
 /** The formula and what went into it, step by step: put through the formula again, it gives the amount. */
 export function Steps({ calculation }: { readonly calculation: NonNullable<Estimate['calculation']> }) {
   const language = useLanguage();
-  const { result } = useWords();
-  const steps = calculation.steps.map((step) => stepInWords(step, language));
+  const { result, codes } = useWords();
+  const names: Readonly<Record<string, string>> = codes.values;
+  const steps = calculation.steps
+    .map((step) => stepInWords(step, language))
+    .map((step) => ({ ...step, value: names[step.value] ?? step.value }));
   return (
     <section>
       <h3>{result.steps}</h3>

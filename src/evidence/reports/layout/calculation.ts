@@ -59,7 +59,12 @@ function missingIn(calculation: CalculationText, { report, language }: ReportWri
   );
 }
 
-const CODES: Readonly<Record<string, Label>> = { ...BASIS_WORDS, ...VALUE_WORDS };
+/** `NONE` in a step is a scale: the price as it is. */
+const CODES: Readonly<Record<string, Label>> = {
+  ...BASIS_WORDS,
+  ...VALUE_WORDS,
+  ...bilingualTexts('reports-step-values'),
+};
 
 /** A derived value names by its code what it was derived from. */
 function codeInWords(value: string, { worded }: ReportWriter): Cell {

@@ -61,11 +61,11 @@ export function writeCharges(writing: ReportWriter): void {
   const { flow, report, say } = writing;
   heading(flow, say('charges'));
   if (report.charges === null) {
-    paragraph(flow, say('burdensNotHere'));
+    paragraph(flow, say('chargesNotHere'));
     return;
   }
   const { guarantees, encumbrances } = report.charges;
-  remark(flow, say('burdensNote'));
+  remark(flow, say('chargesNote'));
   if (guarantees.length === 0) paragraph(flow, say('noGuaranteesRecognized'));
   else writeGuarantees(writing, guarantees);
   if (encumbrances.length === 0) paragraph(flow, say('noEncumbrances'));

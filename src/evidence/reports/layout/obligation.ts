@@ -19,7 +19,7 @@ export function writeObligationReport(writing: ObligationWriter): void {
   for (const guarantee of report.guarantees) writeGuarantee(guarantee, writing);
   heading(flow, say('integrity'));
   facts(flow, [
-    [say('standsSince'), time(report.verification.as_of)],
+    [say('inEffectSince'), time(report.verification.as_of)],
     [say('coverageTag'), coded(report.verification.coverage_tag)],
     [say('format'), coded(`${report.report} ${report.format_version}`)],
   ]);

@@ -1,4 +1,5 @@
 import { type Limitation, limitation, type MethodResult } from '../../../kernel/estimate.ts';
+import { reais } from '../../../kernel/wording/figures.ts';
 
 /**
  * A stake in a company whose partners are liable with what they have put in (Código Civil, art. 1.052; Lei 6.404/1976, art. 1) is
@@ -33,4 +34,4 @@ const atLeastZero = (formula: string): string => {
 };
 
 const belowZero = (shortfall: string): Limitation =>
-  limitation('limited-liability.EQUITY_BELOW_ZERO', { shortfall });
+  limitation('limited-liability.EQUITY_BELOW_ZERO', { shortfall: reais(shortfall) });

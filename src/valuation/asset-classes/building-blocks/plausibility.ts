@@ -172,7 +172,7 @@ const yearWithinACentury = (field: string): PlausibleRange => ({
     field,
     ['1900', { yearsAfter: 100 }],
     CALENDAR_YEAR,
-    bilingual('plausibility.year_within_acentury'),
+    bilingual('plausibility.year_within_a_century'),
   ),
   figure: yearOf,
 });

@@ -41,7 +41,7 @@ const DeclaredPremise = z.strictObject({
 
 /** A month as an index names it: `2026-11`. */
 export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
-const notAMonth = says('invalid_date', bilingual('comparables.not_amonth'));
+const notAMonth = says('invalid_date', bilingual('comparables.not_a_month'));
 const Level = z.strictObject({
   month: z
     .string({ error: notAMonth })

@@ -4,6 +4,7 @@ import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
+import { reais } from '../../../../kernel/wording/figures.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import type { MarketSample } from '../../../../kernel/words/shown-sample.ts';
 import type { Diagnosis, TooFew } from '../../../comparables/diagnosis.ts';
@@ -81,9 +82,13 @@ const fieldOfJudgement = (amount: Decimal): readonly [Decimal, Decimal] => [
   amount.times(decimal('1').plus(HALF_OF_FIELD)),
 ];
 
-const money = (value: Decimal): string => {
-  const amount = toAmount(value);
-  return amount.ok ? `BRL ${amount.value}` : '?';
+/** `R$ 1.000,00 – R$ 2.000,00` */
+const between = (low: Decimal, high: Decimal): Label => {
+  const [from, to] = [low, high].map((value) => {
+    const amount = toAmount(value);
+    return amount.ok ? reais(amount.value) : { 'pt-BR': '?', en: '?' };
+  }) as [Label, Label];
+  return { 'pt-BR': `${from['pt-BR']} – ${to['pt-BR']}`, en: `${from.en} – ${to.en}` };
 };
 
 /** The ends of both at once: of the 80 % interval and of the field of judgement (A.10). */
@@ -96,17 +101,12 @@ export function admissible(
   return [greatest(low, interval[0]), least(high, interval[1])];
 }
 
-const sameInBoth = (text: string): Label => ({ 'pt-BR': text, en: text });
-
 /** What a reader must know of how sure the figure is. `interval`: of 80 %; undefined where there is none. */
 export const spread = (amount: Decimal, interval: readonly [Decimal, Decimal] | undefined): Limitation => {
-  const [low, high] = fieldOfJudgement(amount);
-  const within: Label = interval
-    ? sameInBoth(`${money(interval[0])} – ${money(interval[1])}`)
-    : bilingual('comparables.could_made');
-  const judgement = `${money(low)} – ${money(high)}`;
+  const within = interval ? between(...interval) : bilingual('comparables.could_made');
+  const judgement = between(...fieldOfJudgement(amount));
   const both = admissible(amount, interval);
-  const narrower = both ? `${money(both[0])} – ${money(both[1])}` : '—';
+  const narrower = both ? between(...both) : '—';
   return limitation('comparables.FIELD_OF_JUDGEMENT', { within, judgement, narrower });
 };
 

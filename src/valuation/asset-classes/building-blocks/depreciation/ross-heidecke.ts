@@ -2,6 +2,7 @@ import { type Decimal, decimal, ONE, rounded, toAmount, toText, ZERO } from '../
 import { type CalculationStep, type Limitation, limitation, step } from '../../../../kernel/estimate.ts';
 import { bilingual } from '../../../../kernel/text/bilingual.ts';
 import type { WearState } from '../../../../kernel/vocabulary.ts';
+import { reais } from '../../../../kernel/wording/figures.ts';
 
 /** Depreciation by age (Ross) and by state (Heidecke), as appraisers do it: k = α + (1 − α) c, α = ½ (x ÷ n + x² ÷ n²). */
 
@@ -96,4 +97,7 @@ export const WEAR_AS_STATED = limitation('depreciation.WEAR_AS_STATED');
 
 /** Which of the two figures counts. */
 export const rossHeideckeCounts = (amount: string, straightLine: string): Limitation =>
-  limitation('depreciation.ROSS_HEIDECKE_COUNTS', { amount, straightLine });
+  limitation('depreciation.ROSS_HEIDECKE_COUNTS', {
+    amount: reais(amount),
+    straightLine: reais(straightLine),
+  });
