@@ -283,7 +283,7 @@ function refusal(
 const ReleaseGuaranteeBody = z
   .strictObject({
     rationale: Text(2000).meta({
-      description: 'Why it is released, 1 to 2,000 characters; it is kept for good.',
+      description: 'Why it is released, 1 to 2,000 characters; it is stored permanently.',
       examples: ['Made up: the last instalment was paid.'],
     }),
   })

@@ -272,7 +272,7 @@ const WithdrawValuationBody = z
   .strictObject({
     rationale: Text(2000).meta({
       description:
-        'Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is kept for good.',
+        'Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is stored permanently.',
     }),
   })
   .meta({ id: 'ValuationWithdrawal' });

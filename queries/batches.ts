@@ -87,7 +87,7 @@ export const BatchView = z
       .meta({ description: 'ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected.' }),
     status: z.enum(JOB_STATUSES).meta({
       description:
-        'QUEUED, then RUNNING, then for good SUCCEEDED, lines that were refused or not, or FAILED: its lines could not be read any more.',
+        'QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read.',
     }),
     job_id: z.uuid().meta({ description: 'Id of its job, for GET /jobs/{id}.' }),
     progress: z

@@ -90,7 +90,7 @@ export const JobView = z
     }),
     status: z.enum(JOB_STATUSES).meta({
       description:
-        'QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.',
+        'QUEUED, then RUNNING, then finally SUCCEEDED or FAILED; a valuation without coverage has SUCCEEDED.',
     }),
     attempts: z.int().min(0).meta({ description: 'How many times a worker has begun it.' }),
     progress: z

@@ -191,9 +191,7 @@ const Figures = {
 
 /** An obligation as a list shows it: with its current coverage, which changes no version of it. */
 const ListedObligationView = ObligationView.extend({
-  coverage: z
-    .strictObject(Figures)
-    .meta({ description: 'What secures it now; its parts stand in `…/coverage`.' }),
+  coverage: z.strictObject(Figures).meta({ description: 'The coverage now; its parts are in `…/coverage`.' }),
 }).meta({ id: 'ListedObligation' });
 
 export const ObligationPage = pageOf(ListedObligationView).meta({ id: 'ObligationPage' });

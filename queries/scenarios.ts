@@ -50,7 +50,7 @@ const ScenarioItem = z
     kind: z.enum(SCENARIO_KINDS).meta(means.kind),
     parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
     status: z.enum(PROPOSAL_STATUSES).meta({
-      description: 'PROPOSED until another person decides, then for good APPROVED or REJECTED.',
+      description: 'PROPOSED until another person decides, then finally APPROVED or REJECTED.',
     }),
     decision: DecisionView.nullable().meta({
       description: 'Null until somebody decides; `status` shows the decision.',

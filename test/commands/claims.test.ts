@@ -54,7 +54,7 @@ function claims() {
 }
 
 describe.each(['reference', 'place'] as const)('a claim of a %s', (kind) => {
-  it('answers its own repetition, and no other content under its key', async () => {
+  it('answers its own repetition, and refuses other content under its key', async () => {
     const { [kind]: claim } = claims();
     const first = await claim('first');
     expect(first).toMatchObject({ outcome: 'done', replayed: false });

@@ -11,7 +11,7 @@ describe('ProposePolicy', () => {
   decides(
     scenarioOf(proposePolicy, policyId(1)),
     ['records the terms as they were proposed', [], policyTerms(), [proposed]],
-    ['leaves alone what was proposed already', [proposed], policyTerms({ name: 'Another' }), []],
+    ['changes nothing when it was already proposed', [proposed], policyTerms({ name: 'Another' }), []],
   );
 });
 

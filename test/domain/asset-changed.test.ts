@@ -96,8 +96,8 @@ const amountsOf = (
     },
   }).map(({ amount }) => amount);
 
-describe('what a class calls descriptive, and what a quantity', () => {
-  it.each(ASSET_CLASSES)('%s has, and says so truly', (id) => {
+describe('descriptive attributes and quantities of a class', () => {
+  it.each(ASSET_CLASSES)('%s declares them correctly', (id) => {
     const made = assetClass(id);
     const { descriptive = [], quantities = [] } = made;
     const schema = z.toJSONSchema(made.attributes, { io: 'input', unrepresentable: 'any' }) as JsonObject;

@@ -38,18 +38,18 @@ const stored = Object.entries(streams).map(([stream, events]) =>
 );
 
 describe('every shape of an event that was ever written', () => {
-  it('is in the kept streams: each type in each of its versions', () => {
+  it('is in the stored streams: each type in each of its versions', () => {
     const known = Object.values<EventType>(eventTypes).flatMap(({ type, schemaVersion }) =>
       Array.from({ length: schemaVersion }, (_, index) => `${type} ${index + 1}`),
     );
     expect([...shapesIn(streams)].sort()).toEqual(known.sort());
   });
 
-  it('still stands in a whole chain: hashes cover what was stored, not what it is lifted to', () => {
+  it('is still in a valid chain: hashes cover the stored shape, not the lifted one', () => {
     for (const events of stored) expect(findChainFault(events)).toBeUndefined();
   });
 
-  it('is lifted to the shape of today', () => {
+  it('is lifted to the current shape', () => {
     for (const event of stored.flat()) {
       const lifted = readEvent(event);
       const schema = (eventTypes as Record<string, EventType>)[lifted.type]?.schema;

@@ -61,7 +61,7 @@ describe('the day on which a figure was last changed', () => {
     });
   });
 
-  it('goes with the figure, and does not come back with it', () => {
+  it('is removed with the figure, and does not return with it', () => {
     const [priced, unpriced] = [{ price_per_ha: '9.00' }, { area_ha: '1' }];
     expect(days(['03-10', priced], ['04-11', unpriced])).toBeUndefined();
     expect(days(['03-10', priced], ['04-11', unpriced], ['05-12', priced])).toEqual({
@@ -69,7 +69,7 @@ describe('the day on which a figure was last changed', () => {
     });
   });
 
-  it('is nothing where there is no such figure, and then no member of what is frozen', () => {
+  it('is left out where there is no such figure, also of the frozen asset', () => {
     const asset = assetOf(['03-10', { description: 'Made up' }]);
     expect(asset).not.toHaveProperty('figures_changed_on');
     expect(frozenAsset(asset)).not.toHaveProperty('figures_changed_on');
@@ -99,7 +99,7 @@ describe('the days of the lines of a stock', () => {
     });
   });
 
-  it('are the earliest of those that were alike', () => {
+  it('are the earliest of equal lines', () => {
     const alike = [line('feed', '1.00'), line('feed', '1.00')];
     expect(
       days(
@@ -110,5 +110,5 @@ describe('the days of the lines of a stock', () => {
     ).toEqual({ lines: ['2026-03-10'] });
   });
 
-  it('are none of a stock without prices', () => expect(days(['03-10', { lines: [soy] }])).toBeUndefined());
+  it('are none for a stock without prices', () => expect(days(['03-10', { lines: [soy] }])).toBeUndefined());
 });

@@ -129,7 +129,7 @@ const terms: fc.Arbitrary<Terms> = fc.record({
 });
 
 describe('what the service repeats', () => {
-  it('is what the contract says, whatever was valued, reviewed and decided', () => {
+  it('follows the contract after any valuations, reviews and decisions', () => {
     let seen = 0;
     const property = fc.property(
       fc.array(valuedArbitrary, { maxLength: 6 }),
@@ -177,7 +177,7 @@ describe('what the service repeats', () => {
       expect(dueDates([terms], '2026-01-27T02:59:59.999Z').get('INVENTORY')).toBe('2025-12-31');
     });
 
-    it('is nothing of an asset that is not there', () =>
+    it('is nothing for an unknown asset', () =>
       expect(revaluedBy({ ...rest, asset: undefined }, '2026-11-20T15:00:00.000Z')).toBeUndefined());
   });
 });

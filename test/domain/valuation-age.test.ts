@@ -12,7 +12,7 @@ const dates = (policies: readonly PolicyState[], now = NOW) =>
   Object.fromEntries(oldestFreshDates(policies, now));
 
 describe('the oldest date that is not stale', () => {
-  it('lies exactly the policy’s days before today, for each class that the policy names', () => {
+  it('is exactly the policy’s days before today, for each class that the policy names', () => {
     expect(dates([policy({ asset_classes: ['INVENTORY', 'LIVESTOCK'] })])).toEqual({
       INVENTORY: '2026-10-21',
       LIVESTOCK: '2026-10-21',
@@ -51,7 +51,7 @@ describe('the oldest date that is not stale', () => {
     );
   });
 
-  it('is never before dates can be read', () =>
+  it('is never before the first readable date', () =>
     expect(dates([policy({ max_valuation_age_days: 2_147_483_647 })])).toEqual({ INVENTORY: '0100-01-01' }));
 });
 

@@ -64,14 +64,14 @@ describe.each([
     await rig.forget();
   });
 
-  it('is right on the way, and at the end', async () => {
+  it('is right after each batch, and at the end', async () => {
     for (let stops = 0; stops < 4; stops += 1) {
       await expectReference(log, await rig.follow(log, sizes, 3));
     }
     expect(await expectReference(log, await rig.follow(log, sizes))).toBeGreaterThan(10);
   });
 
-  it('is right when every event comes twice, and does not go back meanwhile', async () => {
+  it('is right when every event comes twice, and never goes back', async () => {
     await rig.deliverAgain();
     for (let stops = 0; stops < 3; stops += 1) {
       await rig.follow(log, [1_000], 1);
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('ends with the same sums in whatever order streams came', async () => {
+it('ends with the same sums in any order of the streams', async () => {
   const ends: unknown[] = [];
   for (const orderSeed of [20, 21, 22]) {
     const log = await inOneOrder(4, orderSeed);

@@ -69,7 +69,7 @@ describe('the rows of a read model', () => {
     expect(now[name]).toEqual(asKept[name]);
   });
 
-  it('are kept of no other, and come of events each', () => {
+  it('are stored for no other version, and result from events', () => {
     expect(Object.keys(asKept).sort()).toEqual(projections.map(({ name }) => name).sort());
     const nothing = sha256(canonicalJson([]));
     for (const { events: folded } of Object.values(asKept)) expect(folded).not.toBe(nothing);

@@ -244,7 +244,7 @@ describe('list parameters', () => {
     }
   });
 
-  it('refuse what they do not know', () => {
+  it('refuse unknown parameters', () => {
     expect(ListAssets.safeParse({ owner: 'x' }).success).toBe(false);
     expect(ListAssets.safeParse({ asset_class: 'BOAT' }).success).toBe(false);
     expect(ListValuations.safeParse({ asset_id: 'x' }).success).toBe(false);

@@ -78,7 +78,7 @@ export default class RunReporter implements Reporter {
     if (process.env.REQUIRE_ALL !== '1') return;
     const forbidden = forbiddenSkips(reasons, (process.env.ALLOWED_SKIPS ?? '').split(','));
     if (forbidden.length === 0) return;
-    process.stdout.write(`REQUIRE_ALL=1, and skipped all the same: ${forbidden.join('; ')}\n`);
+    process.stdout.write(`REQUIRE_ALL=1, but these were skipped:  ${forbidden.join('; ')}\n`);
     process.exitCode = 1;
   }
 

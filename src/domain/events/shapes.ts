@@ -111,7 +111,7 @@ export type Failure = z.infer<typeof Failure>;
 
 export const VersionedName = z.strictObject({
   id: z.string().meta({ description: 'Stable name of what was used.' }),
-  version: z.int().meta({ description: 'Its version, which stays runnable for good.' }),
+  version: z.int().meta({ description: 'Its version, which stays runnable permanently.' }),
 });
 
 /** The key of an asset's or obligation's personal data was destroyed: texts sealed under it read as erased in every stream. */

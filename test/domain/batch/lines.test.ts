@@ -25,7 +25,7 @@ describe('lines of a batch', () => {
       },
     ));
 
-  it('are counted no further than to one too many', () => {
+  it('are counted only up to one above the limit', () => {
     expect(countLines(bytes('x\n'.repeat(MOST_LINES)))).toBe(MOST_LINES);
     expect(countLines(bytes('x\n'.repeat(3 * MOST_LINES)))).toBe(MOST_LINES + 1);
   });
@@ -42,11 +42,11 @@ describe('lines of a batch', () => {
     });
   });
 
-  it('that are no UTF-8 are no JSON', () =>
+  it('that are not UTF-8 are not JSON', () =>
     expect(readLine(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ problem: { code: 'MALFORMED_JSON' } }));
 });
 
-it('results go into events of at most 256 KB, in their order, none lost', () => {
+it('results are split into events of at most 256 KB, in order, without loss', () => {
   const results = Array.from({ length: 3_000 }, (_, n) => ({
     key: `${n} ${'k'.repeat(n % 120)}`,
     status: 'REFUSED' as const,

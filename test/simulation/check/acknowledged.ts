@@ -26,13 +26,13 @@ export function unacknowledged(
     if (mark === undefined) return isDone(answer) ? unmarkedFaults(asked, each, events) : [];
     const stored = byMark.get(mark) ?? [];
     if (isDone(answer)) {
-      if (stored.length === 0) return [`${asked} was acknowledged, and nothing of it stands in the log`];
+      if (stored.length === 0) return [`${asked} was acknowledged, and the log has nothing of it`];
       return call.method === 'PATCH'
         ? patchFaults(asked, each, stored, events)
         : madeFaults(asked, each, body, stored);
     }
     const isRefused = !isUnknown(answer) && call.method === 'PATCH';
-    return isRefused && stored.length > 0 ? [`${asked} was refused, and stands in the log`] : [];
+    return isRefused && stored.length > 0 ? [`${asked} was refused, but is in the log`] : [];
   });
 }
 
@@ -59,7 +59,7 @@ function patchFaults(
   const seen = versionOf(call.headers['if-match']) ?? 0;
   const version = versionOf(answer?.headers.etag);
   const faults: string[] = [];
-  if (more.length > 0) faults.push(`${asked} stands in the log ${stored.length} times`);
+  if (more.length > 0) faults.push(`${asked} is in the log ${stored.length} times`);
   if (event && event.revision !== seen) {
     faults.push(`${asked} with If-Match "${seen}" was made at version ${event.revision}`);
   }
@@ -84,7 +84,7 @@ function madeFaults(
   const different = ['decision', 'asset_class', 'purpose', 'sha256', 'collateral_haircut'].filter(
     (member) => member in body && member in event.data && event.data[member] !== body[member],
   );
-  return different.map((member) => `${asked} stands in the log with another ${member}`);
+  return different.map((member) => `${asked} is in the log with another ${member}`);
 }
 
 function partFaults(asked: string, { call }: Exchanged, events: readonly RecordedEvent[]): string[] {

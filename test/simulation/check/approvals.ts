@@ -20,7 +20,7 @@ function faultsIn(history: readonly RecordedEvent[]): readonly string[] {
     if (type === 'ValuationWithdrawn')
       return isDecided && people.size === required ? [] : ['was withdrawn before it was approved'];
     if (type !== 'ValuationReviewed') return [];
-    const faults = isDecided ? ['was decided once more'] : [];
+    const faults = isDecided ? ['was decided again'] : [];
     if (data.decision === 'REJECT') isDecided = true;
     else {
       if (people.has(actor)) faults.push(`was approved twice by ${actor}`);

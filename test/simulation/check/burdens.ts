@@ -60,7 +60,7 @@ const decided: Become = ({ recognized, others, versions, isDisposed }, { data, m
   const id = String(data.guarantee_id);
   const faults: string[] = [];
   if (proposers.get(id) === metadata.actor) faults.push('was decided by who proposed it');
-  if (versions.get(id) !== 2 && recognized.has(id)) faults.push('was decided once more');
+  if (versions.get(id) !== 2 && recognized.has(id)) faults.push('was decided again');
   if (data.decision !== 'APPROVE') return faults;
   const claim = claimOf(data.terms as Record<string, unknown>);
   const sameRank = [...recognized.values(), ...others.values()].filter(({ rank }) => rank === claim.rank);

@@ -38,11 +38,11 @@ export function keyFaults(
     if (isNewAgain) faults.push(`${key} still answered after more than seven days`);
     const isSettled = tries.every(({ answer }) => !isUnknown(answer));
     if (isSettled && claimed.length > 0 && !tries.some(({ answer }) => isDone(answer))) {
-      faults.push(`${key} was refused, and stands in the log at ${claimed[0]?.stream}`);
+      faults.push(`${key} was refused, but is in the log at ${claimed[0]?.stream}`);
     }
   }
   for (const key of claims.keys()) {
-    if (!groups.has(key)) faults.push(`nobody sent the key ${key} that stands in the log`);
+    if (!groups.has(key)) faults.push(`nobody sent the key ${key} that the log has`);
   }
   return faults;
 }

@@ -46,14 +46,14 @@ export const commandMutants: readonly Mutant[] = [
   },
   {
     name: 'same-person-approves-twice',
-    fault: 'a person who has approved counts once more where a policy asks for two',
+    fault: 'a person who has approved counts twice where a policy requires two',
     file: 'commands/valuation.ts',
     from: `if (body.decision === 'APPROVE' && isSecond) return reject({ fact: 'approved-already' });`,
     to: `void isSecond;`,
   },
   {
     name: 'first-approval-decides',
-    fault: 'one approval is enough, whatever the policy asks',
+    fault: 'one approval is enough, also where the policy requires more',
     file: 'src/domain/valuation.ts',
     from: `approvals.length >= (approvalsOf(result) ?? 1)`,
     to: `approvals.length >= 1`,

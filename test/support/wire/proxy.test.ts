@@ -57,7 +57,7 @@ async function talking() {
 }
 
 describe('a wire', () => {
-  it('brings bytes and both farewells to the other side, however many there are', async () => {
+  it('carries any number of bytes and both ends to the other side', async () => {
     const { socket, seen } = await client();
     const text = 'x'.repeat(3_000_000);
     socket.end(text);
@@ -67,14 +67,14 @@ describe('a wire', () => {
     expect(proxy.taken).toBe(1);
   });
 
-  it('passes on that a side was reset', async () => {
+  it('passes a reset on', async () => {
     const { seen } = await talking();
     for (const socket of served) socket.resetAndDestroy();
     expect(await eventually(() => seen.end)).toBe('ECONNRESET');
     await eventually(() => proxy.connections.length === 0);
   });
 
-  it('to a server that is not there ends', async () => {
+  it('to a missing server ends', async () => {
     const nowhere = await startWireProxy({ host: '127.0.0.1', port: 9 });
     const socket = createConnection(nowhere.address).on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
@@ -83,7 +83,7 @@ describe('a wire', () => {
 });
 
 describe('latency', () => {
-  it('delays each way at least by its least, in order, and gathers nothing up', async () => {
+  it('delays each direction by at least its minimum, in order, and piece by piece', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'latency', ms: 40, jitterMs: 10 });
     const began = performance.now();
@@ -127,7 +127,7 @@ describe('a blackhole', () => {
     await eventually(() => before.seen.text === 'hello;old;' && during.seen.text === 'new;');
   });
 
-  it('delivers even what a client said that gave up', async () => {
+  it('delivers even bytes of a client that gave up', async () => {
     await proxy.set({ is: 'blackhole' });
     const { socket, say } = await client();
     say('last words');
@@ -142,7 +142,7 @@ describe('a blackhole', () => {
 });
 
 describe('a half-open wire', () => {
-  it('to the client: requests arrive, answers and the farewell are lost, for good', async () => {
+  it('to the client: requests arrive, answers and the end of the connection are permanently lost', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'half-open', lost: 'to-client' });
     say('asked;');
@@ -155,7 +155,7 @@ describe('a half-open wire', () => {
     expect((await talking()).seen.text).toBe('hello;');
   });
 
-  it('to the server: it hears nothing, not even that the client went away', async () => {
+  it('to the server: it receives nothing, not even the end by the client', async () => {
     const { socket, say } = await talking();
     await proxy.set({ is: 'half-open', lost: 'to-server' });
     say('asked;');
@@ -167,7 +167,7 @@ describe('a half-open wire', () => {
     expect((await talking()).seen.text).toBe('hello;');
   });
 
-  it('spares a connection that said nothing meanwhile', async () => {
+  it('spares a connection that sent nothing meanwhile', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'half-open', lost: 'to-server' });
     await proxy.set(CLEAR);
