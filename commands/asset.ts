@@ -31,8 +31,6 @@ import { assetMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../src/kernel/zod-faults.ts';
 import { assetClass, faultsOfWritten, registeredAssetClasses } from '../src/valuation/asset-classes/index.ts';
 
-/** Members of an asset that are the same for every class, shared by register and patch. */
-
 const OwnerBody = z
   .strictObject({
     name: Name(200).meta(means.owner_name),

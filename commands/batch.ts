@@ -35,7 +35,6 @@ export const acceptAssetBatch = command(batchAggregate, {
   },
 });
 
-/** Body of POST /revaluations. */
 export const RequestRevaluationsBody = z
   .strictObject({
     portfolio: PortfolioName.optional().meta({

@@ -10,7 +10,6 @@ import { distinctionMeanings as means } from '../src/kernel/words/identifier-mea
 import { decisionMeanings } from '../src/kernel/words/meanings.ts';
 import { faultAt } from '../src/kernel/zod-faults.ts';
 
-/** Body of POST /assets/{id}/distinctions. */
 const ProposeDistinctionBody = z
   .strictObject({
     other_asset_id: Uuid.meta(means.other_asset_id),
@@ -48,7 +47,6 @@ export const proposeDistinction = command(assetAggregate, {
   },
 });
 
-/** Body of POST /assets/{id}/distinctions/{distinction_id}/decisions. */
 const DecideDistinctionBody = z
   .strictObject({
     decision: z.enum(DECISIONS).meta({

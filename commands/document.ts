@@ -83,7 +83,6 @@ const FileName = Name(255)
 
 const whole = carried(noWholeNumber('invalid_size', 1, LARGEST_DOCUMENT_BYTES));
 
-/** Body of POST /documents. */
 export const DeclareDocumentBody = z
   .strictObject({
     ...assetFields,
@@ -271,7 +270,6 @@ export const expireDocument = command(documentAggregate, {
   },
 });
 
-/** Body of POST /documents/{id}/reviews. */
 const ReviewDocumentBody = z
   .strictObject({
     decision: z.enum(DOCUMENT_DECISIONS).meta({

@@ -76,7 +76,6 @@ export const faultsOfPeriod = (
   until: string | null | undefined,
 ): readonly Fault[] => (from && until && until < from ? [faultAt(pointer, CROSSED)] : []);
 
-/** Body of POST /guarantees. */
 const ProposeGuaranteeBody = z
   .strictObject({
     asset_id: Uuid.meta(means.asset_id),
@@ -186,7 +185,6 @@ function faultsOfExtension(
   return [...(endsLater ? at('/effective_until', BEYOND) : []), ...(takesMore ? at('/limit', BEYOND) : [])];
 }
 
-/** Body of POST /guarantees/{id}/decisions. */
 const DecideGuaranteeBody = z
   .strictObject({
     decision: z.enum(DECISIONS).meta({
@@ -279,7 +277,6 @@ function refusal(
   return conflicts.length > 0 ? { fact: 'encumbered', inTheWay: conflicts } : undefined;
 }
 
-/** Body of POST /guarantees/{id}/releases. */
 const ReleaseGuaranteeBody = z
   .strictObject({
     rationale: Text(2000).meta({

@@ -39,8 +39,6 @@ import { ABOVE_ZERO, REQUIRED } from '../src/kernel/words/fields.ts';
 import { obligationMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 
-/** Members of an obligation, shared by register and patch. */
-
 const debtorMembers = z.strictObject({
   name: Name(200).meta(means.debtor_name),
   tax_id: TaxId.nullish().meta(means.written_debtor_tax_id),
@@ -110,7 +108,6 @@ function tooLarge(
   return toAmount(threshold).ok ? [] : [faultAt('/call_below', TOO_LARGE)];
 }
 
-/** Body of POST /obligations. */
 export const RegisterObligationBody = z
   .strictObject({
     external_reference: ExternalReference.meta(means.external_reference),

@@ -14,7 +14,6 @@ export const proposePolicy = command(policyAggregate, {
     state ? append() : append({ type: 'PolicyProposed', data: proposedTerms(body) }),
 });
 
-/** Body of POST /policies/{id}/decisions. */
 export const DecidePolicyBody = z.strictObject(DECISION_FIELDS).meta({ id: 'PolicyDecision' });
 export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
 

@@ -200,7 +200,6 @@ function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonl
   }
 }
 
-/** Body of POST /scenarios/{id}/decisions. */
 const DecideScenarioBody = z
   .strictObject({
     ...DECISION_FIELDS,

@@ -50,7 +50,6 @@ import {
 
 const MOST_DOCUMENTS = 50;
 
-/** Body of POST /valuations. */
 export const RequestValuationBody = z
   .strictObject({
     asset_id: Uuid.meta({ description: 'Id of the asset to value, which must be active.' }),
@@ -242,7 +241,6 @@ export const refuseRevaluation = command(revaluationAggregate, {
     state ? append() : append({ type: 'RevaluationRefused', data: refused }),
 });
 
-/** Body of POST /valuations/{id}/reviews. */
 export const ReviewValuationBody = z.strictObject(DECISION_FIELDS).meta({ id: 'ValuationReview' });
 export type ReviewValuationBody = z.infer<typeof ReviewValuationBody>;
 
@@ -267,7 +265,6 @@ export const reviewValuation = command(valuationAggregate, {
   },
 });
 
-/** Body of POST /valuations/{id}/withdrawals. */
 const WithdrawValuationBody = z
   .strictObject({
     rationale: Text(2000).meta({

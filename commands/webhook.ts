@@ -21,7 +21,6 @@ import { says } from '../src/kernel/words/faults.ts';
 import { webhookMeanings as means } from '../src/kernel/words/webhook-meanings.ts';
 import type { Fault } from '../src/kernel/zod-faults.ts';
 
-/** Members of a webhook, shared by register and patch. */
 const WEBHOOK_MEMBERS = {
   /** Further rules depend on the hosts that the operator excepts. */
   url: Text(2_048).meta({ ...means.url, format: 'uri', examples: ['https://example.com/hooks'] }),
@@ -36,7 +35,6 @@ const WEBHOOK_MEMBERS = {
   description: Text(200).nullish().meta(means.description),
 };
 
-/** Body of POST /webhooks. */
 export const RegisterWebhookBody = z.strictObject(WEBHOOK_MEMBERS).meta({ id: 'WebhookRegistration' });
 export type RegisterWebhookBody = z.infer<typeof RegisterWebhookBody>;
 
@@ -155,7 +153,6 @@ export const testWebhook = command(webhookAggregate, {
   },
 });
 
-/** Body of POST /webhooks/{id}/replays. */
 const ReplayWebhookBody = z.strictObject({
   after: Text(2_048)
     .nullable()

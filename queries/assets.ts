@@ -36,7 +36,6 @@ import { AmountText, InstantText, type OpenSealedText, VersionNumber } from './v
 
 export const getAsset = byId<AssetState>('assets', 'asset');
 
-/** Query parameters of the list. */
 export const ListAssets = listParameters({
   asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
   status: z
@@ -169,7 +168,6 @@ export const distinguishedAssets = question({
   answer: states<AssetState>,
 });
 
-/** Query parameters of the list. */
 export const ListDuplicates = listParameters({});
 
 /** The active assets that still hold one of these sealed texts. */
@@ -246,7 +244,6 @@ export const registeredAssets = question({
   answer: states<AssetState>,
 });
 
-/** An asset as a response shows it. */
 export const AssetView = z
   .strictObject({
     id: z.uuid().meta(means.id),

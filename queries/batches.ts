@@ -19,7 +19,6 @@ import { ask, ids, list, type Question, question } from './question.ts';
 import { hasChanged, LATEST_VALUATION } from './valuations.ts';
 import { InstantText, type Language, VersionNumber } from './views/fields.ts';
 
-/** Query parameters of the list. */
 export const ListBatches = listParameters({
   kind: z.enum(BATCH_KINDS).optional().meta({ description: 'Batches of assets, or revaluations, alone.' }),
   status: z.enum(JOB_STATUSES).optional().meta({ description: 'Batches with this status now.' }),
@@ -78,7 +77,6 @@ export const selectedAssets: Question<AssetSelection, { readonly id: string }, r
 
 const Count = z.int().min(0);
 
-/** A batch as a response shows it. */
 export const BatchView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the batch.' }),

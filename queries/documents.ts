@@ -56,7 +56,6 @@ const documentsToVerify = question({
 export const listDocumentsToVerify = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, documentsToVerify, {});
 
-/** Query parameters of the list. */
 export const ListDocuments = listParameters({
   asset_id: Uuid.optional().meta({
     description: "One asset's documents: its evidence, with those that are for others too.",
@@ -101,7 +100,6 @@ const VerificationView = z.strictObject({
   height: z.int().nullable().meta({ description: 'Height of an image in pixels; null for what is none.' }),
 });
 
-/** A document as a response shows it. */
 export const DocumentView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -163,7 +161,6 @@ export type DocumentView = z.infer<typeof DocumentView>;
 
 export const DocumentPage = pageOf(DocumentView).meta({ id: 'DocumentPage' });
 
-/** For a row, a fold of the stream, and any earlier state. */
 export const documentView = (state: DocumentState, language: Language): DocumentView =>
   shown(DocumentView, state, {
     asset_id: onlyOne(state.asset_ids),

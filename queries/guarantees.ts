@@ -40,7 +40,6 @@ export const guaranteesOf = question({
   answer: states<GuaranteeState>,
 });
 
-/** Query parameters of the list. */
 export const ListGuarantees = listParameters({
   asset_id: Uuid.optional().meta({ description: 'Guarantees on this asset alone.' }),
   obligation_id: Uuid.optional().meta({ description: 'Guarantees of this obligation alone.' }),
@@ -58,7 +57,6 @@ export const RegistrationStandingView = z.enum(REGISTRATION_STANDINGS).meta({
     'REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.',
 });
 
-/** A guarantee as a response shows it. */
 export const GuaranteeView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -127,7 +125,6 @@ const ListedGuaranteeView = GuaranteeView.extend({ registration_status: Registra
 
 export const GuaranteePage = pageOf(ListedGuaranteeView).meta({ id: 'GuaranteePage' });
 
-/** For a row, a fold of the streams, and any earlier state. */
 export function guaranteeView(state: GuaranteeState, open: OpenSealedText): GuaranteeView {
   const { decision = null, release = null } = state.course ?? {};
   const registration = registrationOf(state);
@@ -140,7 +137,6 @@ export function guaranteeView(state: GuaranteeState, open: OpenSealedText): Guar
   });
 }
 
-/** A claim of somebody outside on an asset, as a response shows it. */
 export const EncumbranceView = z
   .strictObject({
     id: z.uuid().meta(means.encumbrance_id),

@@ -80,7 +80,6 @@ export const failedJobs = question({
 export const listFailedJobs = (readModels: ReadModels, limit: number): Promise<readonly FailedJob[]> =>
   ask(readModels, failedJobs, { limit });
 
-/** A job as a response, or one message of its event stream, shows it. */
 export const JobView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the job, as the answer that accepted the work gave it.' }),

@@ -40,7 +40,6 @@ export const countUncovered = (readModels: ReadModels): Promise<readonly Counted
     [],
   );
 
-/** Query parameters of the list. */
 export const ListObligations = listParameters({
   status: z.enum(OBLIGATION_STATUSES).optional().meta({ description: 'Obligations with this status now.' }),
   coverage: z.enum(COVERAGE_STATUSES).optional().meta({
@@ -142,7 +141,6 @@ const MarkView = z
   })
   .meta({ id: 'Mark' });
 
-/** An obligation as a response shows it. */
 export const ObligationView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -226,7 +224,6 @@ export const CoverageView = z
   .meta({ id: 'ObligationCoverage' });
 export type CoverageView = z.infer<typeof CoverageView>;
 
-/** For a row, a fold of the stream, and any earlier state. */
 export const obligationView = (state: ObligationState, open: OpenSealedText): ObligationView =>
   shown(ObligationView, state, {
     debtor: state.debtor && { name: open(state.debtor.name), ...shownTaxId(state.debtor, open) },

@@ -32,7 +32,6 @@ export const approvedPolicies: Question<
   answer: (rows) => rows.map((row) => JSON.parse(row.state) as PolicyState),
 };
 
-/** Query parameters of the list. */
 export const ListPolicies = listParameters({
   status: z.enum(POLICY_STATUSES).optional().meta({ description: 'Policies with this status now.' }),
   mine: MINE,
@@ -51,7 +50,6 @@ const policyIds = question({
 export const listPolicyIds = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, policyIds, {});
 
-/** A policy as a response shows it. */
 export const PolicyView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the policy, a UUID that the service gave it.' }),
@@ -86,7 +84,6 @@ export type PolicyView = z.infer<typeof PolicyView>;
 
 export const PolicyPage = pageOf(PolicyView).meta({ id: 'PolicyPage' });
 
-/** For a row, a fold of the stream, and any earlier state. */
 export const policyView = (state: PolicyState, language: Language): PolicyView =>
   shown(PolicyView, state, {
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],

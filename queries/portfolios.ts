@@ -24,7 +24,6 @@ import {
   type RecognizedName,
 } from './views/portfolio.ts';
 
-/** Query parameters of the list. */
 export const ListPortfolios = listParameters({
   name: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
   purpose: z

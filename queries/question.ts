@@ -101,7 +101,6 @@ export interface Page<Filter extends string> {
 }
 
 export interface PageAnswer<State> {
-  /** Newest first, by the position of each resource's first event. */
   readonly states: readonly State[];
   /** Where the next page begins, null after the last one. */
   readonly next: Position | null;

@@ -26,7 +26,6 @@ import {
   VersionNumber,
 } from './views/fields.ts';
 
-/** Query parameters of the list. */
 export const ListScenarios = listParameters({
   asset_id: Uuid.optional().meta({ description: 'Scenarios for this asset alone.' }),
   asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Scenarios for this class alone.' }),
@@ -110,7 +109,6 @@ interface Outcome {
   }[];
 }
 
-/** For a row, a fold of the stream, and any earlier state. */
 export const scenarioItem = (state: ScenarioState): ScenarioItem =>
   shown(ScenarioItem, state, { decision: decisionOf(state) });
 

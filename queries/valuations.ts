@@ -303,7 +303,6 @@ export const listRevaluingOrganizations = (
   limit: number,
 ): Promise<readonly string[]> => ask(readModels, revaluingOrganizations, { after, limit });
 
-/** Query parameters of the list. */
 export const ListValuations = listParameters({
   asset_id: Uuid.optional().meta({ description: "One asset's valuations: the history of its values." }),
   asset_class: z

@@ -8,7 +8,6 @@ import { listParameters, pageOf } from './list-parameters.ts';
 import { list } from './question.ts';
 import { InstantText, VersionNumber } from './views/fields.ts';
 
-/** Query parameters of the list. */
 export const ListWebhooks = listParameters({
   status: z.enum(WEBHOOK_STATUSES).optional().meta({ description: 'Webhooks with this status now.' }),
 });

@@ -10,7 +10,6 @@ import { DISPOSAL_REASONS } from '../../src/kernel/vocabulary.ts';
 import { disposalMeanings, guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { BURDEN_MEMBERS, faultsOfPeriod, ShareBody } from '../guarantee.ts';
 
-/** Body of POST /assets/{id}/encumbrances. */
 const RecordEncumbranceBody = z
   .strictObject({
     holder: Name(200).meta(means.holder),
@@ -59,7 +58,6 @@ export const recordEncumbrance = command(encumbrancesAggregate, {
   },
 });
 
-/** Body of POST /assets/{id}/encumbrances/{encumbrance_id}/end. */
 const EndEncumbranceBody = z.strictObject({}).meta({ id: 'EncumbranceEnd' });
 
 /** Ends an encumbrance, from this civil date on. */
@@ -75,7 +73,6 @@ export const endEncumbrance = command(encumbrancesAggregate, {
   },
 });
 
-/** Body of POST /assets/{id}/disposals. */
 const DisposeAssetBody = z
   .strictObject({
     date: DateField.meta(disposalMeanings.date),

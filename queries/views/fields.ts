@@ -19,8 +19,6 @@ import {
   valueMeanings,
 } from '../../src/kernel/words/meanings.ts';
 
-/** Parts of response schemas. */
-
 export const AmountText = z.string().regex(AMOUNT_PATTERN);
 export const InstantText = z.iso.datetime();
 /** The version of a resource, equal to its `ETag`. */

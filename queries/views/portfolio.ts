@@ -66,7 +66,6 @@ const Totals = z
       "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old, nothing of them has fallen due and the asset is still the one that was valued: too old ones have their own sum. Only valuations of the purpose COLLATERAL have these two.",
   });
 
-/** A portfolio as a response shows it. */
 export const PortfolioView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the portfolio, made of the organization and the name.' }),

@@ -54,7 +54,6 @@ const CalculationView = z.strictObject({
   sample: ShownSample.optional(),
 });
 
-/** A valuation as a response shows it. */
 export const ValuationView = z
   .strictObject({
     id: z.uuid().meta(means.id),

@@ -188,7 +188,6 @@ export interface AssetState extends AssetRegistered {
 
 export type RecordedAssetEvent = Recorded & AssetEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveAsset(
   state: AssetState | undefined,
   event: RecordedAssetEvent,
@@ -264,7 +263,6 @@ const withoutAbsent = <T extends object>(data: T): Present<T> =>
 /** Upper limit of assets with the same mark that are read. */
 const MOST_MARKED = 1_000;
 
-/** Another asset with the types of the identifiers that both have. */
 export interface Alike {
   readonly asset: AssetState;
   readonly types: readonly IdentifierType[];

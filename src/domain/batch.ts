@@ -123,7 +123,7 @@ export function countLines(bytes: Buffer): number {
   return count;
 }
 
-/** A batch as its events leave it, without the results of its lines. */
+/** Without the results of its lines. */
 export interface BatchState {
   readonly id: string;
   readonly organization_id: string;
@@ -155,11 +155,9 @@ export type RecordedBatchEvent = Recorded & BatchEvent;
 export const hasEnded = ({ status }: Pick<BatchState, 'status'>): boolean =>
   status === 'SUCCEEDED' || status === 'FAILED';
 
-/** Number of finished lines. */
 export const linesDone = ({ lines }: Pick<BatchState, 'lines'>): number =>
   lines.done + lines.partial + lines.refused;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveBatch(
   state: BatchState | undefined,
   event: RecordedBatchEvent,

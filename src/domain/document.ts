@@ -155,7 +155,6 @@ export function piecesOf(
   });
 }
 
-/** A document as its events leave it. */
 export interface DocumentState extends DocumentDeclared {
   readonly id: string;
   readonly organization_id: string;
@@ -177,12 +176,10 @@ export interface DocumentState extends DocumentDeclared {
   readonly review: Review;
 }
 
-/** The list of an asset's documents. */
 export const documentsStream = (assetId: string): string => `documents-${assetId}`;
 
 export type RecordedDocumentEvent = Recorded & DocumentEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveDocument(
   state: DocumentState | undefined,
   event: RecordedDocumentEvent,

@@ -69,7 +69,6 @@ export interface EncumbrancesState {
 
 export type RecordedEncumbranceEvent = Recorded & EncumbranceEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveEncumbrances(
   before: EncumbrancesState | undefined,
   event: RecordedEncumbranceEvent,
@@ -280,7 +279,6 @@ export interface GuaranteeState extends GuaranteeProposed {
   readonly course: GuaranteeCourse | null;
 }
 
-/** The list of the guarantees on an asset. */
 export const guaranteesStream = (assetId: string): string => `guarantees-${assetId}`;
 
 type RecordedGuaranteeEvent = RecordedOf<typeof guaranteeEvents>;

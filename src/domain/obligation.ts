@@ -59,7 +59,6 @@ export interface ObligationState extends ObligationRegistered {
 
 export type RecordedObligationEvent = Recorded & ObligationEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveObligation(
   state: ObligationState | undefined,
   event: RecordedObligationEvent,

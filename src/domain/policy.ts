@@ -25,19 +25,16 @@ export const policyEvents = {
 export type PolicyEvent = EventOf<typeof policyEvents>;
 export type PolicySuperseded = z.infer<typeof policyEvents.PolicySuperseded.schema>;
 
-/** A policy as its events leave it. */
 export interface PolicyState extends PolicyTerms, Decidable {
   /** For display. Only `policyInForce` decides whether it is in force. */
   readonly status: PolicyStatus;
   readonly superseded: readonly PolicySuperseded[];
 }
 
-/** The list of an organization's policies. */
 export const policiesStream = (organizationId: string): string => `policies-${organizationId}`;
 
 export type RecordedPolicyEvent = Recorded & PolicyEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolvePolicy(
   state: PolicyState | undefined,
   event: RecordedPolicyEvent,

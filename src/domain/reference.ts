@@ -29,7 +29,6 @@ export const questionOf = ({ date: _, ...question }: ReferenceQuery): Question =
 /** One id for one question, 64 hexadecimal digits. */
 export const questionId = (question: Question): string => digestOf(question as unknown as JsonObject);
 
-/** The newest recorded price of a question. */
 export interface PublishedReference {
   /** Id of the question. */
   readonly id: string;

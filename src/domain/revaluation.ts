@@ -37,7 +37,6 @@ export interface RevaluationState extends RevaluationRefused {
 
 export type RecordedRevaluationEvent = RecordedOf<typeof revaluationEvents>;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export const evolveRevaluation = (
   _state: RevaluationState | undefined,
   event: RecordedRevaluationEvent,

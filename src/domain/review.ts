@@ -14,20 +14,17 @@ export interface Review {
   readonly rationale: string | null;
 }
 
-/** One of the approvals of a valuation, which may need several people's. */
 export interface Approval {
   readonly decided_by: string;
   readonly decided_at: Instant;
   readonly rationale: string;
 }
 
-/** The fields of a decision. */
 export const DECISION_FIELDS = {
   decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
   rationale: Text(2000).meta(decisionMeanings.rationale),
 };
 
-/** The stored fields of a decision. */
 export const Decided = z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() });
 
 /** What one person proposes and another decides, once and finally: a policy, a scenario. */

@@ -60,7 +60,6 @@ export interface ScenarioState extends ScenarioProposed, Decidable {
 
 export type RecordedScenarioEvent = Recorded & ScenarioEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveScenario(
   state: ScenarioState | undefined,
   event: RecordedScenarioEvent,

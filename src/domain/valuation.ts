@@ -195,7 +195,6 @@ export const valuationEvents = {
 export type ValuationEvent = EventOf<typeof valuationEvents>;
 export type ValuationCompleted = z.infer<typeof Completed>;
 
-/** A valuation as its events leave it, and with it the job that calculates it. */
 export interface ValuationState {
   readonly id: string;
   readonly job_id: string;
@@ -227,7 +226,6 @@ export interface ValuationState {
 
 export type RecordedValuationEvent = Recorded & ValuationEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveValuation(
   state: ValuationState | undefined,
   event: RecordedValuationEvent,

@@ -106,7 +106,6 @@ export interface WebhookState {
 
 export type RecordedWebhookEvent = Recorded & WebhookEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveWebhook(
   state: WebhookState | undefined,
   event: RecordedWebhookEvent,
@@ -201,7 +200,6 @@ export interface EndpointHealth {
   readonly last_failure: string | null;
 }
 
-/** Why an attempt failed. */
 export type Failure =
   | 'STATUS'
   | 'REDIRECTED'
@@ -214,7 +212,6 @@ export type Failure =
   | 'CONNECTION_FAILED'
   | 'UNREADABLE_ANSWER';
 
-/** One attempt to send a delivery. */
 export interface ShownTry {
   readonly number: number;
   readonly tried_at: Instant;
@@ -225,7 +222,6 @@ export interface ShownTry {
   readonly answer: string | null;
 }
 
-/** A delivery as an answer shows it. */
 export interface ShownDelivery {
   readonly id: string;
   readonly event_id: string;

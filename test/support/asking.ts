@@ -5,17 +5,14 @@ import { type Answer, type Call, newKey, type RunningService } from './running-s
 
 type Asked = Pick<RunningService, 'call'>;
 
-/** An id that no resource has. */
 export const UNKNOWN_ID = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
-/** The id of the created resource. */
 export async function madeAt(service: Asked, path: string, body: unknown, call: Call = {}): Promise<string> {
   const answer = await service.call('POST', path, { body, key: newKey(), ...call });
   expect(answer.status, answer.text).toBe(201);
   return String(answer.body.id);
 }
 
-/** The ids of a list, in its order. */
 export async function idsAt(service: Asked, path: string, call: Call = {}): Promise<readonly string[]> {
   const answer = await service.call('GET', path, call);
   expect(answer.status, answer.text).toBe(200);

@@ -73,7 +73,6 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
     page,
     /** Errors and warnings of the console, exceptions, refusals of the content security policy, failed requests. */
     complaints: complaints as readonly string[],
-    /** Origins of all requests. */
     origins: origins as ReadonlySet<string>,
     /** The findings of axe-core, one a line; empty when all is right. */
     async violations(): Promise<readonly string[]> {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** The behaviour of an invented clamd. */
 export type ClamdConduct =
   /** Says that it is clean, unless the bytes hold the text `EICAR`. */
   | 'honest'

@@ -18,7 +18,6 @@ export { VERIFIED };
 export const DOCUMENT_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
 export const hexOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** `Content-Digest` of a body. */
 export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 

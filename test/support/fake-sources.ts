@@ -53,7 +53,6 @@ interface Answers {
 }
 
 export interface FakeSources extends PriceSources {
-  /** All questions, in order. */
   readonly asked: ReferenceQuery[];
   readonly listed: ListingQuery[];
 }

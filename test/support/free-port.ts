@@ -9,7 +9,6 @@ export async function listenAnywhere(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port of 127.0.0.1 that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   const port = await listenAnywhere(probe);

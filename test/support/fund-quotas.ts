@@ -36,7 +36,6 @@ export const fundRow = ({ taxId = FUND, date, quota }: Row): string =>
 export const monthPath = (date: CalendarDate): string =>
   `/inf_diario_fi_${date.slice(0, 7).replace('-', '')}.zip`;
 
-/** A zip of one deflated file. */
 export const zipOf = (text: string, name = 'inf_diario_fi.csv'): Buffer => {
   const bytes = Buffer.from(text, 'latin1');
   return zipAround([{ name, content: deflateRawSync(bytes), crc: crc32(bytes), size: bytes.length }]);

@@ -19,7 +19,6 @@ import type { ForeignEvent } from '../contracts/event-log-fixture.ts';
 export interface MemoryEventLogStore {
   /** The log of one replica. All are alike; a wrapper may distinguish them. */
   open(): EventLog;
-  /** Everything stored, in the log's order. */
   readonly events: readonly RecordedEvent[];
   /** The next append stores its events and then answers `unknown`, as a broken connection does. */
   interrupt(): void;
@@ -170,7 +169,6 @@ export function memoryEventLog() {
   return { ...open(), events, interrupt, spoil, writeForeign };
 }
 
-/** Index of the first event after a position. */
 function indexAfter(events: readonly RecordedEvent[], position: Position): number {
   let [low, high] = [0, events.length];
   while (low < high) {

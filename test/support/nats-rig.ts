@@ -93,12 +93,10 @@ export function natsRig(server: { readonly url: string }) {
       });
       return { began, kill: () => child.kill('SIGKILL') };
     },
-    /** Asks the server itself. */
     ask: <T>(question: (manager: JetStreamManager) => Promise<T>): Promise<T> =>
       connected(server.url, async (connection) =>
         question(await connection.jetstreamManager({ checkAPI: false })),
       ),
-    /** Any message in the stream. */
     publishByHand: (subject: string) =>
       connected(server.url, async (connection) => void (await connection.jetstream().publish(subject))),
     async close() {

@@ -26,7 +26,6 @@ export interface NatsTestServer {
   start(): Promise<void>;
   /** Removes everything that JetStream has stored. */
   loseStorage(): Promise<void>;
-  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 

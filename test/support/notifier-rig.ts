@@ -31,7 +31,6 @@ const cause = causeOf('person:made up', ORGANIZATION);
 
 export interface Sent extends Message {
   readonly path: string;
-  /** The subject of its event. */
   readonly subject: string;
   readonly version: number;
 }
@@ -66,7 +65,6 @@ export async function notifierRig() {
     logs,
     lists,
     sent,
-    /** The answer to each message, by its path. */
     answer: (_: Sent): Promise<Outcome> | Outcome => taken,
     /** Encrypts nothing: the stored text is the secret. */
     secrets: ({ secrets }: WebhookState): readonly DecryptedSecret[] =>

@@ -38,7 +38,6 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
   return {
     url: `http://127.0.0.1:${await listenAnywhere(server)}`,
     spans: spans as readonly CollectedSpan[],
-    /** Every request's body as it arrived. */
     bodies: bodies as readonly string[],
     become(next: Behaviour) {
       behaviour = next;

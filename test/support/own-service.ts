@@ -79,13 +79,11 @@ export function ownService(
       service.call(method, path, { token, ...more }),
     get: (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
       own.call('GET', path, { headers }),
-    /** Creates or requests something by a body. */
     async post(path: string, body: unknown, key = newKey()): Promise<Answer['body']> {
       const answer = await own.call('POST', path, { body, key });
       expect(answer.status, answer.text).toBeLessThan(300);
       return answer.body;
     },
-    /** Requests a valuation and waits for its end. */
     async valued(body: object): Promise<{ readonly valuation_id: string; readonly job_id: string }> {
       const accepted = await own.post('/valuations', { purpose: 'COLLATERAL', ...body });
       await eventually(async () => (await own.get(`/jobs/${accepted.job_id}`)).body.status === 'SUCCEEDED');
@@ -155,7 +153,6 @@ export async function ownDatabase(making: () => Promise<TestDatabase> = migrated
     tool,
     start: (more: Environment = {}): Promise<ServiceProcess> =>
       startProcess(home.dir, { ...environment, ...more }),
-    /** A token of Ana Lima of Coop Norte. */
     async issue(...profiles: readonly AccessProfile[]): Promise<string> {
       const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', ...profiles];
       return (await tool('credentials', 'issue', ...who)).stdout.trim();

@@ -23,7 +23,6 @@ export const policyTerms = (changes: Partial<PolicyTerms> = {}): PolicyTerms => 
 /** The n-th policy of a test; its id sorts as the number does. */
 export const policyId = (n: number): string => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
 
-/** The state of an approved policy. */
 export const approvedPolicy = (changes: Partial<PolicyState> = {}): PolicyState => ({
   ...policyTerms(),
   id: policyId(1),

@@ -14,7 +14,6 @@ const CLASSES = [
 const FIRST = Date.parse('2026-10-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
-/** The appends of one stream, in its order. */
 export type StreamAppends = readonly Append[];
 
 /**

@@ -57,7 +57,6 @@ export async function portfolioRig() {
     /** Everything will be delivered again, onto existing rows of portfolios. */
     deliverAgain: () =>
       pool.query(`update read_models.checkpoints set position = $1 where name = 'portfolio'`, [LOG_START]),
-    /** Empties the read models. */
     async forget() {
       await pool.query(`delete from read_models.checkpoints where name = any($1)`, [NAMES]);
       for (const projection of PROJECTIONS) await store.create(projection, 'live');

@@ -167,7 +167,6 @@ async function embeddedPrograms(): Promise<string> {
   return path.join(root, 'native/bin');
 }
 
-/** A database of its own on a server. */
 export interface TestDatabase {
   readonly connectionString: string;
   /** Also ends remaining connections. */

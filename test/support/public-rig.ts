@@ -5,7 +5,6 @@ import { testClock } from './test-clock.ts';
 
 export type Body = { readonly [member: string]: unknown };
 
-/** The codes of an answer's limitations. */
 export const codesOf = ({ limitations = [] }: Body): readonly string[] =>
   (limitations as readonly { readonly code: string }[]).map(({ code }) => code);
 

@@ -10,7 +10,6 @@ export interface Random {
   uuid(): string;
 }
 
-/** Both digits of every byte. */
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const digitsOf = (byte: number): string => DIGITS[byte & 255] ?? '';
 

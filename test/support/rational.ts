@@ -7,7 +7,6 @@ export interface Rational {
 export const rational = (over: bigint, under = 1n): Rational =>
   under < 0n ? { over: -over, under: -under } : { over, under };
 
-/** Reads a plain decimal text. */
 export function rationalOf(text: string): Rational {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const over = BigInt(whole + fraction);

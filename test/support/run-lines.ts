@@ -4,7 +4,6 @@ export interface SkippedTest {
   readonly note: string | undefined;
 }
 
-/** Skipped tests counted by their reason. */
 export type SkipReasons = ReadonlyMap<string, number>;
 
 const NEED = /\(needs ([^)]+)\)/;

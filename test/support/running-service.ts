@@ -154,5 +154,4 @@ export const jobEnded = (
   });
 
 let keys = 0;
-/** A new idempotency key. */
 export const newKey = (): string => `key-${process.pid}-${String(++keys).padStart(6, '0')}`;

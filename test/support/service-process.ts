@@ -95,7 +95,6 @@ function gather(child: ChildProcess) {
   };
 }
 
-/** One run of the command line tool. */
 export async function runTool(dataDir: string, ...words: readonly string[]) {
   return runToolWith({ DATA_DIR: dataDir }, ...words);
 }

@@ -14,7 +14,6 @@ import type { OpenWorkbook } from '../../src/sources/workbooks/open-apart.ts';
 import { openBook } from '../../src/sources/workbooks/open-book.ts';
 import { scaled } from './machine-speed.ts';
 
-/** Every source switched off. */
 export const OFF = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off'])) as {
   readonly [Name in SourceAddressName]: 'off';
 };
@@ -52,7 +51,6 @@ export async function sourceRig(now: Instant, options: Partial<PriceSourcesOptio
     sources,
     imports: createSourceImports(shared),
     importsDir,
-    /** Moves the clock. */
     later: (ms: number): void => {
       at += ms;
     },

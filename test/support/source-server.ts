@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { gzipSync } from 'node:zlib';
 import { closeNow, listenAnywhere } from './free-port.ts';
 
-/** The server's behaviour for one request. */
 export type Behaviour = (response: ServerResponse) => void;
 
 const send =
@@ -14,7 +13,6 @@ const send =
     response.end(body);
   };
 
-/** Good and bad answers of a source. */
 export const answers = {
   html: (body: Uint8Array | string, status = 200) => send(status, body, 'text/html'),
   json: (body: unknown, status = 200) => send(status, JSON.stringify(body), 'application/json'),
@@ -88,7 +86,6 @@ export async function startSourceServer(onPort = 0) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Path and query of every request so far. */
     asked,
     headers,
     /** Sets the answer of a path (without query). Everything else is 404. */

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type CalendarDate, dateOfDay, dayOf } from '../../src/kernel/instant.ts';
 
-/** The header of the treasury's price history. */
 export const HEADER =
   'Tipo Titulo;Data Vencimento;Data Base;Taxa Compra Manha;Taxa Venda Manha;PU Compra Manha;PU Venda Manha;PU Base Manha';
 

@@ -134,7 +134,6 @@ export async function killAndCompare({ kills, random, writers, start, token, onK
     kills,
     /** The feed's events of the subscribed types. */
     events: happened.length,
-    /** Requests that the receiver got. */
     received: received.length,
     /** Ids of events that never arrived, of some that the feed does not show, and of some that arrived with other content. */
     lost: [...byId.keys()].filter((id) => !came.has(id)),

@@ -2,7 +2,6 @@ import { type EventLog, LOG_START, type RecordedEvent } from '../../src/engine/l
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import { type ChainFault, findChainFault } from '../../src/kernel/hash-chain.ts';
 
-/** Every event in the order of the log. */
 export async function wholeLog(log: EventLog): Promise<readonly RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for (let after = LOG_START; ; ) {

@@ -17,7 +17,6 @@ const FREE_TEXTS = new Set(
 );
 /** Decimals that may be negative: money that flows out, and rates. */
 const SIGNED = new Set(['amount', 'discount_rate']);
-/** Codes that look like decimals. */
 const CODES_OF_DIGITS = new Set(['brand', 'model', 'profile_version', 'family', 'product_code']);
 /** Stored word for word: its content is the caller's. */
 const KEPT = 'estimate';

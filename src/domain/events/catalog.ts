@@ -45,7 +45,6 @@ export const eventTypes = {
 export type DomainEvent = Recorded & EventOf<typeof eventTypes>;
 export type DomainEventType = DomainEvent['type'];
 
-/** The service's events, for the engine. */
 export const catalog = eventCatalog<DomainEvent>(eventTypes);
 
 /** Lifts a stored event to its current shape. Throws `UnreadableEvent`, which `safeReadEvent` returns instead. */

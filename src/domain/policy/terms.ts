@@ -244,7 +244,6 @@ export type PolicyTerms = z.infer<typeof PolicyTerms>;
 export const SHOWN_TERMS = shownOf({ ...counting, ...upkeep, ...bases, ...demands });
 export const SHOWN_PERIOD = shownOf(period);
 
-/** Body of POST /policies. */
 export const ProposePolicyBody = z
   .strictObject(writtenOf({ ...counting, ...upkeep, ...bases, ...demands, ...period }))
   .superRefine(({ effective_from, effective_until }, context) => {

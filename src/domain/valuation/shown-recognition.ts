@@ -4,7 +4,6 @@ import { EvidenceRule } from '../policy/terms.ts';
 import type { ValuationState } from '../valuation.ts';
 import { recognitionSoFar } from './recognition.ts';
 
-/** A missing demand, as a response shows it. */
 export const ShownLacking = z
   .array(
     z.strictObject({

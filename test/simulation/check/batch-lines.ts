@@ -3,7 +3,6 @@
 export interface Expected {
   readonly key: string | null;
   readonly status: 'DONE' | 'PARTIAL' | 'REFUSED';
-  /** Code of the problem. */
   readonly code?: string;
   readonly name?: string;
   readonly isValued: boolean;

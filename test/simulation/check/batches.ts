@@ -4,7 +4,6 @@ import type { Servers } from '../world/servers.ts';
 import { expectedOf } from './batch-lines.ts';
 import { wronglySelected } from './selected.ts';
 
-/** A line's result in the log. */
 export interface Result {
   readonly key: string | null;
   readonly status: string;

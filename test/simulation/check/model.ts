@@ -55,7 +55,6 @@ export function modelOf(events: readonly RecordedEvent[], organizationId: string
 const lastOf = (events: readonly RecordedEvent[], ...types: string[]): RecordedEvent | undefined =>
   events.findLast(({ type }) => types.includes(type));
 
-/** The newest value of a member in events. */
 const newest = (events: readonly RecordedEvent[], member: string): unknown =>
   events.findLast(({ data }) => member in data)?.data[member];
 

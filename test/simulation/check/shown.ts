@@ -1,7 +1,6 @@
 import { placeOf } from '../history/clients.ts';
 import { type Exchanged, isDone, jsonOf, versionOf } from '../history/record.ts';
 
-/** A version of a resource in an answer. */
 interface Shown {
   readonly resource: string;
   readonly version: number;
@@ -68,7 +67,6 @@ function shownBy(by: Exchanged): readonly Shown[] {
   return listed(by, call.path, place);
 }
 
-/** Each item of a list. */
 function listed(by: Exchanged, path: string, place: string | undefined): readonly Shown[] {
   const { items } = jsonOf(by.answer);
   if (!Array.isArray(items)) return [];

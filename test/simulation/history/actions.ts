@@ -30,7 +30,6 @@ import {
 } from './scene.ts';
 import { webhookActs } from './webhooks.ts';
 
-/** Does one step, with its twin and its reads. */
 export async function act(stage: Stage, step: Step): Promise<void> {
   const random = seededRandom(step.seed);
   const organization = stage.organizations[step.organization];

@@ -168,7 +168,6 @@ export const documentBody = (
 export const contentDigest = (sha256: string): string =>
   `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`;
 
-/** A scenario that nobody has proposed. */
 const UNKNOWN_SCENARIO = '5ce0a510-0000-4000-8000-000000000000';
 
 /** Three to twelve lines, a few of which are wrong, each in its own way. */

@@ -5,7 +5,6 @@ import type { Network } from '../world/network.ts';
 import type { Replica } from '../world/replica.ts';
 import { type Exchanged, isUnknown } from './record.ts';
 
-/** A person with a credential. */
 export interface Person {
   readonly name: string;
   readonly responsible: string;

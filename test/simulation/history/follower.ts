@@ -13,7 +13,6 @@ export const SOME_TYPES = [
   'webhook.disabled',
 ] as const;
 
-/** A public event in the feed. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;

@@ -1,6 +1,5 @@
 import type { Answer, Call } from '../world/exchange.ts';
 
-/** One exchange as its client saw it. */
 export interface Exchanged {
   readonly step: number;
   readonly organization: number;

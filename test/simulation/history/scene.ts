@@ -68,7 +68,6 @@ export async function post(
   return isDone(one.answer) ? one : two;
 }
 
-/** Remembers what a POST has made. */
 export function learn(book: Book, shelf: Shelf, { answer }: Exchanged, member = 'id'): string | undefined {
   const id = jsonOf(answer)[member];
   if (!isDone(answer) || typeof id !== 'string') return undefined;

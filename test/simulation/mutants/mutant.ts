@@ -1,7 +1,6 @@
 /** One line of the program, changed back to a fault that is easy to make. */
 export interface Mutant {
   readonly name: string;
-  /** The effect of the fault. */
   readonly fault: string;
   /** Relative to the root of the project. */
   readonly file: string;

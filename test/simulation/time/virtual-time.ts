@@ -110,7 +110,6 @@ export class VirtualTimer {
  * them everything that needs no waiting runs to its end. The same seed gives the same order.
  */
 export class VirtualTime {
-  /** Milliseconds since the beginning. */
   now = 0;
   steps = 0;
   readonly #startedAt: number;

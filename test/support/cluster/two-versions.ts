@@ -70,10 +70,8 @@ export async function twoVersions(next: readonly string[]) {
       await start(role, version);
       await Promise.all(former.map(end));
     },
-    /** The tool of a version. */
     tool: (version: Version, ...words: readonly string[]) =>
       runToolWith({ ...environment(version), DATA_DIR: dir }, ...words),
-    /** Everything in the log, in its order. */
     events: () => storedLog(databaseUrl),
     async stop(): Promise<void> {
       await Promise.all(all.map((each) => each.process.signal('SIGKILL')));

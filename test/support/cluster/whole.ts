@@ -5,7 +5,6 @@ import { wholeLog } from '../whole-log.ts';
 import type { Cluster } from './cluster.ts';
 import type { Acknowledged } from './load.ts';
 
-/** Every event of the log, in its order. */
 export const allEvents = ({ engines }: Pick<Cluster, 'engines'>) => wholeLog(engines.eventLog);
 
 /** Acknowledged commands whose event the log does not have, or has twice. */

@@ -229,7 +229,6 @@ interface Asked {
   readonly route: string;
   readonly ms: number;
   readonly answer: Answer;
-  /** Repeats a POST. */
   readonly again: () => Promise<Answer>;
   readonly key: string | undefined;
 }

@@ -39,7 +39,6 @@ export async function importBaseImage({ dir, docker }: Engine, name: string): Pr
   await Promise.all([root, archive].map((path) => rm(path, { recursive: true, force: true })));
 }
 
-/** The folder of this machine's npm. */
 async function npmFolder(): Promise<string> {
   const cli = await realpath(commandPath('npm') ?? '');
   const folder = dirname(dirname(cli));

@@ -23,7 +23,6 @@ export function stepWith(text: string, lines: string): string {
   return step;
 }
 
-/** Node's arguments of the ENTRYPOINT. */
 export const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]').slice(
   1,
 );

@@ -116,7 +116,6 @@ export class Misbehaviour {
     this.#subscriptions.resolve();
   }
 
-  /** Resolves at once, or when a silence ends. */
   get answering(): Promise<void> {
     return this.#silence.promise;
   }

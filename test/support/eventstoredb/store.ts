@@ -16,7 +16,6 @@ export interface Proposed {
 export interface Stored extends Proposed {
   readonly stream: string;
   readonly revision: number;
-  /** Number of events before it in the log. */
   readonly index: number;
   /** Commit and prepare position are one number (E 15), rising by the size of what is stored. */
   readonly position: bigint;
@@ -44,7 +43,6 @@ export const MAX_APPEND_BYTES = 1_048_576;
 const DELETED = '$streamDeleted';
 const DELETED_REVISION = Number.MAX_SAFE_INTEGER;
 
-/** Size of an event in the log. */
 const sizeOf = ({ type, data, metadata }: Proposed): number =>
   data.length + metadata.length + 2 * type.length;
 

@@ -15,7 +15,6 @@ const SHOWN_TRIES = 10;
 /** Older than everything else. */
 const MADE = '1970-01-01T00:00:00.000Z';
 
-/** A stored delivery. */
 export interface KeptDelivery extends NewDelivery {
   readonly seq: number;
   status: ShownDelivery['status'];

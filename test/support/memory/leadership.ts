@@ -1,6 +1,5 @@
 import { type Leadership, type Lease, LeaseLost } from '../../../src/engine/leadership.ts';
 
-/** Leadership of one replica. */
 export interface LeadershipView extends Leadership {
   /** The connections of this replica break: its leases are lost and it knows. Call it for a replica that is killed. */
   breakAll(): void;

@@ -14,7 +14,6 @@ import { Rows } from './rows.ts';
 
 const POLL_MS = 15;
 
-/** The read models as one replica has them. */
 export interface ReadModelsView {
   readonly store: ReadModelStore;
   readonly readModels: ReadModels & ProjectionProgress;
@@ -30,7 +29,6 @@ export interface MemoryReadModels {
   open(): ReadModelsView;
   /** Rows, checkpoints and builds are gone, like after the loss of the database; leases and epochs stay. */
   forgetEverything(): void;
-  /** Its content, for checks. */
   readonly database: MemoryDatabase;
 }
 

@@ -11,7 +11,6 @@ export interface MemoryWorkQueueOptions {
   readonly maxDeliveries?: number;
 }
 
-/** The queue of one replica. */
 export interface WorkQueueView extends WorkQueue {
   /**
    * The process is gone: it gets nothing any more, answers of its handlers are not heard, `consume` never resolves. Its

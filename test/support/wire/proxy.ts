@@ -6,7 +6,6 @@ import { type Break, CLEAR, type Direction, type Weather } from './weather.ts';
 
 /** The connection between clients and their server, or servers; a test sets its weather. */
 export interface Wire {
-  /** Connections taken so far. */
   readonly taken: number;
   /** Sets the weather of every connection, open and new. */
   set(weather: Weather): Promise<void>;
@@ -164,7 +163,6 @@ class Lane {
     this.#move();
   }
 
-  /** Stops all transfer. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#waiting.length = 0;
