@@ -64,7 +64,6 @@ const TOO_MANY_ASSETS = faultWords(
   bilingual('refusals.too_many_assets', { MOST_REVALUED }),
 );
 
-/** Whether the body selects assets in exactly one way. */
 export const hasOneSelection = ({ portfolio, asset_class, due_before }: RequestRevaluationsBody): boolean =>
   [portfolio, asset_class, due_before].filter((each) => each !== undefined).length === 1;
 

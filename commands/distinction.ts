@@ -21,7 +21,6 @@ type ProposeDistinctionBody = z.infer<typeof ProposeDistinctionBody>;
 interface ProposeDistinction extends Asked<ProposeDistinctionBody> {
   /** Its current state; undefined where it does not exist, or is another organization's. */
   readonly other: AssetState | undefined;
-  /** Whether both have an identifier in common. */
   readonly areAlike: boolean;
   /** The id that the idempotency key leads to, in one of its generations. */
   idOf(generation: number): string;

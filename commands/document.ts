@@ -31,7 +31,6 @@ import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 /** A paper with more assets than this is a register, and no evidence of each. */
 const MOST_ASSETS = 50;
 
-/** The members of a declaration that name the assets. */
 const assetFields = {
   asset_id: Uuid.nullish().meta({
     description: 'The asset that the document is evidence of, which must be active; or `asset_ids`.',
@@ -47,7 +46,6 @@ interface Naming {
   readonly asset_ids?: readonly string[] | null | undefined;
 }
 
-/** The assets that a declaration names, in either form. */
 export const assetsNamed = ({ asset_id, asset_ids }: Naming): readonly string[] =>
   asset_ids ?? (asset_id ? [asset_id] : []);
 
@@ -241,7 +239,6 @@ export const refuseDocument = command(documentAggregate, {
 });
 
 interface FailDocumentVerification {
-  /** Which completion was to be verified. */
   readonly completedAt: Instant;
   readonly code: string;
   readonly detail: string;

@@ -33,8 +33,6 @@ import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 import { assetClass } from '../src/valuation/asset-classes/index.ts';
 import { alreadyRegistered, inTheWayOf, type SameThing } from '../src/valuation/coverage/conflicts.ts';
 
-/** Members that guarantees and encumbrances share. */
-
 const LAST_RANK = 9;
 const notARank = { error: carried(outside(1, LAST_RANK)) };
 
@@ -53,7 +51,6 @@ export const RegistrationBody = z
   .meta({ id: 'GuaranteeRegistration', ...means.registration });
 export type RegistrationBody = z.infer<typeof RegistrationBody>;
 
-/** A registration with its number sealed. */
 export interface SealedRegistration extends Omit<RegistrationBody, 'number'> {
   readonly number: SealedText;
 }

@@ -158,7 +158,6 @@ export const claimReference = command(referenceAggregate, {
   },
 });
 
-/** The registration that has the reference, or why there is none. */
 export type RegisterObligation = ObligationRegistered | { readonly refused: Rejection };
 
 /** Registers the holder of a reference. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */

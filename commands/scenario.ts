@@ -116,7 +116,6 @@ export interface ProposeScenario {
   readonly body: ProposeScenarioBody;
   /** The current state of the asset that the body names; undefined when it does not exist. */
   readonly asset: AssetState | undefined;
-  /** Answers to the questions of `questionsOfProposal`. */
   readonly answers: readonly KeptAnswer[];
 }
 

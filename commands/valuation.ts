@@ -91,11 +91,9 @@ export interface RequestValuation {
   readonly asset: AssetState | undefined;
   /** Other active assets with the same registration. */
   readonly duplicates: readonly AlreadyRegistered[];
-  /** The valuation that the body repeats. */
   readonly earlier: ValuationState | undefined;
   /** Every policy of the organization that was ever approved. */
   readonly policies: readonly PolicyState[];
-  /** The scenario that the request names. */
   readonly scenario: ScenarioState | undefined;
   /** The documents that the request names, one for each id; or every verified one of the asset where it names none. */
   readonly documents: readonly (DocumentState | undefined)[];

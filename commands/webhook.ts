@@ -41,7 +41,6 @@ export type RegisterWebhookBody = z.infer<typeof RegisterWebhookBody>;
 interface ClaimPlace {
   readonly webhookId: string;
   readonly registration: WebhookRegistered;
-  /** Faults of the address. */
   readonly faults: readonly Fault[];
 }
 
@@ -62,7 +61,6 @@ export const claimPlace = command(placesAggregate, {
   },
 });
 
-/** The registration that has a place, or why there is none. */
 export type RegisterWebhook = WebhookRegistered | { readonly refused: Rejection };
 
 /** Registers the holder of a place. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */

@@ -51,7 +51,6 @@ const ACTIVE = `from read_models.assets a`;
 const OWN = `where a.organization_id = $1 and a.status = 'ACTIVE'`;
 const END = `order by a.first_position limit $2`;
 
-/** Ids of the assets, the oldest first. */
 export const selectedAssets: Question<AssetSelection, { readonly id: string }, readonly string[]> = {
   projections: ['asset', 'valuation', 'policy'],
   statement({ organizationId, portfolio, assetClass, due, limit }) {
@@ -136,7 +135,6 @@ export const batchView = (state: BatchState, language: Language): BatchView =>
     error: state.error && failureIn(state.error, language),
   });
 
-/** The outcome of one line, as the results show it. */
 export const LineResultView = z
   .strictObject({
     line: z.int().min(1).meta({ description: 'Number of the line, from 1.' }),

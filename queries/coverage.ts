@@ -192,7 +192,6 @@ export const publishedReferences = question({
   answer: byQuestion,
 });
 
-/** The newest recorded price of every question. */
 export const allPublished = question({
   projections: ['reference'],
   name: 'references all',

@@ -20,7 +20,6 @@ import { listParameters, MINE, pageOf } from './list-parameters.ts';
 import { ask, ids, list, question } from './question.ts';
 import { InstantText, type Language, ReviewView, Sha256Text, VersionNumber } from './views/fields.ts';
 
-/** An upload that nobody continued. */
 interface AbandonedUpload {
   readonly id: string;
   readonly organization_id: string;

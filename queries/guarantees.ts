@@ -173,7 +173,6 @@ export const encumbranceView = (
   open: OpenSealedText,
 ): EncumbranceView => ({ id, asset_id: assetId, holder: open(holder), ...state, version });
 
-/** The disposal of an asset, as a response shows it. */
 export const DisposalView = z
   .strictObject({
     asset_id: z.uuid().meta({ description: 'Id of the asset.' }),

@@ -10,7 +10,6 @@ import { ShownFailure } from '../src/kernel/words/shown-fields.ts';
 import { ask, type LookUp, question } from './question.ts';
 import { InstantText, type Language } from './views/fields.ts';
 
-/** Jobs of one kind and status. */
 interface JobCount {
   readonly kind: JobKind;
   readonly status: JobStatus;

@@ -34,7 +34,6 @@ export const MINE = z.literal('exclude').optional().meta({
 export const listParameters = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.strictObject({ ...filter, cursor: Cursor, limit: Limit });
 
-/** The schema of a page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     items: z

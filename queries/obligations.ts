@@ -120,7 +120,6 @@ export const obligationsByReference = question({
   answer: states<ObligationState>,
 });
 
-/** The value of a base at the newest published prices. */
 const MarkView = z
   .strictObject({
     amount: AmountText.nullable().meta(coverageMeanings.mark_amount),

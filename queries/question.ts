@@ -61,7 +61,6 @@ export interface ById {
   readonly id: string;
 }
 
-/** One resource by its id, as a pure description. */
 export interface LookUp<State> {
   readonly projections: readonly string[];
   readonly name: string;

@@ -88,7 +88,6 @@ const ScenarioResult = z.strictObject({
   }),
 });
 
-/** A scenario as a response shows it by itself. */
 export const ScenarioView = ScenarioItem.extend({
   result: ScenarioResult.meta({
     description: 'The result of the scenario, computed on each reading.',
@@ -97,7 +96,6 @@ export const ScenarioView = ScenarioItem.extend({
 }).meta({ id: 'Scenario' });
 export type ScenarioView = z.infer<typeof ScenarioView>;
 
-/** The result of a scenario alone. */
 interface Outcome {
   readonly as_of: CalendarDate;
   readonly result: MethodResult;

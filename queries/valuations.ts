@@ -73,7 +73,6 @@ export const collateralValuations = question({
 interface DueValuations {
   readonly organizationId: string;
   readonly assetClass: AssetClassId;
-  /** The latest valuation date that is due. */
   readonly until: CalendarDate;
   /** Those with a greater id. */
   readonly after: string;
@@ -130,7 +129,6 @@ interface EarlierRow {
 interface Earlier {
   /** Newest first. */
   readonly ids: readonly string[];
-  /** How many further ones exist. */
   readonly more: number;
 }
 
@@ -191,7 +189,6 @@ interface MarkableValuations {
 interface Markable {
   readonly id: string;
   readonly basis: MarkBasis;
-  /** The recognized collateral value in BRL. */
   readonly amount: string;
 }
 

@@ -44,7 +44,6 @@ export interface FreezableSources {
   sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
 }
 
-/** The sources of an organization. */
 export const freezableSources = (
   organizationId: string,
   { state, sharedIdentifiers }: Pick<FreezableSources, 'state' | 'sharedIdentifiers'>,

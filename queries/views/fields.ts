@@ -39,7 +39,6 @@ export const ValueView = z
   .meta({ id: 'Value', description: 'One of the six values of a valuation.' });
 export type ValueView = z.infer<typeof ValueView>;
 
-/** One member for each of the six values, in their public order. */
 export const eachValue = <T>(make: (name: ValueName) => T): Record<ValueName, T> =>
   Object.fromEntries(VALUE_NAMES.map((name) => [name, make(name)])) as Record<ValueName, T>;
 
@@ -48,7 +47,6 @@ export const SixValuesView = z
   .meta({ id: 'SixValues' });
 export type SixValuesView = z.infer<typeof SixValuesView>;
 
-/** A figure as its source gave it. */
 export const EvidenceView = z.strictObject({
   source: z.string().meta(evidenceMeanings.source),
   observed: z.record(z.string(), z.unknown()).meta(evidenceMeanings.observed),
@@ -59,7 +57,6 @@ export const EvidenceView = z.strictObject({
   sha256: Sha256Text.meta(evidenceMeanings.sha256),
 });
 
-/** The review of a valuation or document as a response shows it. */
 export const ReviewView = z
   .strictObject({
     status: z.enum(REVIEW_STATUSES).meta(decisionMeanings.review_status),
@@ -83,7 +80,6 @@ export const ValuationReviewView = ReviewView.extend({
   approvals_required: z.int().min(1).nullable().meta(decisionMeanings.approvals_required),
 }).meta(decisionMeanings.review);
 
-/** The one decision on a policy or scenario as a response shows it. */
 export const DecisionView = z.strictObject({
   decided_by: z.string().meta(decisionMeanings.decided_by),
   decided_at: InstantText.meta(instant('When it was decided')),

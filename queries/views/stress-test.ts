@@ -87,7 +87,6 @@ const Figures = z.strictObject({
   shortfall: z.string().nullable().meta(coverageMeanings.shortfall),
 });
 
-/** The effect of changed values on coverage. */
 export const StressTestView = z
   .strictObject({
     portfolio: z.string().nullable().meta({ description: 'The portfolio; null: all obligations.' }),

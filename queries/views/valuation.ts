@@ -160,7 +160,6 @@ export function valuesOf(state: ValuationState, methods: readonly Method[]): Six
   );
 }
 
-/** Before the end there are no ranges. */
 const rangesOf = ({ result }: ValuationState): Pick<ValuationView, 'ranges' | 'range_reasons'> =>
   result
     ? { ranges: result.ranges, range_reasons: result.range_reasons }

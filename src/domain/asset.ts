@@ -90,7 +90,6 @@ export const FiguresChangedOnShape = z.strictObject({
   lines: z.array(z.string().nullable()).optional(),
 } satisfies Record<DatedFigure | 'lines', z.ZodType>);
 
-/** An asset's attributes with the days on which their figures last changed. */
 interface Dated {
   readonly attributes: JsonObject;
   readonly figures_changed_on?: FiguresChangedOn | undefined;

@@ -131,7 +131,6 @@ export interface BatchState {
   readonly kind: BatchKind;
   readonly status: JobStatus;
   readonly total_lines: number;
-  /** Number of finished lines by outcome. */
   readonly lines: LineCounts;
   /** Storage of the lines of a batch of assets; null for a revaluation. */
   readonly body: Pick<AssetBatchAccepted, 'size_bytes' | 'sealed_sha256'> | null;

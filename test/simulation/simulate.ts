@@ -6,7 +6,6 @@ import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { type Asked, readArguments } from './arguments.ts';
 import type { Outcome } from './history/run.ts';
 
-/** The report of a process on one history. */
 export interface Lived extends Outcome {
   /** A second run gave the same bytes. */
   readonly isSame: boolean;

@@ -1,5 +1,3 @@
-/** Bodies of requests, as a client writes them. */
-
 export const assetBody = <Attributes extends object>(
   asset_class: string,
   attributes: Attributes,

@@ -6,7 +6,6 @@ import { DOCUMENT_ID, documentDeclared, hexOf } from './documents.ts';
 import { CHAIN_ORGANIZATION, type Draft, startChain } from './events.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 
-/** Bytes by digest, in memory. */
 function storeOf(kept = new Map<string, Uint8Array>()): DocumentStore {
   return {
     put: async (sha256, bytes) => void kept.set(sha256, bytes),

@@ -50,7 +50,6 @@ function guardian(): Writable {
   return input;
 }
 
-/** Ends the process when this one is gone. */
 export function endsWithTests<Child extends ChildProcess>(child: Child): Child {
   const { pid } = child;
   if (pid === undefined) return child;

@@ -7,7 +7,6 @@ const FILE = Buffer.from('made up;evidence\n1;2\n');
 /** Bytes of a part of the document, as a client sends them. */
 export const partCall: Call = { bytes: FILE, headers: { 'content-digest': digestOf(FILE) } };
 
-/** A batch of one asset, as a client sends it. */
 export const batchCall = (line: object = { key: 'line-1', asset: inventoryBody() }): Call => ({
   bytes: Buffer.from(`${JSON.stringify(line)}\n`),
   headers: { 'content-type': 'application/x-ndjson' },

@@ -36,7 +36,6 @@ export function readExposition(text: string) {
     samples.push({ name, labels: readLabels(labels), value: Number(value.replace('Inf', 'Infinity')) });
   }
   return {
-    /** Kind of each announced metric, by its name. */
     types,
     samples,
     /** The one sample with this name and exactly these labels. */
@@ -58,7 +57,6 @@ function readLabels(text: string): Record<string, string> {
   return labels;
 }
 
-/** The metrics at this address, read like a scraper. */
 export async function scrape(url: string): Promise<Exposition> {
   const response = await fetch(url);
   const text = await response.text();

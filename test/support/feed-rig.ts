@@ -45,7 +45,6 @@ export function feedRig(log: EventLog, timeouts: Patience = PROMISED) {
     return answer.kind === 'awaited' ? answer.answer(signal) : answer;
   }
 
-  /** A page, checked against its schema. */
   async function page(organizationId: string, asked: Asked = {}): Promise<Page> {
     const answer = await ask(organizationId, asked);
     if (answer.kind !== 'json') throw new Error(`no page: ${JSON.stringify(answer)}`);

@@ -50,7 +50,6 @@ export const ptaxQuotation: GoodAnswer = (day) =>
 export const TREASURY_ID = 'tesouro-prefixado-2099-01-01';
 const treasuryLine = (day: CalendarDate, price: string) =>
   `Tesouro Prefixado;01/01/2099;${slashed(day)};14,04;14,16;724,55;${price};${price}`;
-/** One title, on several days. */
 export const treasuryDays = (...days: readonly (readonly [CalendarDate, string])[]): Uint8Array =>
   latin([HEADER, ...days.map(([day, price]) => treasuryLine(day, price)), ''].join('\r\n'));
 export const treasuryFile: GoodAnswer = (day) => treasuryDays([day, '722,31']);
@@ -84,12 +83,10 @@ export const weeklyPrices: GoodAnswer = (day) => {
   return weeklyFile({ week }, { week, product: 'MILHO', id: '4745', price: '1,02' });
 };
 
-/** The month of the day alone. */
 export const pinkWorkbook: GoodAnswer = (day) =>
   pinkBook(pinkRows([{ month: `${day.slice(0, 4)}M${day.slice(5, 7)}`, gold: 2733.4, silver: 2733.4 }]));
 
 export const lbmaHistory: GoodAnswer = (day) => latin(`[{"d":"${day}","v":[2741.05,1,1]}]`);
 
-/** Five purchases at one price. */
 export const comprasPage: GoodAnswer = (day) =>
   Buffer.from(purchasePage(purchasesAt(Array<string>(5).fill('10550.50000000'), { date: day })));

@@ -4,7 +4,6 @@ import { buildProgram } from '../../src/app/cli/program.ts';
 export interface HelpExample {
   /** The words of the verb: `audit verify`. */
   readonly verb: string;
-  /** The shell line in the help. */
   readonly line: string;
 }
 

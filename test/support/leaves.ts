@@ -1,6 +1,5 @@
 type Way = readonly (string | number)[];
 
-/** Every leaf of a JSON value, by its path. */
 export function leaves(value: unknown, way: Way = []): readonly Way[] {
   if (typeof value !== 'object' || value === null) return [way];
   return Object.entries(value).flatMap(([name, item]) =>
@@ -31,7 +30,6 @@ export function changedAt<T>(value: T, way: Way, change: (leaf: unknown) => unkn
   return copy as T;
 }
 
-/** Another value of the same kind. */
 export const otherLeaf = (leaf: unknown): unknown => {
   if (typeof leaf === 'number') return leaf + 1;
   if (typeof leaf === 'boolean') return !leaf;

@@ -34,7 +34,6 @@ const sampleOf = (
 /** The deviation of a price from its formula: of mean near 0, without an order. */
 const wobble = (index: number, size: number): number => (((index * 37 + 11) % 23) - 11) * (size / 11);
 
-/** Eight flats by area and floor. */
 export const eightFlats = sampleOf(
   [{ name: 'area_m2' }, { name: 'floor' }],
   ['70', '5'],
@@ -91,7 +90,6 @@ export const collinear = sampleOf(
   })),
 );
 
-/** One flat of all has a lift. */
 export const oneWithLift = sampleOf(
   [{ name: 'area_m2' }, { name: 'lift', kind: 'DICHOTOMOUS' }],
   ['105', '1'],

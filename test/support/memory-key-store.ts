@@ -3,10 +3,8 @@ import { batchSubject, type KeyStore, type MarkedText } from '../../src/evidence
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 
-/** The marks of a place, by its keys. */
 const marksOf = new WeakMap<object, MarkedText[]>();
 
-/** When each key was made. */
 const creationTimesOf = new WeakMap<object, Map<string, Instant>>();
 
 /**

@@ -111,7 +111,6 @@ async function launch(data: string, file: string, port: number): Promise<Running
   return { pid: Number(pid), guardian, ended };
 }
 
-/** A server that is ready speaks first. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port });

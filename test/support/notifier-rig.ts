@@ -158,7 +158,6 @@ export async function notifierRig() {
       const input = () => ({ organizationId: ORGANIZATION, expectedVersion: version, patch, faults: [] });
       done(await handler.change(patchWebhook, { id, input, cause }));
     },
-    /** Registers this many assets; returns their ids. */
     async assets(count = 1): Promise<readonly string[]> {
       const made = Array.from({ length: count }, () => randomUUID());
       for (const id of made) {
@@ -188,7 +187,6 @@ export async function notifierRig() {
     },
     deliveries: async (webhookId: string) =>
       (await lists.list({ organizationId: ORGANIZATION, webhookId, limit: 200 })).deliveries,
-    /** The notifier's view of it. */
     async known(webhookId: string): Promise<WebhookState | undefined> {
       const { rows } = await client.query('select state from deliveries.endpoints where id = $1', [
         webhookId,

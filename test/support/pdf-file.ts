@@ -8,7 +8,6 @@ export interface PdfFile {
   readonly password?: string;
 }
 
-/** A small PDF of empty pages. */
 export function pdfFile({ pages = 1, streams = [], password }: PdfFile = {}): Buffer {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1')];
   const offsets: number[] = [];

@@ -26,7 +26,6 @@ export interface Asked {
   readonly oldestFresh?: OldestFresh;
   readonly name?: string;
   readonly purpose?: Purpose;
-  /** Items a page; every page is read. */
   readonly limit?: number;
 }
 

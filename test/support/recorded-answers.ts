@@ -96,7 +96,6 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   }
   const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
   const ended = (jobId: string) => jobEnded(service, jobId);
-  /** Registers a car that is not recorded. */
   const car = async (name: string, plate: string) => {
     const attributes = { type: 'trucks', brand: '116', model: '8420', year: '2019-3', plate };
     const body = { asset_class: 'VEHICLE', profile_version: '1.0.0', name, attributes };
@@ -289,7 +288,6 @@ export async function openReceiver() {
   };
 }
 
-/** A webhook from its registration to the outcome of a test. */
 async function recordWebhook(service: RunningService, ask: Ask, origin: string): Promise<void> {
   const body = {
     url: `${origin}/hooks/valuations`,

@@ -1,6 +1,5 @@
 export interface SkippedTest {
   readonly fullName: string;
-  /** The reason that the test itself gave. */
   readonly note: string | undefined;
 }
 
@@ -36,7 +35,6 @@ export function skipLine(reasons: SkipReasons): string {
 export const forbiddenSkips = (reasons: SkipReasons, allowed: readonly string[]): readonly string[] =>
   [...reasons.keys()].filter((reason) => !allowed.some((need) => reason === `needs ${need}`));
 
-/** Duration of one test file, ended or not. */
 interface FileTime {
   readonly seconds: number;
 }

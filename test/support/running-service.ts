@@ -27,7 +27,6 @@ export interface Answer {
 export interface Call {
   readonly token?: string;
   readonly body?: unknown;
-  /** A body of raw bytes, in place of JSON. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -141,7 +140,6 @@ function bodyOf({ body, bytes }: Call): Pick<RequestInit, 'body'> {
   return { body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-/** Waits until a job has ended with this status; its last answer. */
 export const jobEnded = (
   { call }: Pick<RunningService, 'call'>,
   id: unknown,

@@ -110,7 +110,6 @@ export async function runToolWith(
   return { code, stdout: await stdout, stderr: await stderr };
 }
 
-/** A run that can be signalled before it ends. */
 export function startTool(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
   const child = spawnTool(environment, words);
   child.stdout.resume();

@@ -90,7 +90,6 @@ export async function startSourceServer(onPort = 0) {
     headers,
     /** Sets the answer of a path (without query). Everything else is 404. */
     on: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
-    /** Hangs up on all waiting clients. */
     hangUp: () => server.closeAllConnections(),
     close: () => closeNow(server),
   };

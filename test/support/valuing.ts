@@ -41,7 +41,6 @@ export function estimated(id: AssetClassId, parameters: object): MethodResult {
   return definition.publicEstimate(definition.publicParameters.parse(parameters), VALUATION_DATE);
 }
 
-/** Pointer and code of each wrong field. */
 export const faultsIn = (schema: z.ZodType, input: unknown): readonly (readonly [string, string])[] =>
   faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
 

@@ -22,7 +22,6 @@ export async function storedLog(connectionString: string): Promise<readonly Reco
   }
 }
 
-/** The first fault of each stream that has one. */
 export function chainFaults(events: readonly RecordedEvent[]): readonly ChainFault[] {
   const streams = Map.groupBy(events, ({ stream }) => stream);
   return [...streams.values()].flatMap((stream) => {

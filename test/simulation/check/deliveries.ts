@@ -47,7 +47,6 @@ export function wronglyDelivered(world: World, exchanged: readonly Exchanged[]):
   ];
 }
 
-/** Every secret that was shown, by webhook. */
 function secretsIn(exchanged: readonly Exchanged[]): ReadonlyMap<string, readonly string[]> {
   const secrets = new Map<string, string[]>();
   for (const { call, answer } of exchanged) {

@@ -137,7 +137,6 @@ export const encumbranceBody = (random: Random, organization: number) => ({
   ...random.pick<object>([{ amount: `${random.int(5_000)}.00` }, { share: '0.4' }, {}]),
 });
 
-/** A text that can be read, or one that cannot. */
 export function evidenceOf(
   random: Random,
   name: string,

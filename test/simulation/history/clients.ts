@@ -34,7 +34,6 @@ export interface Sending {
 interface ClientParts {
   readonly time: VirtualTime;
   readonly network: Network;
-  /** Live replicas that serve. */
   replicas(): readonly Replica[];
 }
 

@@ -20,7 +20,6 @@ const ACTIONS = {
   otherContent: 3,
 } as const;
 
-/** Further actions of a lender's clients. */
 const LENDING = {
   registerObligation: 12,
   patchObligation: 6,
@@ -34,7 +33,6 @@ const LENDING = {
   dispose: 2,
 } as const;
 
-/** Actions of clients that follow the feed. */
 const INTEGRATING = {
   followFeed: 20,
   sendBatch: 5,
@@ -74,7 +72,6 @@ export interface Step {
   /** Virtual milliseconds after the step before. */
   readonly afterMs: number;
   readonly trouble: Trouble | undefined;
-  /** How many reads are sent with it. */
   readonly reads: number;
 }
 
@@ -95,7 +92,6 @@ const KINDS_OF_WEATHER: readonly [Weather, ...Weather[]] = [
   { refused: 0.003, lost: 0.03, late: 0.02, dropped: 0.005 },
 ];
 
-/** Other actions need something to act on. */
 const FIRST = ['register', 'registerObligation'] as const;
 
 /** Share of histories with such clients. */

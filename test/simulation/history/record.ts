@@ -4,7 +4,6 @@ export interface Exchanged {
   readonly step: number;
   readonly organization: number;
   readonly person: string;
-  /** Name of the process that received it. */
   readonly replica: string;
   readonly call: Call;
   /** A counter of everything that clients observe: what ended before something else began has the smaller number. */

@@ -23,7 +23,6 @@ export interface Attempt extends Message {
 const HANG_MS = 15_000;
 const SHARE_FAILED = 0.5;
 
-/** Every receiver, whatever its address. */
 export class Receivers {
   readonly attempts: Attempt[] = [];
   readonly #time: VirtualTime;

@@ -80,7 +80,6 @@ export const clockOf = (process: SimulatedProcess | undefined): Clock => replica
 /** Bytes with this text cannot be read; all others can. */
 export const UNREADABLE = 'unreadable';
 
-/** The world around a process. */
 interface Surroundings {
   readonly time: VirtualTime;
   readonly network: Network;

@@ -86,7 +86,6 @@ export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION
     connectionString: `esdb://${members.map(({ wire }) => `127.0.0.1:${wire.address.port}`).join(',')}?tls=false`,
     /** The wire between the cluster and its clients; the three still reach each other. */
     wire: allOf(members.map(({ wire }) => wire)),
-    /** What the leader has accepted. */
     store: replication.store,
     /** Undefined while nobody leads. */
     get leader() {
@@ -149,7 +148,6 @@ interface ReplicationOptions {
 
 interface Server {
   readonly share: Share;
-  /** Events that it got from the leader. */
   readonly got: Reach;
   isReached: boolean;
 }
@@ -182,7 +180,6 @@ class Replication {
     return this.#servers.map(({ share }) => share);
   }
 
-  /** Marks a server as gone, or back. */
   reach(index: number, isReached: boolean): void {
     const server = this.#servers[index];
     if (!server) return;

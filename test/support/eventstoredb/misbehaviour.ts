@@ -135,7 +135,6 @@ export class Misbehaviour {
     return true;
   }
 
-  /** The refusal of an append, if any. */
   refusalOf(metadata: Metadata): Refusal | undefined {
     if (!this.#isReady) return notReady();
     return this.refusalOfFollower(metadata);

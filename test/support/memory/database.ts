@@ -42,7 +42,6 @@ export const memoryDatabase = (): MemoryDatabase => ({
   locks: new Map(),
 });
 
-/** A table that was not made, or was dropped. */
 export class TableMissing extends Error {
   constructor(table: string) {
     super(`relation "${table}" does not exist`);

@@ -44,7 +44,6 @@ export class Rows {
     return this.where((row) => wanted.has(row[column]));
   }
 
-  /** Rows whose text in the column is greater. */
   after(column: string, place: Value): Rows {
     return this.where((row) => text(row[column]) > text(place));
   }

@@ -74,7 +74,6 @@ export const assetsListed =
     return found.length > 0 ? found : [nothing];
   };
 
-/** Ids of active assets, the oldest first. */
 const selected =
   (isWanted: (values: readonly SqlValue[], row: Row, latest: Row | undefined) => boolean): Answer =>
   (tableOf, [organization_id, limit, ...values]) => {
@@ -146,7 +145,6 @@ const earlier = (rows: Rows, before: SqlValue, most: SqlValue | undefined, shown
     .map((row) => ({ ...row, total: all.all.length }));
 };
 
-/** For each given asset, day and instant. */
 const beforeDisposals: Answer = (tableOf, [organization_id, assets, days, endings]) =>
   listOf(assets).flatMap((asset_id, at) =>
     tableOf('valuations')

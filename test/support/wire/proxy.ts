@@ -14,14 +14,12 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of a server. */
 export interface WireProxy extends Wire {
   readonly address: Address;
   /** Open connections, oldest first: each may be given a weather of its own. */
   readonly connections: readonly WireConnection[];
 }
 
-/** Several with the same weather. */
 export const allOf = (wires: readonly Wire[]): Wire => ({
   get taken() {
     return wires.reduce((sum, { taken }) => sum + taken, 0);
