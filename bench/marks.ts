@@ -5,7 +5,7 @@ import { decimal } from '../src/kernel/decimal.ts';
 import type { Reference, ReferenceQuery } from '../src/kernel/reference.ts';
 import { asOfInstant } from '../src/valuation/coverage/base.ts';
 import { type BookedAsset, type CoverageBook, coverageIn } from '../src/valuation/coverage/book.ts';
-import { markStanding } from '../src/valuation/coverage/marked.ts';
+import { markStatus } from '../src/valuation/coverage/marked.ts';
 import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { approvedPolicy } from '../test/support/policies.ts';
 import { found } from '../test/support/references.ts';
@@ -161,7 +161,7 @@ function pass(prices: CoverageBook['published']): { readonly seconds: number; re
     for (const obligation of book.obligations.values()) {
       const { coverage } = coverageNow(obligation);
       if (decimal(coverage.marked).isNegative()) throw new Error('a mark below zero');
-      if (markStanding(obligation, coverage).status === 'SHORT') short += 1;
+      if (markStatus(obligation, coverage).status === 'SHORT') short += 1;
     }
   }
   const { user, system } = process.cpuUsage(began);

@@ -28,7 +28,7 @@ import { type AssetClassId, PROFILE_VERSION } from '../src/kernel/vocabulary.ts'
 import { sayingOfUnion } from '../src/kernel/words/faults.ts';
 import { noneOf } from '../src/kernel/words/fields.ts';
 import { assetMeanings as means } from '../src/kernel/words/meanings.ts';
-import { type Fault, faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../src/kernel/zod-faults.ts';
+import { type Fault, faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../src/kernel/zod-faults.ts';
 import { assetClass, faultsOfWritten, registeredAssetClasses } from '../src/valuation/asset-classes/index.ts';
 
 const OwnerBody = z
@@ -230,7 +230,7 @@ function faultsOfMerged(state: AssetState, patch: JsonObject) {
     declared_value: DeclaredValueBody.nullish(),
     attributes: assetClass(state.asset_class).attributes,
   });
-  const faults = faultsOf(schema.safeParse(merged, TELLING_KNOWN_NAMES), merged);
+  const faults = faultsOf(schema.safeParse(merged, SUGGEST_FIELD_NAMES), merged);
   const taxId = faultOfPatchedTaxId(state.owner, isJsonObject(patch.owner) ? patch.owner : null);
   const country = taxId ? [faultAt(`/owner/${taxId.field}`, taxId.words)] : [];
   return [...faults, ...country, ...unknownRemovals(state, patch)];
@@ -249,7 +249,7 @@ function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
   const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
   const probe = { attributes: Object.fromEntries(removed.map((name) => [name, null])) };
   const schema = z.object({ attributes: assetClass(state.asset_class).attributes });
-  return faultsOf(schema.safeParse(probe, TELLING_KNOWN_NAMES), probe).filter(
+  return faultsOf(schema.safeParse(probe, SUGGEST_FIELD_NAMES), probe).filter(
     ({ code }) => code === 'unknown_field',
   );
 }

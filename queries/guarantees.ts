@@ -15,7 +15,7 @@ import {
   guaranteeMeanings as means,
 } from '../src/kernel/words/meanings.ts';
 import {
-  REGISTRATION_STANDINGS,
+  REGISTRATION_STATUSES,
   REGISTRY_KINDS,
   registrationDue,
 } from '../src/valuation/coverage/standing.ts';
@@ -52,7 +52,7 @@ export const listGuarantees = list<GuaranteeState, typeof ListGuarantees>(
   ListGuarantees,
 );
 
-export const RegistrationStandingView = z.enum(REGISTRATION_STANDINGS).meta({
+export const RegistrationStandingView = z.enum(REGISTRATION_STATUSES).meta({
   description:
     'REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.',
 });

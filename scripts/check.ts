@@ -9,6 +9,7 @@ import { environmentTableFaults } from './environment-table.ts';
 import { sizeReport } from './file-sizes.ts';
 import { lockedEnginesFaults } from './locked-engines.ts';
 import { allImpurities, pureFiles } from './purity.ts';
+import { referenceTableFaults } from './reference-tables.ts';
 import { silentTests } from './silent-tests.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -63,9 +64,13 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
   ],
   [
     'environment table',
+    () => ({ summary: 'docs/configuration.md has every setting', violations: environmentTableFaults(root) }),
+  ],
+  [
+    'reference tables',
     () => ({
-      summary: 'docs/configuration.md tells the whole of it',
-      violations: environmentTableFaults(root),
+      summary: 'docs/valuation-methods.md and docs/price-sources.md have the classes and sources of the code',
+      violations: referenceTableFaults(root),
     }),
   ],
 ];

@@ -1,43 +1,33 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { configurationSchema } from '../src/app/configuration.ts';
+import { type MadeTable, row, tableFaults, writeTables } from './made-table.ts';
 
-const GUIDE = 'docs/configuration.md';
-const BEGIN = '<!-- environment: made by "npm run environment-table" -->';
-const END = '<!-- /environment -->';
-const MARKED = new RegExp(`${BEGIN}[\\s\\S]*?${END}`);
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-function row(name: string, schema: z.ZodType): string {
-  const { description = '', default: told } = schema.meta() ?? {};
+function rowOf(name: string, schema: z.ZodType): string {
+  const { description = '', default: stated } = schema.meta() ?? {};
   const built = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
-  const fallback = told ?? (built === undefined ? '' : `\`${String(built)}\``);
-  return `| \`${name}\` | ${cell(String(fallback))} | ${cell(description)} |`;
+  const fallback = stated ?? (built === undefined ? '' : `\`${String(built)}\``);
+  return row(`\`${name}\``, String(fallback), description);
 }
 
-/** The environment as a table in Markdown, from the configuration's schema. */
-const environmentTable = (): string =>
-  [
+/** They are in docs/price-sources.md, with their defaults. */
+const ADDRESS_OF_A_SOURCE = /^SOURCE_\w+_URL$/;
+
+/** The environment, from the configuration's schema. */
+const TABLE: MadeTable = {
+  guide: 'docs/configuration.md',
+  name: 'environment',
+  script: 'environment-table',
+  rows: () => [
     '| Variable | Default | Meaning |',
     '|---|---|---|',
-    ...Object.entries(configurationSchema.shape).map(([name, schema]) => row(name, schema)),
-  ].join('\n');
-
-const inserted = (guide: string): string =>
-  guide.replace(MARKED, () => `${BEGIN}\n\n${environmentTable()}\n\n${END}`);
+    ...Object.entries(configurationSchema.shape)
+      .filter(([name]) => !ADDRESS_OF_A_SOURCE.test(name))
+      .map(([name, schema]) => rowOf(name, schema)),
+  ],
+};
 
 /** What is wrong with the table in the guide; nothing when it is up to date. */
-export function environmentTableFaults(root: string): readonly string[] {
-  const file = path.join(root, GUIDE);
-  if (!existsSync(file)) return [`${GUIDE} is missing`];
-  const guide = readFileSync(file, 'utf8');
-  if (!MARKED.test(guide)) return [`${GUIDE} lacks the lines ${BEGIN} and ${END}`];
-  return inserted(guide) === guide ? [] : [`${GUIDE} is out of date: npm run environment-table`];
-}
+export const environmentTableFaults = (root: string): readonly string[] => tableFaults(root, [TABLE]);
 
-if (process.argv[1] === import.meta.filename) {
-  const file = path.resolve(import.meta.dirname, '..', GUIDE);
-  writeFileSync(file, inserted(readFileSync(file, 'utf8')));
-}
+if (process.argv[1] === import.meta.filename) writeTables(path.resolve(import.meta.dirname, '..'), [TABLE]);

@@ -15,7 +15,7 @@ const compilerOptions: ts.CompilerOptions = {
   inlineSources: true,
 };
 
-/** A module of its own found by its TypeScript name, which no compiler rewrites: `moduleBeside` is there for that. */
+/** A module of its own found by its TypeScript name, which no compiler rewrites: `siblingModule` is there for that. */
 const BY_ITS_OLD_NAME = /new URL\(\s*[`'"][^`'"]*\.ts[`'"]/;
 
 /**
@@ -38,7 +38,7 @@ function compile(from: string, to: string): void {
     compilerOptions,
   });
   if (BY_ITS_OLD_NAME.test(outputText))
-    throw new Error(`${from} looks for a module by its TypeScript name: let moduleBeside name it`);
+    throw new Error(`${from} looks for a module by its TypeScript name: let siblingModule name it`);
   writeFileSync(to, outputText);
   writeFileSync(`${to}.map`, sourceMapText ?? '');
 }

@@ -54,11 +54,11 @@ export function toAmount(value: Decimal): Result<string, 'amount-out-of-range'> 
   return ok(text === '-0.00' ? '0.00' : text);
 }
 
-/** To so many fraction digits, half-even. */
+/** Rounded to this many decimal places, half-even. */
 export const rounded = (value: Decimal, digits: number): Decimal =>
   value.decimalPlaces(digits, BigNumber.ROUND_HALF_EVEN);
 
-/** To so many fraction digits, towards zero. */
+/** Cut to this many decimal places, towards zero. */
 export const roundedDown = (value: Decimal, digits: number): Decimal =>
   value.decimalPlaces(digits, BigNumber.ROUND_DOWN);
 

@@ -149,7 +149,7 @@ export const Uuid = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: noUuid })
   .meta({ format: 'uuid' });
 
-/** A list of at most so many items that names none twice; where it may not be empty, of `least` at least. */
+/** A list of at most `most` different items; where it may not be empty, of `least` at least. */
 export function distinct<Item extends z.ZodType<string>>(item: Item, most: number, least = 0) {
   const list = z.array(item);
   return (least > 0 ? list.min(least, { error: carried(tooFew(least)) }) : list)

@@ -27,7 +27,7 @@ export interface GradeItem {
 export const MODEL_PREMISES = ['SPECIFICATION', 'HOMOSCEDASTICITY', 'INDEPENDENCE', 'COLLINEARITY'] as const;
 export type ModelPremise = (typeof MODEL_PREMISES)[number];
 
-/** These, and of prices with factors that the sample was cleaned of those that stand out. */
+/** These, and of prices with factors that outliers were removed from the sample. */
 export const PREMISES = [...MODEL_PREMISES, 'CLEANED_SAMPLE'] as const;
 type PremiseId = (typeof PREMISES)[number];
 

@@ -18,7 +18,7 @@ export function uuidV5(namespace: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Namespaces of our own names; never to change, because every id in every log stands on them. */
+/** Namespaces of our own names; never to change: every id in every log is derived from them. */
 const NAMESPACES = {
   organization: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a01',
   resource: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a02',
@@ -34,7 +34,7 @@ const NAMESPACES = {
 export const organizationId = (name: string): string =>
   uuidV5(NAMESPACES.organization, organizationName(name));
 
-/** The name that the id is made of: the same in whatever credential of the organization it stands. */
+/** The name that the id is made of: the same for every credential of the organization. */
 export const organizationName = (name: string): string => name.normalize('NFC').trim();
 
 /** The id of what a POST creates: the same for the same key, so that twins meet on one stream. */
@@ -85,9 +85,9 @@ export const batchAssetId = (batchId: string, key: string): string =>
 export const batchValuationId = (batchId: string, key: string): string =>
   uuidV5(batchId, JSON.stringify(['valuation', key]));
 
-/** The id of the valuation by which a batch of revaluations values an asset anew. */
+/** The id of an asset's valuation in a batch of revaluations. */
 export const batchRevaluationId = (batchId: string, assetId: string): string => uuidV5(batchId, assetId);
-/** A delivery's id: one for each event that a webhook is told, and one more for each time that it was asked for again. */
+/** A delivery's id: one for each event of a webhook, and one more for each replay. */
 export const deliveryId = (webhookId: string, eventId: string, askedBy: string | null): string =>
   uuidV5(NAMESPACES.delivery, JSON.stringify([webhookId, eventId, askedBy]));
 
@@ -104,7 +104,7 @@ const maskedBytes = (hex: string, mask: number): string =>
 /**
  * The job id of a valuation, document or batch, and back: the last six bytes under a fixed mask. Both ids are given out
  * together and neither is a secret; being able to go back lets a job be folded from the stream of what it works on while
- * the read model is late. From a job's id alone it cannot be told which of them it is.
+ * the read model is late. A job's id alone does not say which of them it is.
  */
 export const jobIdOfValuation = (valuationId: string): string => masked(valuationId, VALUATION_JOB_MASK);
 export const valuationIdOfJob = jobIdOfValuation;

@@ -18,13 +18,13 @@ export function powerOfFraction(base: Decimal, numerator: Decimal, denominator: 
   return decimal(new Exact(base.toFixed()).pow(exponent).toSignificantDigits(DIGITS).toFixed());
 }
 
-/** Beside the 40 digits that are wanted: hundreds of multiplications, each cut off, do not reach them. */
+/** Guard digits behind the 40 wanted ones: the error of hundreds of truncated multiplications stays within them. */
 const GUARD_DIGITS = 40;
 
 /**
  * The same for many whole numerators (not negative) over one denominator, for a `base` that is not negative. The root is
  * taken once, and its powers are made by multiplication, in small steps and in strides, so that a few of them do not need
- * all that lie between. Whole numbers of `bigint`, with their decimal places beside them, are much quicker than decimals.
+ * all that lie between. Whole numbers of `bigint`, with a count of decimal places, are much quicker than decimals.
  */
 export function powersOfFraction(base: Decimal, denominator: number): (numerator: number) => Decimal {
   if (base.isZero()) return (numerator) => decimal(numerator === 0 ? '1' : '0');
@@ -49,7 +49,7 @@ const tenTo = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 type Times = (a: bigint, b: bigint) => bigint;
 
-/** The product of numbers with so many decimal places. */
+/** The product of numbers with `places` decimal places. */
 function fixedTimes(places: number): Times {
   const one = tenTo(places);
   return (a, b) => (a * b) / one;
@@ -84,7 +84,7 @@ function powerBySquaring<Value>(
 }
 
 /**
- * `base` ^ (1 / `degree`) with so many decimal places, by Newton's method: each step doubles the digits that are right,
+ * `base` ^ (1 / `degree`) with `places` decimal places, by Newton's method: each step doubles the digits that are right,
  * whatever the first guess is, so that a float may make it.
  */
 function rootOf(base: Decimal, degree: number, places: number): bigint {
@@ -105,7 +105,7 @@ function rootOf(base: Decimal, degree: number, places: number): bigint {
 /** In units of the last place; the next step would change less than one. */
 const CLOSE = 10n ** 20n;
 
-/** The text of a float or decimal with an exponent, `1.25e-3`, as a whole number of units of the last of so many places. */
+/** The text of a float or decimal with an exponent, `1.25e-3`, as a whole number of units of the last decimal place. */
 function fixed(text: string, places: number): bigint {
   const [mantissa = '', exponent] = text.split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

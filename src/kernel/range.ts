@@ -20,7 +20,7 @@ export const RANGE_REASONS = [
 ] as const;
 export type RangeReason = (typeof RANGE_REASONS)[number];
 
-/** Between which figures a value lies, by whom and in what sense; each decimal texts in the unit of the figure it stands beside. */
+/** Between which figures a value lies, by whom and in what sense; each end a decimal text in the unit of the value. */
 export interface FigureRange {
   readonly low: string;
   readonly high: string;

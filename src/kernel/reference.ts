@@ -28,7 +28,7 @@ export type ReferenceQuery = { readonly date: CalendarDate } & (
     }
   /** The base rate in force, as a decimal fraction a year. */
   | { readonly kind: 'selic-target' }
-  /** How prices rose, or what the base rate came to, in each month of a period: `observed.months` has them, in percent. */
+  /** Monthly inflation, or the accumulated base rate of each month of a period: `observed.months` has them, in percent. */
   | {
       readonly kind: 'monthly-rates';
       readonly series: MonthlySeries;
@@ -75,7 +75,7 @@ export interface Reference {
   readonly unit: string;
   readonly reference_date: CalendarDate;
   readonly region: string | null;
-  /** Between which figures the value lies, where whoever publishes it says so; per the same unit. */
+  /** Between which figures the value lies, where the publisher says so; per the same unit. */
   readonly range?: FigureRange;
   readonly observed: JsonObject;
   readonly source: SourceDescription;
@@ -90,7 +90,7 @@ export type ReferenceAnswer =
       readonly found: false;
       readonly reason: ReasonCode;
       readonly detail: string;
-      /** Of a reference that is there and must not be used: too old. */
+      /** Of a reference that exists but is too old to be used. */
       readonly reference_date?: CalendarDate;
     };
 
@@ -112,7 +112,7 @@ export const distinctQueries = (queries: readonly ReferenceQuery[]): readonly Re
   ...new Map(queries.map((query) => [referenceKey(query), query])).values(),
 ];
 
-/** Looks up an answer by its question. Throws for one that is not among them: whoever looks must have asked. */
+/** Looks up an answer by its question. Throws for one that is not among them: the caller must have asked it. */
 export function answersAmong(kept: readonly KeptAnswer[]): (query: ReferenceQuery) => ReferenceAnswer {
   const known = new Map(kept.map(({ query, answer }) => [referenceKey(query), answer]));
   return (query) => {

@@ -46,7 +46,7 @@ export type Basis = (typeof BASES)[number];
 /** What a shown calculation may be of: a method, or the policy's derivation from the accepted value. */
 export const CALCULATION_METHODS = [...METHODS, 'POLICY_DERIVED'] as const;
 
-/** `CALCULATION_FAILED` is ours: docs/decisions tells why the contract's list was not enough. */
+/** `CALCULATION_FAILED` is ours: docs/decisions says why the contract's list was not enough. */
 export const REASON_CODES = [
   'CALCULATION_PENDING',
   'NO_REFERENCE',
@@ -155,7 +155,7 @@ export type Purpose = (typeof PURPOSES)[number];
 export const VALUATION_STATUSES = ['QUEUED', 'CALCULATING', 'CALCULATED', 'NO_COVERAGE', 'FAILED'] as const;
 export type ValuationStatus = (typeof VALUATION_STATUSES)[number];
 
-/** How the latest calculated valuation of an asset stands today, by its age. */
+/** Status of the latest calculated valuation of an asset, by its age today. */
 export const VALUATION_AGES = ['NEVER', 'CURRENT', 'DUE', 'TOO_OLD'] as const;
 
 export const REVIEW_STATUSES = ['NOT_READY', 'PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
@@ -166,7 +166,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const BATCH_KINDS = ['ASSET_BATCH', 'REVALUATION'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
-/** DONE: all that the line asks for stands. PARTIAL: its asset stands, and its valuation was refused. */
+/** DONE: the asset is registered and its valuation, if any, requested. PARTIAL: the asset is registered, its valuation was refused. */
 export const LINE_STATUSES = ['DONE', 'PARTIAL', 'REFUSED'] as const;
 export type LineStatus = (typeof LINE_STATUSES)[number];
 

@@ -25,7 +25,7 @@ export const pointerOf = (path: Path): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** For `safeParse`: with them the fault of an unknown member offers the known one that is nearest. */
-export const TELLING_KNOWN_NAMES: z.core.ParseContext<z.core.$ZodIssue> = {
+export const SUGGEST_FIELD_NAMES: z.core.ParseContext<z.core.$ZodIssue> = {
   error: (issue) =>
     issue.code === 'unrecognized_keys' ? KNOWN + JSON.stringify(namesIn(issue.inst)) : undefined,
 };
@@ -40,7 +40,7 @@ const namesIn = (schema: unknown): readonly string[] => {
 };
 
 /**
- * The faults of a parse, each told once, none when it succeeded. `input` is what was parsed: it tells a missing member from a
+ * The faults of a parse, without repetition; none if it succeeded. `input` is what was parsed: it distinguishes a missing member from a
  * wrong one. `unknown` has the words of a member that is not known.
  */
 export function faultsOf(

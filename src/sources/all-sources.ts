@@ -35,7 +35,7 @@ export function allSources(
       let gap = notFound('SOURCE_NOT_CONFIGURED', `no source answers ${query.kind}`);
       for (const [index, source] of able.entries()) {
         const left = Math.max(1, Math.ceil(until - performance.now()));
-        // Whoever comes after must still have its turn; one that is off is asked too (it may have been given a file
+        // The sources after it must still have their turn; one that is off is asked too (it may have been given a file
         // since), but needs no time.
         const isFollowed = able.slice(index + 1).some((later) => later.health().kind !== 'off');
         const timeMs = isFollowed ? Math.min(limits.firstMs, left) : left;
@@ -92,7 +92,7 @@ function listOf<K extends ListingKind>(
   }));
 }
 
-/** What a source that is switched off would not cover either tells nothing: only what those that are on say counts. */
+/** Only the reasons of sources that are switched on count. */
 function together<K extends ListingKind>(
   asked: readonly { readonly source: PriceSource; readonly answer: ListingAnswer<K> }[],
   kind: K,

@@ -86,7 +86,7 @@ describe.skipIf(promtool === undefined)('the alert rules, in Prometheus itself (
     });
   });
 
-  it('miss one role in a process that goes on with another', async () => {
+  it('miss one role in a process that has another', async () => {
     const all = ROLES.map((role) => series(role, role === 'notifier' ? dropped(5) : there(20)));
     await expectAt('15m', all, {
       AssetValuationNoNotifier: [{ role: 'notifier' }],

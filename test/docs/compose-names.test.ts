@@ -34,7 +34,7 @@ describe('the configuration of Prometheus in docs/operations.md', () => {
 const guides = documentPaths().filter((path) => !/^(CHANGELOG|docs\/decisions\/)/.test(path));
 const NEAR = 15;
 
-/** Settings without which a verb does nothing, beside the databases that all of them need. */
+/** Settings without which a verb does nothing; all need the databases. */
 const NEEDED: Readonly<Record<string, string>> = {
   'audit seal': 'SEAL_KEY_FILE',
   'audit export': 'SEAL_KEY_FILE',
@@ -52,7 +52,7 @@ describe('an operator’s command in a container', () => {
     expect(onTheHost).not.toContain('docs/batches.md');
   });
 
-  it.each(onTheHost)('stands in %s near the first one for the host', (path) => {
+  it.each(onTheHost)('is in %s near the first one for the host', (path) => {
     const [first = 0] = hostCalls(path);
     const lines = containerLines(path).map(({ line }) => line);
     expect(lines.filter((line) => Math.abs(line - first) <= NEAR)).not.toEqual([]);

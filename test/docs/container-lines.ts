@@ -7,12 +7,12 @@ export interface ContainerLine {
   readonly line: number;
   readonly files: readonly string[];
   readonly service: string;
-  /** What the tool is told. */
+  /** Words of the tool's command line. */
   readonly words: readonly string[];
 }
 
 const LINE =
-  /docker compose((?: -f \S+)*) (?:exec(?: -T)? (?<on>\S+) asset-valuation|run --rm(?<options>(?: --no-deps| --volume \S+| --entrypoint \S+)*) (?<anew>\S+)) (?<words>(?:[^`\n|>)]|(?<=\w)>)+)/g;
+  /docker compose((?: -f \S+)*) (?:exec(?: -T)? (?<on>\S+) asset-valuation|run --rm(?<options>(?: --no-deps| --volume \S+| --entrypoint \S+)*) (?<once>\S+)) (?<words>(?:[^`\n|>)]|(?<=\w)>)+)/g;
 
 export function containerLines(document: string): readonly ContainerLine[] {
   const text = readDocument(document);
@@ -24,8 +24,8 @@ export function containerLines(document: string): readonly ContainerLine[] {
       text: found,
       line: text.slice(0, index).split('\n').length,
       files: files === '' ? ['compose.yaml'] : files.split(' -f ').slice(1),
-      service: groups.on ?? groups.anew ?? '',
-      words: isWhole ? words : [groups.anew ?? '', ...words],
+      service: groups.on ?? groups.once ?? '',
+      words: isWhole ? words : [groups.once ?? '', ...words],
     };
   });
 }

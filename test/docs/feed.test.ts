@@ -3,12 +3,12 @@ import { HAPPENING_TYPES } from '../../src/domain/happenings.ts';
 import { readDocument } from './markdown.ts';
 
 /** The table of docs/feed.md is held against the types themselves. */
-it('tells every type of the feed once, and no other', () => {
+it('has every type of the feed once, and no other', () => {
   const [, after = ''] = readDocument('docs/feed.md').split('\n| Type | When |\n');
   const [table = ''] = after.split('\n\n');
-  const told = table.split('\n').flatMap((row) => {
+  const named = table.split('\n').flatMap((row) => {
     const [, types = ''] = row.split('|');
     return [...types.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, type]) => type);
   });
-  expect(told.toSorted()).toEqual(HAPPENING_TYPES.toSorted());
+  expect(named.toSorted()).toEqual(HAPPENING_TYPES.toSorted());
 });

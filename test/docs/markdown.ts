@@ -5,7 +5,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 export const readDocument = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Pages for whoever comes to the repository. ARCHITECTURE.md has blocks for the machine, which reads it by itself. */
+/** Pages for visitors of the repository. ARCHITECTURE.md has blocks for the machine, which reads it by itself. */
 const AT_THE_TOP = [
   'README.md',
   'README.pt-BR.md',
@@ -28,7 +28,7 @@ export interface Mark {
   readonly text: string;
 }
 
-/** A fenced block, without the indentation of the list in which it stands. */
+/** A fenced block, without the indentation of its list. */
 export interface Block {
   readonly document: string;
   /** Of the fence, from 1. */
@@ -57,7 +57,7 @@ export function blocksOf(document: string, text = readDocument(document)): reado
 
 export const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh']);
 export const SCRIPTS: ReadonlySet<string> = new Set(['js', 'ts']);
-/** What may stand below a block that is run, as what comes of it. */
+/** Languages of a block below a block that is run, as its output. */
 export const SHOWN: ReadonlySet<string> = new Set(['json', 'http', 'text']);
 
 const isRun = ({ language, mark }: Block): boolean =>

@@ -137,11 +137,11 @@ const installed = (text: string): readonly string[] =>
     words.split(/\s+/).filter((word) => /^[@a-z]/.test(word) && !word.endsWith('.tgz')),
   );
 
-it.each(documents)('%s has nobody install a name: ours stand on no registry', (path) => {
+it.each(documents)('%s has nobody install a name: ours are on no registry', (path) => {
   expect(installed(readDocument(path))).toEqual([]);
 });
 
-it('README.md has commands that run as they stand, without an id of somebody else', () => {
+it('README.md has commands that run unchanged, without an id of somebody else', () => {
   const commands = blocksOf('README.md').filter(({ language }) => language === 'bash');
   const ids = commands.flatMap(({ content }) => content.match(/[0-9a-f]{8}-[0-9a-f]{4}-/g) ?? []);
   expect(ids).toEqual([]);

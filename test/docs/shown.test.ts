@@ -120,10 +120,7 @@ describe('the blocks of a document', () => {
     ['a second answer', fence('bash') + fence('json') + fence('json')],
     ['an answer of what is not run', `<!-- not run: needs Docker -->\n\n${fence('bash')}${fence('json')}`],
     ['a mark without a reason', `<!-- not run -->\n${fence('yaml')}`],
-    [
-      'a mark that does not stand right before it',
-      `<!-- not run: needs Docker -->\n\ntext\n\n${fence('yaml')}`,
-    ],
+    ['a mark that is not right before it', `<!-- not run: needs Docker -->\n\ntext\n\n${fence('yaml')}`],
   ])('are not accounted for with %s', (_, text) => {
     expect(unaccounted(of(text))).toHaveLength(1);
   });

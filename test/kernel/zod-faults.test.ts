@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Amount, DateField, Rate, Text, Uuid } from '../../src/kernel/fields.ts';
 import { says } from '../../src/kernel/words/faults.ts';
-import { faultsOf, pointerOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
+import { faultsOf, pointerOf, SUGGEST_FIELD_NAMES } from '../../src/kernel/zod-faults.ts';
 
 const schema = z.strictObject({
   amount: Amount,
@@ -18,7 +18,7 @@ const faults = (input: unknown) =>
 
 describe('an unknown member', () => {
   const told = (input: unknown) =>
-    faultsOf(schema.safeParse(input, TELLING_KNOWN_NAMES), input).map(({ detail }) => detail);
+    faultsOf(schema.safeParse(input, SUGGEST_FIELD_NAMES), input).map(({ detail }) => detail);
 
   it('is answered with the known one that is nearest', () => {
     expect(told({ amount: '1.00', nmae: 'a' })).toEqual([

@@ -11,7 +11,7 @@ import { digestOf } from '../../kernel/digest.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { type FoldedBook, foldBook } from '../../valuation/coverage/folded-book.ts';
-import { standingIn } from '../../valuation/coverage/standing.ts';
+import { coverageStatusIn } from '../../valuation/coverage/standing.ts';
 import { settle, staleHeader } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readOf } from '../resource/read.ts';
@@ -43,7 +43,7 @@ export async function standingOf(parts: ManagementParts, obligation: ObligationS
   const now = parts.clock.now();
   const booked =
     asked === undefined ? await bookNow(parts, organizationId, id) : await bookAsOf(parts, obligation, asked);
-  const standing = standingIn(booked, obligation, now, asked);
+  const standing = coverageStatusIn(booked, obligation, now, asked);
   return { ...standing, body: standing.body satisfies CoverageView };
 }
 

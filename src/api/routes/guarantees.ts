@@ -35,7 +35,7 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { sameThings } from '../../valuation/coverage/conflicts.ts';
-import { registrationStanding } from '../../valuation/coverage/standing.ts';
+import { registrationStatus } from '../../valuation/coverage/standing.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
 import type { SeenStreams } from '../resource/consistency.ts';
@@ -249,7 +249,7 @@ export async function listedGuarantees(parts: ManagementParts) {
       const open = await parts.opener(states);
       return states.map((state) => ({
         ...guaranteeView(state, open),
-        registration_status: registrationStanding(state, today),
+        registration_status: registrationStatus(state, today),
       }));
     },
   };

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { startConfined } from '../../evidence/documents/confined.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { within } from '../../kernel/async/within.ts';
-import { moduleBeside } from '../../kernel/module-beside.ts';
 import { fail, type Result } from '../../kernel/result.ts';
+import { siblingModule } from '../../kernel/sibling-module.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
 import type { ReadingOptions, SheetLines } from './reading.ts';
 import { UNREADABLE } from './words.ts';
 
-const CHILD = fileURLToPath(moduleBeside('./reading-child', import.meta.url));
+const CHILD = fileURLToPath(siblingModule('./reading-child', import.meta.url));
 const MEGABYTE = 1_048_576;
 
 interface SheetLimits {

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { within } from '../../kernel/async/within.ts';
-import { moduleBeside } from '../../kernel/module-beside.ts';
+import { siblingModule } from '../../kernel/sibling-module.ts';
 import { startConfined } from './confined.ts';
 import { Finding, type InspectionTask, READY, REPORT, unreadable } from './inspection/finding.ts';
 
-const PROGRAM = fileURLToPath(moduleBeside('./inspection/child', import.meta.url));
+const PROGRAM = fileURLToPath(siblingModule('./inspection/child', import.meta.url));
 /** Loading a library takes a second or two on a busy machine. */
 const START_MS = 60_000;
 

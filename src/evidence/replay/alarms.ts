@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Ending } from '../../valuation/coverage/ends.ts';
-import { type MarkedCoverage, markFigures, toldFigures } from '../../valuation/coverage/marked.ts';
+import { type MarkedCoverage, markFigures, recordedFigures } from '../../valuation/coverage/marked.ts';
 import { different, type Finding, placeOf } from './finding.ts';
 
 /** The outcome of working an alarm out again. */
@@ -125,6 +125,6 @@ function figuresOf(
   }
   const { day: _, ...figures } = isOnMarks(type)
     ? markFigures(obligation, coverage, day)
-    : toldFigures(coverage, day);
+    : recordedFigures(coverage, day);
   return figures;
 }

@@ -11,7 +11,7 @@ import type { CoverageStatus } from '../../kernel/vocabulary.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
 import { endingSoon } from '../../valuation/coverage/ends.ts';
 import { type FoldedBook, type FoldStream, foldBook } from '../../valuation/coverage/folded-book.ts';
-import { type CoverageAnswer, standingIn } from '../../valuation/coverage/standing.ts';
+import { type CoverageAnswer, coverageStatusIn } from '../../valuation/coverage/standing.ts';
 import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';
 import {
   type AlarmCheck,
@@ -119,7 +119,7 @@ export async function replayObligation(
   for (const stream of await priceStreamNames(streams.fold(), found)) await streams.read(stream);
   const state = await streams.fold()(obligationStream(id), evolveObligation);
   const book = state && (await bookOf(streams.fold(), state, found));
-  const standing = book && tryCompute(() => standingIn(book, state, now(), asOf).body);
+  const standing = book && tryCompute(() => coverageStatusIn(book, state, now(), asOf).body);
   const isHidden = streams.hides() || found.findings.length > 0;
   const alarms = isHidden
     ? { checks: [], findings: [] }

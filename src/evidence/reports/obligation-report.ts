@@ -25,9 +25,9 @@ import { assetClass } from '../../valuation/asset-classes/index.ts';
 import type { CoveragePart } from '../../valuation/coverage/coverage.ts';
 import type { MarkedCoverage, MarkedPart } from '../../valuation/coverage/marked.ts';
 import {
-  REGISTRATION_STANDINGS,
+  REGISTRATION_STATUSES,
   registrationDue,
-  registrationStanding,
+  registrationStatus,
 } from '../../valuation/coverage/standing.ts';
 
 import { guaranteeTerms, headOf } from './report-schema.ts';
@@ -54,7 +54,7 @@ const ReportedGuarantee = z.strictObject({
   id: z.uuid().meta(guaranteeMeanings.id),
   asset: ReportedAsset.meta({ description: 'The asset that is given.' }),
   ...guaranteeTerms,
-  registration: z.enum(REGISTRATION_STANDINGS).meta({ description: 'How its registration stands.' }),
+  registration: z.enum(REGISTRATION_STATUSES).meta({ description: 'How its registration stands.' }),
   registration_due_on: z
     .string()
     .nullable()
@@ -218,7 +218,7 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
     limit,
     effective_from,
     effective_until,
-    registration: registrationStanding(guarantee, day),
+    registration: registrationStatus(guarantee, day),
     registration_due_on: registrationDue(guarantee).due_on,
     valuation:
       valuation_id === null || valuation_date === undefined ? null : { id: valuation_id, valuation_date },

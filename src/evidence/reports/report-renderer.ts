@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { within } from '../../kernel/async/within.ts';
-import { moduleBeside } from '../../kernel/module-beside.ts';
+import { siblingModule } from '../../kernel/sibling-module.ts';
 import type { BackTestReport } from './back-test-report.ts';
 import type { ObligationReport } from './obligation-report.ts';
 import type { ValuationReport } from './report-schema.ts';
@@ -68,7 +68,7 @@ export function openReportRenderer({
   threads: most = 2,
   mostWaiting = 32,
   limitMs = 10_000,
-  script = moduleBeside('./report-worker', import.meta.url),
+  script = siblingModule('./report-worker', import.meta.url),
 }: RendererOptions = {}): ReportRenderer {
   const threads = new Set<Thread>();
   const waiting: Job[] = [];

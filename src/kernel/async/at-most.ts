@@ -1,4 +1,4 @@
-/** Lets so many run at once, the others in their order. */
+/** Limits concurrency to `count`; the others wait in their order. */
 export interface AtMost {
   /** Under way or waiting for it. */
   readonly size: number;
@@ -14,7 +14,7 @@ export function atMost(count: number): AtMost {
     },
     async run(work) {
       if (underWay < count) underWay += 1;
-      // Whoever leaves hands its place on.
+      // A finished run gives its place to the next.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return await work();

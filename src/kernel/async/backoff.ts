@@ -6,7 +6,7 @@ interface Growth {
   readonly spread?: () => number;
 }
 
-/** How long to wait after so many failures in a row. */
+/** How long to wait after this many failures in a row. */
 export const backoff =
   ({ first, most = Number.POSITIVE_INFINITY, spread = () => 1 }: Growth) =>
   (failures: number): number =>

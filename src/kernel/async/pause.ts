@@ -2,7 +2,7 @@
 interface Timer {
   /** It alone keeps no process alive. */
   unref(): unknown;
-  /** Its time begins anew. */
+  /** Restarts its time. */
   refresh(): unknown;
 }
 
@@ -13,7 +13,7 @@ export interface Timers {
   clearTimeout(timer: Timer): void;
 }
 
-/** The machine's. Looked up at each call, so that whoever takes the machine's place is asked. */
+/** The machine's. Looked up at each call, so that a test's timers take effect. */
 export const realTimers: Timers = {
   now: () => performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
@@ -26,7 +26,7 @@ interface PauseOptions {
   readonly timers?: Timers;
 }
 
-/** Resolves after the time, or as soon as the signal aborts: who may not go on then asks the signal. */
+/** Resolves after the time, or as soon as the signal aborts: the caller checks the signal afterwards. */
 export function pause(
   ms: number,
   signal?: AbortSignal,

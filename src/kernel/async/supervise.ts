@@ -2,9 +2,9 @@ import { NamedError } from '../operational-error.ts';
 import { backoff } from './backoff.ts';
 import { pause, realTimers, type Timers } from './pause.ts';
 
-/** How a supervised run stands, told at each change. */
+/** The state of a supervised run, reported at each change. */
 export type SupervisedState =
-  /** `hasProgressed`: told once more, when what had failed before goes well again. */
+  /** `hasProgressed`: reported once when a run succeeds after a failure. */
   | { readonly state: 'running'; readonly attempt: number; readonly hasProgressed?: true }
   /** It failed and will be run again after `delayMs`. `failures`: how often in a row, without progress between. */
   | {
@@ -20,7 +20,7 @@ export interface SupervisedRun {
   readonly signal: AbortSignal;
   /** Something went well: the next failure counts as the first one again. Also the sign of life. */
   progressed(): void;
-  /** A sign of life without progress: a silence watch starts anew. */
+  /** A sign of life without progress: the silence watch restarts. */
   alive(): void;
 }
 
@@ -30,7 +30,7 @@ interface Supervised {
   /** Runs until its signal aborts. Ending early or throwing leads to another run, after a growing delay with jitter. */
   run(run: SupervisedRun): Promise<void>;
   onState?(state: SupervisedState): void;
-  /** Longest time without a sign of life before the run is ended and begun anew. No watch when left out. */
+  /** Longest time without a sign of life before the run is stopped and restarted. Default: no watch. */
   readonly silenceMs?: number;
   readonly firstDelayMs?: number;
   readonly longestDelayMs?: number;
@@ -42,7 +42,7 @@ interface Supervised {
 const FIRST_DELAY_MS = 100;
 /** Few processes follow one engine, so waiting longer would spare it nothing and cost a recovery time. */
 const LONGEST_DELAY_MS = 2_000;
-/** Longer than any try takes to fail on a silent engine: what ran for so long did not fail in a row with the one before. */
+/** Longer than any try takes to fail on a silent engine: a run of this length is no failure in a row with the one before. */
 const STEADY_MS = 30_000;
 const UNHEARD_MS = 1_000;
 
@@ -56,12 +56,12 @@ export class SilentTooLong extends NamedError {
 /** A run ended by itself although nobody had asked it to. */
 export class EndedEarly extends NamedError {
   constructor(name: string) {
-    super(`${name} ended although it should go on`);
+    super(`${name} ended unexpectedly`);
   }
 }
 
 /**
- * Runs something again and again until the signal aborts, from where it stored it stood: connections break, servers drop
+ * Runs something again and again until the signal aborts, from its stored position: connections break, servers drop
  * subscriptions, and a subscription can be connected and dead. Resolves once the last run has ended. Never rejects.
  */
 export async function supervise(supervised: Supervised): Promise<void> {

@@ -9,7 +9,7 @@ interface WithinOptions {
 }
 
 /**
- * What the work makes within the time; after that what `late` answers, or throws if it answers an error. The work goes on,
+ * What the work makes within the time; after that what `late` answers, or throws if it answers an error. The work continues,
  * but nobody waits for it, nor hears how it fails.
  */
 export async function within<T, Late>(
@@ -36,7 +36,7 @@ export async function within<T, Late>(
   }
 }
 
-/** What the work makes, or undefined as soon as the signal aborts: the work goes on, but nobody hears how it ends. */
+/** What the work makes, or undefined as soon as the signal aborts: the work continues, and its result is ignored. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const abort = () => resolve(undefined);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../instant.ts';
 
-/** Attributes whose figure grows old, and which may name the day they are of in another one beside them. */
+/** Attributes whose figure grows old, and which may have their date in another attribute. */
 export const DATED_FIGURES = ['age_years', 'unit_price', 'price_per_ha', 'price_per_head'] as const;
 export type DatedFigure = (typeof DATED_FIGURES)[number];
 

@@ -4,7 +4,7 @@ import { faultWords } from '../words/faults.ts';
 import { type Fault, faultAt } from '../zod-faults.ts';
 
 /**
- * 422 `in_the_future` for a day that must have come and has not. No schema can tell, because it depends on the day;
+ * 422 `in_the_future` for a day that must have come and has not. No schema can check it, because it depends on the day;
  * what is no date at all is the schema's to refuse, and no fault here.
  */
 export function inTheFuture(pointer: string, date: unknown, today: CalendarDate): readonly Fault[] {

@@ -9,7 +9,7 @@ export const firstDayOf = (month: Month): CalendarDate => `${month}-01`;
 
 export const lastDayOf = (month: Month): CalendarDate => dateOfDay(dayOf(firstDayOf(monthAfter(month))) - 1);
 
-/** So many months later; earlier where it is negative. */
+/** This many months later; earlier if negative. */
 export function monthAfter(month: Month, by = 1): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const months = year * 12 + number - 1 + by;

@@ -31,7 +31,7 @@ function isModuloEleven(text: string): boolean {
   return figures.at(-1) === (check > 9 ? 0 : check);
 }
 
-/** NNNNNNN DD AAAA J TR OOOO: the check digits stand behind the first seven, and are counted last. */
+/** NNNNNNN DD AAAA J TR OOOO: the check digits follow the first seven and are calculated last. */
 const isOfCourt = (text: string): boolean => leavesOne(text.slice(0, 7) + text.slice(9) + text.slice(7, 9));
 
 const FORMS: { readonly [Type in IdentifierType]?: Form } = {
@@ -85,7 +85,7 @@ export function identifierFault(type: IdentifierType, text: string): FaultWords 
 
 const MOST_IDENTIFIERS = 20;
 
-/** By what registers, issuers and makers tell the asset from all others. */
+/** Identifiers given by registers, issuers and makers. */
 export const IdentifiersBody = z
   .array(
     z

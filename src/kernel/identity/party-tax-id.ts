@@ -76,7 +76,7 @@ interface StoredTaxId<Text> {
 }
 
 /**
- * What is wrong with a patch beside a stored id that has a country: another id needs its country, and the country alone cannot
+ * Faults of a patch where the stored id has a country: another id needs its country, and the country alone cannot
  * go, for what is left was not checked as an id of Brazil.
  */
 export function faultOfPatchedTaxId(
@@ -161,7 +161,7 @@ function brazilianFault(text: string): FaultWords | undefined {
       join: { en: readings.join(' or '), 'pt-BR': readings.join(' ou ') },
     }),
   );
-  // A reading is personal data: whoever sent it may see it, and no record keeps it.
+  // A reading is personal data: its sender may see it, and no record keeps it.
   return { ...offered, recorded: general.detail };
 }
 

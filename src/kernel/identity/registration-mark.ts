@@ -1,7 +1,7 @@
 import { isJsonObject } from '../json.ts';
 import { isSealedText, type SealedText } from './personal-data.ts';
 
-/** By what a register, an issuer or a maker tells one thing from all others. */
+/** An identifier given by a register, an issuer or a maker. */
 export const IDENTIFIER_TYPES = [
   'CNM',
   'REGISTRY',
@@ -27,7 +27,7 @@ const OF_ATTRIBUTES = { plate: 'PLATE', registry_number: 'REGISTRY' } as const s
   readonly [attribute: string]: IdentifierType;
 };
 
-/** Numbers that each debtor's creditors give anew: they say nothing without the debtor. */
+/** Numbers that are unique only together with the debtor. */
 const OF_DEBTORS: readonly IdentifierType[] = ['DUPLICATA', 'CCB'];
 
 /** An identifier as an asset holds it: sealed, with what it is compared together with. */

@@ -15,7 +15,7 @@ import {
   stringAt,
 } from './scan.ts';
 
-/** JSON read as the text it came in: where a value stands, and values kept word for word. Nothing here recurses into the text. */
+/** JSON read as the received text: the span of a value, and values kept word for word. Nothing here recurses into the text. */
 
 export type JsonPath = readonly (string | number)[];
 
@@ -23,7 +23,7 @@ type JsonTextError = { readonly kind: 'malformed' } | { readonly kind: 'refused'
 
 /**
  * Reads a body: syntax, then what `findTextFault` refuses. The values at the paths `keep` become `{ source_text }`;
- * inside them a name may stand twice, because nothing of them is lost.
+ * inside them a name may appear twice, because nothing of them is lost.
  */
 export function parseJsonText(text: string, keep: readonly JsonPath[] = []): Result<Json, JsonTextError> {
   let value: Json;
@@ -68,7 +68,7 @@ function child(text: string, from: number, wanted: string | number): Span | unde
   return found;
 }
 
-/** Where the items of the array at `span` stand; none when it is no array. */
+/** Spans of the items of the array at `span`; none if it is not an array. */
 export const itemSpans = (text: string, { start }: Span): readonly Span[] =>
   text.charCodeAt(start) === OPEN_ARRAY ? [...children(text, start)].map(([, span]) => span) : [];
 

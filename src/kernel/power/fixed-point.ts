@@ -1,5 +1,5 @@
 /**
- * Powers with a fraction as exponent in binary fixed point: many times quicker than decimals. What it cannot tell beyond any doubt
+ * Powers with a fraction as exponent in binary fixed point: many times quicker than decimals. What it cannot decide with certainty
  * it leaves to them, so that nobody sees which of the two made a figure.
  */
 
@@ -12,7 +12,7 @@ const [LEAST_BASE, GREATEST_BASE] = [UNIT >> 20n, UNIT << 20n];
 /** Powers outside 2 ^ ±64 have fewer bits that count, or more than are worth it. */
 const FARTHEST = 64;
 
-/** A plain decimal text in so many units, cut off. */
+/** A plain decimal text in fixed-point units, truncated. */
 export function fixed(text: string, unit: bigint): bigint {
   const point = text.indexOf('.');
   if (point < 0) return BigInt(text) * unit;

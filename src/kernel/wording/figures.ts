@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 
 const MARKS = { 'pt-BR': { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
 
-/** What stands between thousands and before the decimals in a language. */
+/** Separators of thousands and decimals in a language. */
 export const marksOf = (language: Language) => MARKS[language];
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -21,7 +21,7 @@ export function number(text: string, language: Language): string {
   return `${sign}${grouped}${fraction === undefined ? '' : `${point}${fraction}`}`;
 }
 
-/** A decimal text with at most so many significant digits, rounded half-even; itself where it has no more. */
+/** A decimal text with at most `most` significant digits, rounded half-even. */
 export function significant(text: string, most: number): string {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === '') return text;
@@ -43,7 +43,7 @@ const NO_BREAK = '\u00a0';
 
 const currencySymbol = (currency: string): string => SYMBOLS[currency] ?? currency;
 
-/** `1234.50` BRL as `R$ 1.234,50`; a minus stands before the symbol. */
+/** `1234.50` BRL as `R$ 1.234,50`; a minus comes before the symbol. */
 export function money(text: string, currency: string, language: Language): string {
   const shown = number(text, language);
   const symbol = currencySymbol(currency) + NO_BREAK;

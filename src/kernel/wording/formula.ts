@@ -50,8 +50,8 @@ export function missingFields(
   const names = formula.match(/[a-z][a-z0-9_]*/g) ?? [];
   const needed = new Set(
     names.flatMap((name) => {
-      const { field, beside } = quantityOf(name) ?? {};
-      return [known.has(name) ? undefined : field, beside];
+      const { field, companion } = quantityOf(name) ?? {};
+      return [known.has(name) ? undefined : field, companion];
     }),
   );
   return fields.filter((field) => needed.has(field) && !isGiven(field));

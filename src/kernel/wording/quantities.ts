@@ -4,14 +4,14 @@ interface Quantity extends Worded {
   /** The field from which it comes; none where it comes from a source or from another quantity. */
   readonly field?: string;
   /** A field without which the figure alone says nothing. */
-  readonly beside?: string;
+  readonly companion?: string;
 }
 
-const say = (ptBR: string, en: string, field?: string, beside?: string): Quantity => ({
+const say = (ptBR: string, en: string, field?: string, companion?: string): Quantity => ({
   'pt-BR': ptBR,
   en,
   ...(field ? { field } : {}),
-  ...(beside ? { beside } : {}),
+  ...(companion ? { companion } : {}),
 });
 
 /**

@@ -9,7 +9,7 @@ interface Failure {
 
 const ALL_ATTEMPTS_FAILED = () => 'a última tentativa falhou como as anteriores';
 
-/** By code; the recorded words may hold figures of the one case, which only English tells. */
+/** By code; the recorded words may have figures of one case, which only the English text has. */
 const PORTUGUESE: { readonly [code: string]: (recorded: string) => string } = {
   AMOUNT_OUT_OF_RANGE: () => RESULT_TOO_LONG.detail['pt-BR'],
   FACTOR_OUT_OF_RANGE: () => FACTOR_TOO_LONG.detail['pt-BR'],

@@ -16,7 +16,7 @@ export const faultWords = (code: string, label: Label): FaultWords => ({
   detail: label,
 });
 
-/** Of a field that makes sense beside another alone, or beside a word of it. */
+/** Of a field that is allowed only with another one, or with a value of it. */
 export const onlyWith = (what: TextValue): FaultWords =>
   faultWords('not_allowed', bilingual('faults.only_with', { what }));
 export const notWith = (name: string): FaultWords =>
@@ -32,8 +32,8 @@ export const carried = ({ code, detail, recorded }: FaultWords): string =>
 export const says = (code: string, label: Label): string => carried(faultWords(code, label));
 
 /**
- * The `error` of a union of shapes told apart by one field: for a value of that field which none of them has. What is no
- * object at all is told as that, in the general words.
+ * The `error` of a discriminated union: for a value of the discriminator that no shape has. What is no
+ * object at all gets the general text.
  */
 export const sayingOfUnion =
   (words: FaultWords) =>

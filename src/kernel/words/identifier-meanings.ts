@@ -15,7 +15,7 @@ export const distinctionMeanings = {
 export const identifierMeanings = {
   identifiers: {
     description:
-      'By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted.',
+      'Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted.',
   },
   type: {
     description:

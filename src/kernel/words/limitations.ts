@@ -2,11 +2,11 @@ import type { Limitation } from '../estimate.ts';
 import { bilingual } from '../text/bilingual.ts';
 import type { Label } from '../vocabulary.ts';
 
-/** The two sentences that stand on every result, valuation and report. */
+/** The two sentences of every result, valuation and report. */
 export const NO_LEGAL_GUARANTEE: Label = bilingual('limitations.no_legal_guarantee');
 export const NO_CREDIT_LIMIT: Label = bilingual('limitations.no_credit_limit');
 
-/** Stands on what tells what a recognized value secures. */
+/** The sentence of everything that says what a recognized value secures. */
 export const GRANTS_NOTHING: Label = bilingual('limitations.grants_nothing');
 
 /** Limitations that several rooms state. Each is written here once. */
@@ -17,7 +17,7 @@ export const GENERAL_LIMITATIONS: readonly Limitation[] = [
   { code: 'NO_CREDIT_LIMIT', text: NO_CREDIT_LIMIT },
 ];
 
-/** With the general ones, where the calculation could not add them because no method came to a result. */
+/** With the general ones, where the calculation could not add them because no method had a result. */
 export const withGeneral = (limitations: readonly Limitation[]): readonly Limitation[] => [
   ...limitations,
   ...GENERAL_LIMITATIONS.filter(({ code }) => !limitations.some((known) => known.code === code)),
@@ -29,7 +29,7 @@ export const NOT_A_MARKET_PRICE: Limitation = {
   text: bilingual('limitations.NOT_A_MARKET_PRICE'),
 };
 
-/** The limitations of several lists, each once, in the order in which they first stand. */
+/** The limitations of several lists, each once, in the order of their first appearance. */
 export function mergeLimitations(...lists: readonly (readonly Limitation[])[]): readonly Limitation[] {
   const distinct: Limitation[] = [];
   for (const list of lists) {

@@ -41,7 +41,7 @@ export const assetMeanings = {
     'ACTIVE; ARCHIVED, and then it is neither changed nor valued until it is restored; or DISPOSED, for good.',
   ),
   valuation_age: as(
-    'Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on.',
+    'Assets by the age of their latest CALCULATED valuation today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on.',
   ),
   valuation_due_on: as(
     'From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.',
@@ -65,7 +65,7 @@ export const valueMeanings = {
     'Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL.',
   ),
   collateral_value: as('Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL.'),
-  method: as('The method that came to this result, or POLICY_DERIVED for what a policy derives.'),
+  method: as('The method of this result, or POLICY_DERIVED for what a policy derives.'),
   calculations: as('How each amount was reached, one entry a method, the derivations by the policy last.'),
   evidence: as('Figures of price sources that the result rests on; empty where no source gave one.'),
 };
@@ -81,16 +81,14 @@ export const rangeMeanings = {
     'How wide: the probability of an interval, or the change of the rate each way ("0.02" is two points); absent where the kind says it.',
   ),
   source: as('Id of the price source of its figures; null where it is calculated.'),
-  range: as(
-    'Between which figures the amount lies; null where that is not known, with the reason beside it.',
-  ),
+  range: as('The range of the amount; null if unknown, with the reason in the next field.'),
   range_reason: as('Why there is no range; null where there is one.'),
 };
 
 /** What stands in a proposal, a decision, a review. */
 export const decisionMeanings = {
   decision: as('APPROVE or REJECT, once, and never by who proposed or requested it.'),
-  rationale: as('Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good.'),
+  rationale: as('The reason for the decision, 1 to 2,000 characters; kept with the decision for good.'),
   review: as('What reviewers have decided on it, and why.'),
   review_status: as(
     'NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.',
@@ -121,12 +119,14 @@ export const policyMeanings = {
   max_valuation_age_days: as(
     'Days after its valuation date that a valuation counts as stale in a portfolio; null: never.',
   ),
-  max_balance_age_days: as('Days that a balance stands; the smallest in force counts, and 90 without any.'),
+  max_balance_age_days: as(
+    'Days for which a balance is valid; the fewest of the policies in force count, and 90 without any.',
+  ),
   revalue_on_fall: as(
-    'A part such as "0.10": once the mark of the latest approved collateral valuation of an active, pledged asset is so much of its recognized value below it, the service itself requests the next valuation, once; null: never.',
+    'A fraction such as "0.10": when the mark of the latest approved collateral valuation of an active, pledged asset is lower than its recognized value by at least this fraction, the service requests the next valuation, once; null: never.',
   ),
   revalue_days_before: as(
-    'So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never.',
+    'Days before the latest approved valuation becomes too old on which the service values an active asset again; null: never.',
   ),
   accepted_bases: as('Bases of amounts that may become the accepted value.'),
   evidence_rules: as(
@@ -154,7 +154,7 @@ export const policyMeanings = {
     'Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.',
   ),
   approvals_on_disagreement: as(
-    'So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes.',
+    'How many different people must approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount requires.',
   ),
   approvals_up_to: as('Collateral value in BRL up to which the entry holds, included; null in the last.'),
   approvals_count: as('Number of different people who must approve, 1 to 5.'),
@@ -203,7 +203,7 @@ export const obligationMeanings = {
     'The day on which the last of it is due; null when it is not known. The service does not act on it.',
   ),
   call_below: as(
-    'A factor such as "1.10": where what the guarantees give at the newest published prices (`marked_available`) falls below it × `required`, CoverageMarkFellShort is told; null: never.',
+    'A factor such as "1.10": when the guarantees at the newest published prices (`marked_available`) give less than it × `required`, CoverageMarkFellShort is recorded; null: never.',
   ),
   cure_days: as(
     'Civil days from that day in which it is to be cured, 1 to 3650: the alarm names the last of them. Needs `call_below`; null: none is named.',
@@ -229,7 +229,7 @@ export const guaranteeMeanings = {
     'Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.',
   ),
   instrument: as(
-    'What it was given by: a CPR has terms of its own for its registration; null when not told.',
+    'What it was given by: a CPR has terms of its own for its registration; null when not stated.',
   ),
   instrument_type: as('CPR (cédula de produto rural) or OTHER.'),
   issued_on: as('The day on which the instrument was issued; not in the future.'),

@@ -73,7 +73,7 @@ export const ShownGrades = z
           clause,
           title: z.string().meta({ description: 'What is graded, in the language of the answer.' }),
           origin: z.enum(GRADE_ORIGINS).meta({
-            description: 'COMPUTED by the service, or DECLARED by whoever registered the asset.',
+            description: 'COMPUTED by the service, or DECLARED by the person who registered the asset.',
           }),
           observed: z.string().nullable().meta({
             description:

@@ -12,7 +12,8 @@ const fraction = z.string().nullable();
 export const ShownSample = z
   .strictObject({
     origin: z.literal('CALLER').meta({
-      description: 'Who the data are from: whoever registered the asset, or asks. The service gathers none.',
+      description:
+        'Origin of the data: the person who registered the asset, or the caller. The service gathers none.',
     }),
     data: z.int().meta({ description: 'How many data were given.' }),
     counted: z.int().meta({ description: 'How many of them count.' }),

@@ -6,7 +6,7 @@ export const webhookMeanings = {
   url: as(
     'Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.',
   ),
-  types: as('What it is told of, each a type of the feed.'),
+  types: as('Event types it receives, each a type of the feed.'),
   description: as('What the organization calls it, for people; null when nothing was said.'),
   status: as('ENABLED; or DISABLED, and then nothing is sent to it.'),
   disabled_because: as(
@@ -17,7 +17,7 @@ export const webhookMeanings = {
   ),
   delivery_id: as('Id of the delivery.'),
   event_id: as('Id of the event, as in the feed: the `webhook-id` of every try.'),
-  type: as('What it tells, a type of the feed, or `webhook.test`.'),
+  type: as('The event type, one of the feed, or `webhook.test`.'),
   cause: as('EVENT: it happened; REPLAY or TEST: it was asked for.'),
   delivery_status: as(
     'WAITING for its next try, DELIVERED, GIVEN_UP after the last try, CANCELLED: the webhook was disabled before.',

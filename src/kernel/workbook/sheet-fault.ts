@@ -1,4 +1,4 @@
-/** Why a workbook was not taken: where, and what should have stood there. Nothing of it is used then. */
+/** Why a workbook was refused: the cell, and what was expected there. Nothing of it is used. */
 export interface SheetFault {
   /** Null when the file could not be opened far enough to have sheets. */
   readonly sheet: string | null;

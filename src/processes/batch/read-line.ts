@@ -7,7 +7,7 @@ import { parseJsonText } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
-import { type Fault, faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../kernel/zod-faults.ts';
+import { type Fault, faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../../kernel/zod-faults.ts';
 import { keptWordForWord } from '../../valuation/asset-classes/index.ts';
 
 const MAX_ERRORS = 5;
@@ -91,7 +91,7 @@ export function readLine(bytes: Buffer): ReadLine {
       key: null,
       problem: read.error.kind === 'malformed' ? NOT_JSON : invalidLine([read.error.fault]),
     };
-  const parsed = BatchLine.safeParse(read.value, TELLING_KNOWN_NAMES);
+  const parsed = BatchLine.safeParse(read.value, SUGGEST_FIELD_NAMES);
   if (parsed.success) return { key: parsed.data.key, line: parsed.data };
   return { key: keyIn(read.value), problem: invalidLine(faultsOf(parsed, read.value)) };
 }

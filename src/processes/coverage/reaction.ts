@@ -21,8 +21,8 @@ import { type Ending, endingSoon } from '../../valuation/coverage/ends.ts';
 import {
   type MarkedCoverage,
   markFigures,
-  markStanding,
-  toldFigures,
+  markStatus,
+  recordedFigures,
 } from '../../valuation/coverage/marked.ts';
 import { runBoth, serviceCause } from '../work.ts';
 import { AffectedResources, type GuaranteePair } from './affected.ts';
@@ -325,7 +325,7 @@ function changesOf(
   day: CalendarDate,
 ): CoverageChanges {
   const isSame = alarmOf(coverage.status) === alarmOf(told?.status);
-  const { status } = markStanding(obligation, coverage);
+  const { status } = markStatus(obligation, coverage);
   const isShort = status === 'SHORT';
   const isMarkSame = status === 'UNKNOWN' || isShort === (told?.mark?.isShort ?? false);
   return {
@@ -333,7 +333,7 @@ function changesOf(
     endings: endings
       .filter((ending) => !wasEndingTold(told, ending))
       .map((ending) => ({ ...ending, status: coverage.status, day })),
-    coverage: isSame ? null : toldFigures(coverage, day),
+    coverage: isSame ? null : recordedFigures(coverage, day),
     mark: isMarkSame ? null : { isShort, told: markFigures(obligation, coverage, day) },
   };
 }

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 /**
- * The settings that name where sources are asked, and the public address each has when unset; `off`: not asked
+ * The settings with the addresses of sources, and the default of each; `off`: not queried
  * unless the setting names an address.
  */
 export const PUBLIC_ADDRESSES = {

@@ -12,7 +12,7 @@ export interface AskingLimits {
   readonly firstMs: number;
   readonly retries: number;
   readonly retryDelayMs: number;
-  /** So many failures in a row, and an address is left alone for `restMs`. */
+  /** After this many failures in a row an address is not queried for `restMs`. */
   readonly failures: number;
   readonly restMs: number;
 }
@@ -65,7 +65,7 @@ export function createCircuitBreaker(
   let openUntil = 0;
   let trial = false;
   return {
-    /** Whether a question may be asked now. Whoever is allowed must report `succeeded` or `failed`. */
+    /** Whether a question may be asked now. A caller that is allowed must report `succeeded` or `failed`. */
     allows: () => {
       if (failures < most) return true;
       // Half open: one question goes through, the others wait for what it brings.
@@ -93,7 +93,7 @@ type Answered<T> = Result<T, SourceFailure>;
  * not at all because the place is left alone.
  */
 type HowAnswered = 'cache' | 'shared' | 'fetched' | 'failed' | 'resting';
-/** Told how each question to a source was answered. */
+/** Called with the outcome of each query of a source. */
 export type OnAsked = (source: string, how: HowAnswered) => void;
 
 export interface AskerOptions<T> {
@@ -105,7 +105,7 @@ export interface AskerOptions<T> {
   readonly freshMs: number | ((answer: T) => number);
   /**
    * How long the place may take in all, where that is longer than a caller waits: the caller gives up, the answer
-   * is read on in the background, and until it is there whoever asks is told so at once.
+   * is read in the background; until it is complete every caller gets that answer at once.
    */
   readonly flightMs?: number;
   /** How many answers are held; the one that was asked for longest ago goes first. */
@@ -209,7 +209,7 @@ export function createAsker<T>(options: AskerOptions<T>) {
     },
     /** The answer that is taken as it is, without asking; undefined when there is none. */
     fresh: (question: string): T | undefined => fresh(question)?.value,
-    /** Whether the question is being asked just now: whoever asks it too shares the answer. */
+    /** Whether the question is being asked just now: other callers share the answer. */
     isUnderWay: (question: string) => underWay.has(question),
     /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
     lastGood: (question: string): T | undefined => held.get(question)?.answer.value,
@@ -233,7 +233,7 @@ interface Flight<T> {
   outwaited: boolean;
 }
 
-/** The answer, or that it takes longer than this caller waits; the flight goes on for those who come later. */
+/** The answer, or that it takes longer than this caller waits; the query continues for later callers. */
 const waitFor = <T>(flight: Flight<T>, timeMs: number): Promise<Answered<T>> =>
   within(flight.answer, timeMs, () => {
     flight.outwaited = true;
@@ -260,7 +260,7 @@ export function newestAsked(askers: readonly LastAsked[]): LastAsked | null {
 const newestFirst = (a: { readonly at: Instant }, b: { readonly at: Instant }): number =>
   Number(a.at < b.at) - Number(a.at > b.at);
 
-/** The same as a source's health tells it; nothing before the first question. */
+/** The same as a source's health reports it; undefined before the first query. */
 export function askedSoFar(askers: readonly LastAsked[]): Pick<SourceHealth, 'asked'> {
   const asked = newestAsked(askers);
   if (!asked) return {};

@@ -23,9 +23,9 @@ export interface GetOptions {
   /** How many times more, after a broken connection or a 5xx. */
   readonly retries: number;
   readonly retryDelayMs: number;
-  /** Statuses beside 200 whose body says something. */
+  /** Statuses other than 200 whose body is used. */
   readonly accept?: readonly number[];
-  /** Sent besides the usual ones, to this address only. What they hold never shows in a failure. */
+  /** Sent in addition to the usual ones, to this address only. What they hold never shows in a failure. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -170,13 +170,13 @@ export interface ByteSink {
 
 type StreamOptions = Pick<GetOptions, 'signal' | 'maxBytes' | 'retries' | 'retryDelayMs'>;
 
-/** At most so much is read before others have their turn: a few milliseconds of work. */
+/** Bytes read before other work gets its turn: a few milliseconds of work. */
 const SLICE_BYTES = 65_536;
 
 /**
  * One GET under the rules of `getBytes`, for a body too large to be held: it passes through the sink once. It tries
  * again only as long as the sink has seen nothing. A body that ends before its end is refused, and so is one whose
- * end nothing tells (neither a length nor chunks): half a file could not be told from a whole one.
+ * end is not marked (neither a length nor chunks): half a file would look like a whole one.
  *
  * Not by `fetch`, which makes three copies of every piece and leaves them to the garbage collector: measured with
  * 14.5 MB, that takes 20 MB more.
@@ -220,7 +220,7 @@ async function streamOnce(
 async function open(url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const get = url.startsWith('https:') ? getSecure : getPlain;
   const request = get(url, { signal, agent: false, headers: REQUEST_HEADERS });
-  // What breaks after the answer has begun is told by its body, and must not be nobody's error as well.
+  // An error after the answer has begun is reported by its body, and must not be nobody's error as well.
   request.on('error', () => undefined);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return answer;
@@ -233,10 +233,10 @@ function refusalOf(
 ): Result<never, Attempt> | null {
   if (statusCode !== 200) return fail(refusal(host, statusCode));
   if (Number(headers['content-length'] ?? '0') > maxBytes) return tooLarge(host, maxBytes);
-  const endIsTold = 'content-length' in headers || 'transfer-encoding' in headers;
+  const isEndMarked = 'content-length' in headers || 'transfer-encoding' in headers;
   return (
     packed(host, headers['content-encoding']) ??
-    (endIsTold ? null : unreadable(`${host} does not say where its answer ends`))
+    (isEndMarked ? null : unreadable(`${host} does not say where its answer ends`))
   );
 }
 

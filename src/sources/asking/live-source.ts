@@ -29,7 +29,7 @@ import {
 import { type GetOptions, type Got, getBytes, type Http } from './get-bytes.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from './sourced-answer.ts';
 
-/** Why there is no answer. `reference_date`: of a reference that is there and too old to be used. */
+/** Why there is no answer. `reference_date`: of a reference that exists but is too old. */
 export interface Gap {
   readonly reason: ReasonCode;
   readonly detail: string;
@@ -133,17 +133,17 @@ interface LiveSource<K extends Kind, T extends Reading, C> {
   readonly hold: Pick<AskerOptions<T>, 'freshMs' | 'flightMs' | 'capacity'>;
   /** Whether a query of its kind is for this source. */
   readonly covers?: (query: QueryOf<K>) => boolean;
-  /** What is asked, the likeliest first: its address unless told otherwise. The next is asked where one has nothing. */
+  /** What is asked, the likeliest first: its address unless stated otherwise. The next is asked where one has nothing. */
   readonly questions?: (query: QueryOf<K>, base: URL) => readonly string[];
   readonly fetch: (question: string, fetching: Fetching) => Promise<Result<T, SourceFailure>>;
   readonly choose?: (read: T, query: QueryOf<K>, choosing: Choosing) => Chosen<C>;
-  /** What was chosen, as the answer tells it. */
+  /** What was chosen, as the answer shows it. */
   readonly reference?: (choice: C, query: QueryOf<K>, read: T) => ChosenReference;
-  /** What serves where the source fails: its last good answer to the question unless told otherwise. */
+  /** What serves where the source fails: its last good answer to the question unless stated otherwise. */
   readonly lastGood?: (question: string) => T | undefined;
   /** It answers with all there ever was: what its last good answer does not have is lacking, and no failure. */
   readonly isHistory?: boolean;
-  /** What is wrong with an answer that is used all the same; null where nothing is. Its health tells it. */
+  /** What is wrong with an answer that is used all the same; null where nothing is. Its health reports it. */
   readonly flaw?: (read: T) => string | null;
   /** Its lists. `listed` makes one of what is read at its address. */
   readonly listers?: (listed: Listed<T>) => Listers;

@@ -86,7 +86,7 @@ export interface ChosenReference extends Omit<Reference, 'source' | 'retrieved_a
 
 /**
  * The source as an answer names it: with the address it was really read from. Its texts once, as they are recorded;
- * whoever shows it to people takes them from the profile, in their language.
+ * a view for people takes them from the profile, in their language.
  */
 export const describe = (
   { id, name, publisher, terms }: SourceProfile,

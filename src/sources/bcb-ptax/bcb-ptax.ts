@@ -13,7 +13,7 @@ import { type Quotation, readQuotations } from './read-quotation.ts';
 const RANGE_PATH =
   '/olinda/servico/PTAX/versao/v1/odata/CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)';
 const MAX_BYTES = 65_536;
-/** So many days old may a quotation be: longer than any run of days without one. */
+/** Maximum age of a quotation in days: longer than any run of days without one. */
 const OLDEST_DAYS = 10;
 /** The day's quotation comes out once, early in the afternoon; one of a day that is over stays as it is. */
 const [TODAY_FRESH_MS, EMPTY_FRESH_MS, PAST_FRESH_MS] = [minutes(30), hours(1), hours(7 * 24)];
@@ -103,7 +103,7 @@ const monthFirst = (date: CalendarDate): string => `${date.slice(5)}-${date.slic
 const isRecent = (quotation: Quotation, date: CalendarDate): boolean =>
   daysBetween(quotation.date, date) <= OLDEST_DAYS;
 
-/** Against the buying rate beside it, and quotations of about the same time: over years a rate may well move tenfold. */
+/** Compared with the buying rate published with it, and quotations of about the same time: over years a rate may well move tenfold. */
 const checked = (known: readonly Quoted[], { date, sale, buy }: Quotation): readonly Limitation[] => [
   ...oddsLimitations(sale, buy),
   ...jumpLimitations(

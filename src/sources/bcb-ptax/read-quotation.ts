@@ -22,7 +22,7 @@ const QUOTED_AT = /^(\d{4}-\d{2}-\d{2})[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\
  * Reads `{"value":[{"cotacaoCompra":5.14840,"cotacaoVenda":5.14900,"dataHoraCotacao":"2026-09-15 13:09:19.199664"}]}`.
  * The figures are taken from the text, word for word: no float comes near them. No quotation is an empty list. During
  * maintenance the bank answers HTML with status 200: the shape counts. Quotations come newest first. Two different rates
- * of one instant: nobody could tell which is right, so neither is read.
+ * of one instant: which is right is unknown, so neither is read.
  */
 export function readQuotations(bytes: Uint8Array): Result<readonly Quotation[], string> {
   const answer = jsonAnswer(bytes);

@@ -52,7 +52,7 @@ const DATA_PATH = '/dados/serie/bcdata.sgs.432/dados';
 const RANGE_DAYS = 60;
 /** Older dates than this are asked for as a range of days, not among the last 20 values. */
 const RECENT_DAYS = 20;
-/** The series has an entry a day: an old last one tells that it was not kept up, or that it was not read whole. */
+/** The series has an entry a day: an old last entry means that it was not updated, or not read whole. */
 const CONFIRMED_DAYS = 10;
 /** Twice the time between two decisions, and more: by then a rate that the source shows no day of is not in force any more. */
 const OLDEST_DAYS = 120;
@@ -122,9 +122,9 @@ const SERIES: { readonly [Name in MonthlySeries]: Series } = {
   SELIC: { number: '4390', isRate: isAboveZero },
 };
 
-/** From so many days after its end on a month is whole: until then the bank may show what it came to so far. */
+/** A month is final this many days after its end: until then the bank may show a partial figure. */
 const WHOLE_AFTER_DAYS = 5;
-/** A month that is not there so many days after its end was not left out because it is not published yet. */
+/** A month still absent this many days after its end is missing, not merely unpublished. */
 const PUBLISHED_AFTER_DAYS = 45;
 
 interface Covered {

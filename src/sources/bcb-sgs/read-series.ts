@@ -20,7 +20,7 @@ export const isSigned: IsRate = (text) => /^-?\d{1,2}(?:\.\d{1,6})?$/.test(text)
 
 /**
  * Reads the series, oldest first: `[{"data":"16/09/2026","valor":"14.00"}]`. The value is a text, so no float comes
- * near it. Two different rates of one day: nobody could tell which is right, so neither is read. During maintenance the
+ * near it. Two different rates of one day: which is right is unknown, so neither is read. During maintenance the
  * bank answers HTML with status 200: the shape counts, not the content type.
  */
 export function parseSeries(bytes: Uint8Array, isRate: IsRate): Result<readonly SeriesValue[], string> {

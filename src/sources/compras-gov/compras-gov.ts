@@ -39,7 +39,7 @@ const BETWEEN = new TextEncoder().encode('\n');
 
 /** What was made of the pages of one question: the address of the first, the bytes of all with a line break between them. */
 interface Collected extends Retrieved {
-  /** The error tells why there is no median. */
+  /** The error says why there is no median. */
   readonly sample: Result<Sample, string>;
   readonly without_price: number;
   /** Purchases the source says it has, and those that were read. */
@@ -109,7 +109,7 @@ const OTHER_UNITS_LEFT_OUT = limitation('sources.OTHER_UNITS_LEFT_OUT');
 
 const NOT_ALL_PURCHASES_READ = limitation('sources.NOT_ALL_PURCHASES_READ');
 
-/** Enough to look at each; how many there are stands beside them. */
+/** Enough to look at each; their number is given too. */
 const [NAMED_OUTLIERS, NAMED_UNITS] = [20, 10];
 
 function medianReference(item: string, collected: Collected, sample: Sample): ChosenReference {

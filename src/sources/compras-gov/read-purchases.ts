@@ -147,7 +147,7 @@ const FENCE = decimal('1.5');
 /** Positive, and written with at most seven decimals, so that a mean of two has at most eight. */
 const PRICE = /^\d{1,15}(?:\.\d{1,7})?$/;
 
-/** The purchases of one unit of supply, and what became of the others. */
+/** The purchases of one unit of supply, and why the others were excluded. */
 export interface Sample {
   readonly unit: string;
   /** Exact: of an even number the mean of the two middle ones. */
@@ -169,7 +169,7 @@ export interface Sample {
   };
 }
 
-/** Which purchases count on a date, and their median. The error tells why there is none. */
+/** Which purchases count on a date, and their median. The error says why there is none. */
 export function readSample(all: readonly Purchase[], date: string): Result<Sample, string> {
   const { from, to } = purchaseWindow(date);
   const inPeriod = all.filter((each) => each.date >= from && each.date <= to);

@@ -17,7 +17,7 @@ export interface SurveyedPrice {
   readonly line: number;
 }
 
-/** A configuration as it is surveyed: the words of the publisher, and the state. Each state's survey stands alone. */
+/** A configuration as it is surveyed: the words of the publisher, and the state. Each state has its own survey. */
 export interface SurveyedProduct {
   readonly product_code: string;
   readonly family: string;
@@ -146,7 +146,7 @@ type Growing = Omit<SurveyedProduct, 'prices'> & { readonly prices: Map<Calendar
 /**
  * Reads the published file: `Produto,Unidade,UF,Ano,Jan..Dez,Grupo,Subgrupo`, amounts as `305.000,00`; `0,00` was not
  * surveyed. Every row must have that shape; products are made of new equipment sold by the piece. A year is a row.
- * It yields now and then, so that whoever drives it may do other things between.
+ * It yields now and then, so that the caller can do other work between.
  */
 export function* readInputs(
   bytes: Uint8Array,

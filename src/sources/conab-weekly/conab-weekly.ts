@@ -115,7 +115,7 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
       // Published once a week.
       hold: { freshMs: hours(12), flightMs: 60_000, capacity: 1 },
       isHistory: true,
-      // Without a state, and in Paraná, the bulletin of that state stands alone.
+      // Without a state, and in Paraná, only the bulletin of that state is used.
       covers: ({ product_id, state }) => state !== null && state !== 'PR' && quotes(product_id),
       // In one pass: the list of references and the prices of stocks are both made of it.
       fetch: (url, { signal }) =>

@@ -62,7 +62,7 @@ async function readMonthFile(
  * is looked at first, and what comes out is held to it. Throws the signal's reason once it aborts.
  */
 async function unzip(zip: Buffer, signal: AbortSignal, sink: ByteSink): Promise<string | undefined> {
-  // Loaded by whoever unzips: it is CommonJS, which a bundler would put whole into what only names the sources.
+  // Loaded on the first unzip: it is CommonJS, which a bundler would put whole into what only names the sources.
   const { fromBufferPromise } = await import('yauzl');
   try {
     const file = await fromBufferPromise(zip);

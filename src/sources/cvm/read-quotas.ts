@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type LineReader, separatedTable, type TableRow } from '../reading/lines.ts';
 import { plain } from '../reading/texts.ts';
 
-/** What was published of one day: the quota as it stands there; null where two lines of the day say different things. */
+/** What was published of one day: the quota as published; null where two lines of the day say different things. */
 interface DayQuota {
   readonly date: CalendarDate;
   readonly quota: string | null;
@@ -32,7 +32,7 @@ interface Unit {
 }
 
 const NO_ROW = 0xffff_ffff;
-/** Beside the day of a month: another line says something else of it. */
+/** Marks a day on which two lines differ. */
 const CONTRADICTED = 0x80;
 const DAY = 0x1f;
 const FIRST_ROWS = 4096;
@@ -131,7 +131,7 @@ function resized<T extends Uint8Array | Uint32Array>(array: T, length: number): 
   return made;
 }
 
-/** The columns since classes have a CNPJ of their own (2024-2025), and those of before. */
+/** The columns since classes have a CNPJ of their own (2024-2025), and the older ones. */
 const OF_CLASSES = ['CNPJ_FUNDO_CLASSE', 'ID_SUBCLASSE', 'DT_COMPTC', 'VL_QUOTA'] as const;
 const OF_FUNDS = ['CNPJ_FUNDO', 'DT_COMPTC', 'VL_QUOTA'] as const;
 
@@ -139,7 +139,7 @@ const OF_FUNDS = ['CNPJ_FUNDO', 'DT_COMPTC', 'VL_QUOTA'] as const;
 const MOST = { rows: 4_000_000, kinds: 500_000, subclasses: 500 };
 /** A file with more lines that cannot be read is taken for none of the commission's. */
 const MOST_LEFT_OUT = 1000;
-/** So many of them are named. */
+/** How many of them are named. */
 const NAMED = 5;
 const LONGEST_LINE = 1024;
 const LONGEST_SUBCLASS = 40;

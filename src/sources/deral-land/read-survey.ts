@@ -189,8 +189,7 @@ function municipalitiesOf(
       continue;
     }
     const key = municipalityKey(name);
-    if (key === '')
-      return fault(number, columns.name, 'expected the name of a municipality beside its prices');
+    if (key === '') return fault(number, columns.name, 'expected the name of a municipality with its prices');
     const twin = found.get(key);
     if (!twin) found.set(key, { name, row: number, prices: prices.value });
     else if (isSame(twin.prices, prices.value)) leave(`the same as row ${twin.row}`);

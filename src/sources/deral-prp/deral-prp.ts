@@ -22,7 +22,7 @@ const PRP_BOOK: WorkbookLimits = {
 };
 
 /**
- * What producers received, for reading beside the wholesale price: it is of another market level, and prices
+ * What producers received, for comparison with the wholesale price: it is of another market level, and prices
  * nothing. Its period says of when it is, and `retrieved_at` when it was read.
  */
 export const createDeralPrp = (options: LiveSourceOptions & { readonly open: OpenWorkbook }): PriceSource =>

@@ -8,7 +8,7 @@ import { cellFault, type Figure, figureOfNumber, figureOfText } from '../workboo
 
 /**
  * Names that surely mean one of our products, whole, as `words`. The bulletin has more that only might: `Feijao de
- * cor` is not only carioca, `Café beneficiado produtor` tells no cup, `Arroz em casca` no kind. They are left out.
+ * cor` is not only carioca, `Café beneficiado produtor` names no cup, `Arroz em casca` no kind. They are left out.
  */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   soy: ['SOJA', 'SOJA INDUSTRIAL', 'SOJA INDUSTRIAL TIPO 1'],
@@ -77,8 +77,8 @@ const LONGEST_PERIOD_DAYS = 31;
 
 /**
  * Reads the bulletin: `PERÍODO: 31/08/2026 a 04/09/2026` in the first row, a header row with `Produto` and `MÉDIA`
- * second, then a product a row. Counting from 0, the product stands in column 1 and its unit in column 2; beside
- * `Produto`, in column 0, stands nothing that counts. Of several such sheets the newest period is taken.
+ * second, then a product a row. Counting from 0, the product is in column 1 and its unit in column 2; next to
+ * `Produto`, in column 0, there is nothing that counts. Of several such sheets the newest period is taken.
  */
 export function readWeek(grids: readonly Grid[]): Result<Week, SheetFault> {
   const weeks: Week[] = [];

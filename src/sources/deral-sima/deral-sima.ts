@@ -151,13 +151,13 @@ function createBulletins(options: BulletinsOptions) {
     const started = performance.now();
     const [until, firstUntil] = [started + timeMs, started + Math.min(limits.firstMs, timeMs)];
     const leftTo = (end: number) => Math.max(1, Math.ceil(end - performance.now()));
-    // A few milliseconds are always given to what is there.
+    // A few milliseconds are always left for cached data.
     const before = <T>(end: number, work: Promise<T>) => within(work, Math.max(20, leftTo(end)), () => null);
     const readFiles = (oldest: CalendarDate | null) =>
       imported.upTo({ product_id, date, days, oldest }, AbortSignal.timeout(leftTo(until)));
     const chosenOf = (files: readonly HeldBulletin[]) => choose(product_id, date, [...remembered, ...files]);
 
-    // A single price is compared with earlier ones up to that age: what is older tells nothing of it.
+    // A single price is compared with earlier ones up to that age: an older price says nothing about it.
     const reading = readFiles(days === 1 ? dateOfDay(dayOf(date) - LAST_KNOWN_DAYS) : null);
     // Its failure is met below: until then it must not be nobody's.
     reading.catch(() => undefined);

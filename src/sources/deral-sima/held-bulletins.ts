@@ -197,7 +197,7 @@ export function importedBulletins(files: ImportedFiles, parse: ParseWorkbook, ur
     /** Whether a file says that it holds this very day. */
     has: async (date: CalendarDate) =>
       (await manifests()).some(({ reference_dates }) => reference_dates.includes(date)),
-    /** Bulletins that can answer for a product on a date: newest first, read until so many days with a price are there. */
+    /** Bulletins that can answer for a product on a date: newest first, read until enough days have a price. */
     upTo: async ({ product_id, date, days, oldest }: WantedFiles, signal: AbortSignal) => {
       const candidates = (await manifests())
         .map((manifest) => ({ manifest, newest: manifest.reference_dates.findLast((each) => each <= date) }))

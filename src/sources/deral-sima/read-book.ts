@@ -19,7 +19,7 @@ import {
   whyNotTaken,
 } from './read-bulletin.ts';
 
-/** Where things stand on a sheet that is a day's bulletin. */
+/** Layout of a sheet with a day's bulletin. */
 interface SheetLayout {
   readonly date: CalendarDate;
   readonly dateCell: string;
@@ -37,7 +37,7 @@ const USUAL_DATE_LABEL = 'T1';
 const USUAL_HEADER = 'A4';
 /** The header may take two rows, or three with an empty one. */
 const HEADER_ROWS = 5;
-const BESIDE = 12;
+const COLUMNS_TO_THE_RIGHT = 12;
 
 /** Finds the layout by its words; null when the sheet is no bulletin at all (notes, an empty sheet). */
 function layoutOf(grid: Grid): Result<SheetLayout | null, SheetFault> {
@@ -46,8 +46,8 @@ function layoutOf(grid: Grid): Result<SheetLayout | null, SheetFault> {
   if (!label && !(header && findCell(grid, (text) => text === 'M_C'))) return ok(null);
   const fault = (cell: string, expected: string, found: string) =>
     fail({ sheet: grid.name, cell, expected, found });
-  if (!label) return fault(USUAL_DATE_LABEL, 'the label COTAÇÃO DO DIA : with the date beside it', 'none');
-  const date = dateBeside(grid, label.row, label.column);
+  if (!label) return fault(USUAL_DATE_LABEL, 'the label COTAÇÃO DO DIA : with the date next to it', 'none');
+  const date = dateNextTo(grid, label.row, label.column);
   if (!date.ok) return date;
   if (!header) return fault(USUAL_HEADER, 'a header row that starts with PRODUTOS', 'none');
 
@@ -112,14 +112,14 @@ const titleOf = (grid: Grid, from: number, to: number, column: number): string =
       .replace(/[,.;:()]/g, ' '),
   );
 
-function dateBeside(
+function dateNextTo(
   grid: Grid,
   row: number,
   column: number,
 ): Result<Pick<SheetLayout, 'date' | 'dateCell'>, SheetFault> {
   const within = /\d{1,2}\/\d{1,2}\/\d{4}/.exec(textAt(grid, row, column))?.[0];
-  const beside = Array.from({ length: BESIDE }, (_, index) => column + 1 + index);
-  const at = within ? column : beside.find((each) => shown(cellAt(grid, row, each)) !== 'nothing');
+  const columns = Array.from({ length: COLUMNS_TO_THE_RIGHT }, (_, index) => column + 1 + index);
+  const at = within ? column : columns.find((each) => shown(cellAt(grid, row, each)) !== 'nothing');
   const cell = at === undefined ? null : cellAt(grid, row, at);
   const date = within ? parseBrazilianDate(within) : dateOfCell(cell);
   const dateCell = cellName(row, at ?? column + 1);
@@ -212,7 +212,7 @@ function nameAt(grid: Grid, layout: SheetLayout, row: number): string {
   return name;
 }
 
-/** The state's average stands on the middle one of the three rows. */
+/** The state's average is in the middle row of the three. */
 function observationOf(
   grid: Grid,
   layout: SheetLayout,
@@ -220,7 +220,7 @@ function observationOf(
   product: SimaProduct,
   name: string,
 ): Observation {
-  // A long name goes on in the row below, after the unit.
+  // A long name continues in the row below, after the unit.
   const unit = [name, ...linesAt(grid, layout, row)].map(unitAfterName).find((each) => each !== undefined);
   if (unit !== product.unit) {
     throw new WrongCell(grid, row, layout.names, `${product.id} in the unit ${product.unit}`);

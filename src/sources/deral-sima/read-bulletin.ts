@@ -17,7 +17,7 @@ export interface Observation {
   readonly range: { readonly low: string; readonly high: string } | null;
   /** The bulletin's own figure of the day before. */
   readonly previous: string | null;
-  /** Where the average and the previous one stand, as `dia 29!V31`; empty on the page. */
+  /** The cells of the average and the previous one, as `dia 29!V31`; empty on the page. */
   readonly cell: string;
   readonly previous_cell: string;
   /** False when the bulletin's variation, or its regional prices, do not fit its average. */
@@ -28,7 +28,7 @@ export interface Observation {
 export interface Bulletin {
   readonly date: CalendarDate;
   readonly observations: readonly Observation[];
-  /** What it lists besides; of the page none is told. */
+  /** Other products it lists; none for the page. */
   readonly not_taken: readonly RowNotTaken[];
 }
 
@@ -97,7 +97,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?:^| )KG$/, 'kg'],
 ];
 
-/** The unit that follows the name in the same cell, whatever stands between; undefined when none is known. */
+/** The unit that follows the name in the same cell, whatever is between; undefined when none is known. */
 export function unitAfterName(cell: string): string | undefined {
   const text = words(cell).replace(/[()]/g, '').trim();
   return UNITS.find(([pattern]) => pattern.test(text))?.[1];

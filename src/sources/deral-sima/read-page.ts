@@ -45,7 +45,7 @@ export function parsePage(bytes: Uint8Array): Result<Bulletin, string> {
   return ok({ date: date.value, observations, not_taken: [] });
 }
 
-/** The sentence may stand there more than once, but not with two days. */
+/** The sentence may appear more than once, but not with two days. */
 function dateIn(text: string): Result<CalendarDate, string> {
   const written = [...plain(text).matchAll(DATE)].map(([, day = '']) => parseBrazilianDate(day));
   const [date] = written;
@@ -58,7 +58,7 @@ function dateIn(text: string): Result<CalendarDate, string> {
 
 interface Block extends Partial<Record<RowType, readonly string[]>> {
   readonly title: string;
-  /** A type of row stands there a second time. */
+  /** A type of row appears a second time. */
   isTwice: boolean;
 }
 
@@ -83,7 +83,7 @@ function observationOf(product: SimaProduct, block: Block, columns: Columns): Re
   if (cells.length !== columns.width) {
     return fail(`the row M_C of ${product.id} has ${cells.length} cells, not ${columns.width}`);
   }
-  // Without a unit of its own the product's usual one stands; another unit would be another price.
+  // Without a unit of its own the product's usual one applies; another unit would be another price.
   if ((unitAfterName(title) ?? product.unit) !== product.unit) {
     return fail(`${product.id} is not quoted in ${product.unit}`);
   }

@@ -23,7 +23,7 @@ const DAY_MS = hours(24);
 const KEPT_OF = 5;
 
 /**
- * So many requests in any 24 hours, and so never more in a day, wherever the source's day begins. It holds at most `size`
+ * At most `most` requests in any 24 hours, and so never more in a day, wherever the source's day begins. It holds at most `size`
  * times: those of the requests it still counts.
  */
 export function createRequestBudget(size: number, clock: Clock) {
@@ -173,7 +173,7 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
   }
 
   const last = () => newestAsked(askers.flatMap((asker) => asker.last() ?? []));
-  /** One asker's failure lets the others rest too: whoever is turned away hears why. */
+  /** One asker's failure lets the others rest too: a refused caller gets the reason. */
   const whyResting = () =>
     http.refusal() ?? `not asked again yet, after ${last()?.failure?.detail ?? 'several failures'}`;
 

@@ -58,7 +58,7 @@ const NO_CODE_FRESH_MS = hours(6);
 const [HELD_LISTS, HELD_YEARS] = [1000, 500];
 const MOST_DOUBTED = 1000;
 
-/** `listed`: the very year stands on a list at hand. `possible`: brand and model do, and no list of its years is at hand. */
+/** `listed`: the year is on a cached list. `possible`: brand and model do, and no list of its years is at hand. */
 type Listed = 'listed' | 'possible' | 'unknown';
 
 /** The lists are what keeps made-up codes from the source: a list is asked for only where the one above has its code. */

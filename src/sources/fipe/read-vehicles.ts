@@ -120,7 +120,7 @@ export interface NamedCode {
 
 /**
  * Reads a list `[{"code":"437","name":"…"}]`, in its own order. Entries whose code could not be asked for are left
- * out: `isAskable` tells.
+ * out: see `isAskable`.
  */
 export function readCodes(
   bytes: Uint8Array,
@@ -191,7 +191,7 @@ const REAIS = /^(-?)\s*R\$\s*(-?)(\d{1,3}(?:\.\d{3}){0,4}|\d{1,15}),(\d{2})$/;
 /**
  * Reads `{"vehicleType":1,"price":"R$ 88.890,00","brand":"Fiat","model":"…","modelYear":32000,"fuel":"Flex",
  * "codeFipe":"001509-1","referenceMonth":"junho de 2026",…}`: the price of the very vehicle asked for, as far as the
- * answer and the lists tell.
+ * answer and the lists say.
  */
 export function readPrice(
   bytes: Uint8Array,

@@ -8,7 +8,7 @@ import { businessDateOf, parseDate, parseInstant } from '../../kernel/instant.ts
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { SourceBytes } from '../../valuation/references/contract.ts';
 
-/** What is kept beside a file that an operator imported: `<sha256>.json` beside `<sha256>.<extension>`. */
+/** Metadata of a file that an operator imported: `<sha256>.json` next to `<sha256>.<extension>`. */
 export const ImportManifest = z.strictObject({
   source: z.string().min(1),
   file_name: z.string(),

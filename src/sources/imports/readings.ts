@@ -82,7 +82,7 @@ type QueryOf<K extends Kind> = Extract<ReferenceQuery, { readonly kind: K }>;
 interface ImportedSource<K extends Kind, Content, C extends { readonly survey: Manifested }> {
   readonly profile: SourceProfile;
   readonly kind: K;
-  /** What it prices, for whoever asks for something else. */
+  /** What it prices, for the answer to other questions. */
   readonly prices: string;
   readonly imported: ImportedReadings<Content>;
   /** Whether a query of its kind is for this source. */
@@ -90,7 +90,7 @@ interface ImportedSource<K extends Kind, Content, C extends { readonly survey: M
   /** Why it cannot answer, whatever was imported. */
   readonly refuse?: (query: QueryOf<K>) => SourcedAnswer | undefined;
   readonly choose: (files: readonly Content[], query: QueryOf<K>) => Result<C, Gap>;
-  /** What was chosen, as the answer tells it. */
+  /** What was chosen, as the answer shows it. */
   readonly reference: (choice: C, query: QueryOf<K>) => ChosenReference;
   readonly listers?: Listers;
 }

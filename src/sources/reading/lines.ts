@@ -66,7 +66,7 @@ export function separatedTable<Name extends string>(names: readonly Name[], what
   };
 }
 
-/** Where each named column stands, case and accents aside; undefined when one of them is missing, or stands twice. */
+/** Index of each named column, ignoring case and accents; undefined if one is missing or appears twice. */
 function columnsOf<Name extends string>(
   header: readonly string[],
   names: readonly Name[],
@@ -123,11 +123,11 @@ export function cutLines(takeLine: TakeLine, { shortens = false } = {}) {
       // A copy: what remains of a chunk must not keep all of it.
       rest = Buffer.concat([rest, view.subarray(from)]);
       if (rest.length <= LONGEST_LINE) return undefined;
-      // One byte too long still tells that it was.
+      // One byte more shows that it was too long.
       rest = rest.subarray(0, LONGEST_LINE + 1);
       return shortens ? undefined : TOO_LONG;
     },
-    /** The last line may stand without a line end. */
+    /** The last line may have no line end. */
     end: (): string | undefined => {
       const last = rest;
       rest = Buffer.alloc(0);

@@ -7,9 +7,9 @@ const PRICE_JUMP = limitation('sources.PRICE_JUMP');
 
 const PRICES_AT_ODDS = limitation('sources.PRICES_AT_ODDS');
 
-/** Said of a price and the other one published beside it: it needs nothing known before, so a first answer is checked, too. */
-export const oddsLimitations = (price: string, beside: string | null): readonly Limitation[] =>
-  beside !== null && isJump(price, beside) ? [PRICES_AT_ODDS] : [];
+/** Compares a price with the other one published with it: it needs no earlier price, so a first answer is checked, too. */
+export const oddsLimitations = (price: string, other: string | null): readonly Limitation[] =>
+  other !== null && isJump(price, other) ? [PRICES_AT_ODDS] : [];
 
 /** Said when a price is ten times, or a tenth of, one that was known before: it is kept as published all the same. */
 export const jumpLimitations = (

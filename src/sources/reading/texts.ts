@@ -45,7 +45,7 @@ export const plainDecimal = (text: string): string | undefined =>
   DECIMAL.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined;
 
 /**
- * Reads an answer that should be JSON in UTF-8. A name that stands twice in its object is refused: nobody could tell which
+ * Reads an answer that should be JSON in UTF-8. A name that appears twice in its object is refused: it is unknown which
  * of the two values counts. So is text that must not be kept (U+0000, half a character). With the text it came in: figures are taken
  * from it, word for word.
  */

@@ -4,7 +4,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { type LineReader, separatedTable } from '../reading/lines.ts';
 import { parseBrazilianDate, plain, plainDecimal } from '../reading/texts.ts';
 
-/** What the treasury published of a title on one morning: texts as they stand there, empty where nothing does. */
+/** What the treasury published of a title on one morning: texts as published, empty where nothing is. */
 export interface PriceDay {
   readonly base_date: CalendarDate;
   readonly buy_rate: string;

@@ -62,7 +62,7 @@ interface CurveTitles {
  * The zero-coupon rate for a payment on a day: flat-forward between the vertices around it (one rate from day to day from the one
  * to the other), and the rate of the first or last vertex before and beyond them. Counted in business days from the date; those
  * of the vertices are counted from the day of the curve, which is the newest not after the date that has a price, at most 10 days older.
- * Before the first prefixed title nothing is said of holding its rate: whoever asks joins it to the Selic target.
+ * Before the first prefixed title nothing is said of holding its rate: the caller joins it to the Selic target.
  */
 export function zeroRate(
   kind: CurveKind,
@@ -332,7 +332,7 @@ async function titlesOn(
   date: CalendarDate,
   leftMs: number,
 ): Promise<Result<TreasuryTitles, Gap>> {
-  // A few milliseconds are always given to what is there.
+  // A few milliseconds are always left for cached data.
   const titles = await within(file.titlesOn(date), Math.max(20, leftMs), () => null);
   if (!titles) return gap('SOURCE_UNAVAILABLE', `the history up to ${date} is still being read`);
   return titles.ok ? titles : gap('SOURCE_UNAVAILABLE', `${new URL(file.url).host}: ${titles.error}`);

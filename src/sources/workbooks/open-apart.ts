@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { unlessAborted, within } from '../../kernel/async/within.ts';
-import { moduleBeside } from '../../kernel/module-beside.ts';
 import { fail, type Result } from '../../kernel/result.ts';
+import { siblingModule } from '../../kernel/sibling-module.ts';
 import type { Grid } from '../../kernel/workbook/grid.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 
@@ -30,7 +30,7 @@ export type OpenWorkbook = (
 
 type Opened = Result<readonly Grid[], SheetFault>;
 
-const CHILD = fileURLToPath(moduleBeside('./open-apart-child', import.meta.url));
+const CHILD = fileURLToPath(siblingModule('./open-apart-child', import.meta.url));
 
 /**
  * Opens a workbook in a process that is killed when it takes too long or too much memory: the reader is given

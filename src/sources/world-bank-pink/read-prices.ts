@@ -12,7 +12,7 @@ export const PRICES_SHEET = 'Monthly Prices';
 /** US$ per troy ounce, as decimal text; null where the month has none. */
 interface MetalMonth {
   readonly price: string | null;
-  /** Where it stands, as `Monthly Prices!BR806`. */
+  /** Its cell, as `Monthly Prices!BR806`. */
   readonly cell: string;
 }
 
@@ -87,7 +87,7 @@ function priceAt(grid: Grid, row: number, column: number): Result<MetalMonth, Sh
  * The price of a cell, null for none (zero and less are none), undefined for what is no price.
  *
  * A cell is an IEEE double by nature. Its text here is the shortest decimal that reads back as the same double, as
- * ECMAScript defines a number's text: a decimal of up to 15 significant digits, as whoever fills in a workbook can
+ * ECMAScript defines a number's text: a decimal of up to 15 significant digits, as the author of a workbook can
  * type it, survives the way to a double and back, so what was typed is what comes out, and `2647.51` does not become
  * `2647.5100000000002`. No arithmetic is done on the double.
  */

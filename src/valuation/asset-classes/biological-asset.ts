@@ -5,7 +5,7 @@ import type { AssetClass } from './contract.ts';
 
 /** What grows and will be harvested: worth what its owner expects it to pay. */
 export const biologicalAsset: AssetClass<CashFlowAttributes, CashFlowParameters> = {
-  ...cashFlowAsset('Made-up eucalyptus stand, planted in 2021'),
+  ...cashFlowAsset('Made-up eucalyptus plantation, planted in 2021'),
   id: 'BIOLOGICAL_ASSET',
   label: bilingual('biological-asset.BIOLOGICAL_ASSET'),
   description: bilingual('biological-asset.BIOLOGICAL_ASSET.description'),

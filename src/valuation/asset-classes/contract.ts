@@ -22,7 +22,7 @@ export interface MethodDescription {
   readonly sources: readonly string[];
 }
 
-/** What the calculation may look at beside the attributes. No clock, no I/O. */
+/** What the calculation may use in addition to the attributes. No clock, no I/O. */
 export interface ValuationContext {
   readonly valuationDate: CalendarDate;
   /** When the asset's figures were last changed; absent for one who registers nothing: the figures are of the valuation date. */
@@ -128,7 +128,7 @@ export interface AssetClass<
    */
   readonly datesThatHaveCome?: readonly string[];
   /**
-   * What attributes, or parameters, that a request itself writes are refused for beside their schema; an asset that holds such
+   * What attributes, or parameters, in a request are refused for in addition to their schema; an asset that holds such
    * figures from before can still be changed elsewhere. Pointers are relative to the attributes or parameters.
    */
   faultsOfWritten?(fields: JsonObject, today: CalendarDate): readonly Fault[];

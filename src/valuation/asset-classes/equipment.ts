@@ -93,7 +93,7 @@ function acquisitionReference(equipment: CatalogEquipment, context: ValuationCon
   );
 }
 
-/** Two ways to say what a machine is, by the catalog or by a description; both may stand side by side. */
+/** A machine is identified by the catalog, by a description, or by both. */
 
 const CATALOG = ['family', 'product_code', 'condition'] as const;
 const DESCRIBED = ['description', ...DEPRECIATION_NAMES] as const;

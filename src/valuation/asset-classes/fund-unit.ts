@@ -16,11 +16,11 @@ import {
 } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import {
-  besidePrice,
   OWN_PRICES_NOT_VERIFIED,
   ownFigures,
   refuseDayWithout,
   refuseLargeProduct,
+  requiresPrice,
   unitProduct,
 } from './building-blocks/owner.ts';
 import { inBoth, ownBound, UNITS } from './building-blocks/plausibility.ts';
@@ -55,7 +55,7 @@ const subclass = Code(40).meta({
 
 const FundAttributes = z
   .strictObject({ ...holdingFields, tax_id: taxId.optional(), subclass: subclass.optional() })
-  .meta({ dependentRequired: { ...besidePrice('unit_price').dependentRequired, subclass: ['tax_id'] } })
+  .meta({ dependentRequired: { ...requiresPrice('unit_price').dependentRequired, subclass: ['tax_id'] } })
   .superRefine(refuseDayWithout('unit_price'))
   .refine((fund) => fund.subclass === undefined || fund.tax_id !== undefined, {
     error: carried(onlyWith('tax_id')),
@@ -179,7 +179,7 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
     ),
     // 12.5 × 1.5 = 18.75; 12.5 × 1.23456789 = 15.432098625
     workedExample(
-      'Units of a subclass, beside the price of their owner',
+      'Units of a subclass, with the price of their owner',
       { ...fund, subclass: 'A1B2C1700000001', unit_price: '1.50' },
       { USER_PROVIDED: '18.75', MARKET_REFERENCE: '15.43' },
       [exampleFigure(queryOf('A1B2C1700000001'), '1.234567890000', 'unit', null)],

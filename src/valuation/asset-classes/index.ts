@@ -76,7 +76,7 @@ export const keptWordForWord = (member: 'attributes' | 'parameters'): readonly J
 ];
 
 /**
- * What attributes or parameters that a request itself writes are refused for beside their schema: days that must have come and
+ * What attributes or parameters in a request are refused for in addition to their schema: days that must have come and
  * have not, and what the class adds. `above` is where they stand in the body.
  */
 export function faultsOfWritten(

@@ -108,8 +108,7 @@ const Herd = own.schema(
     .strictObject({
       ...ofHerd,
       price_per_head: Quantity.optional().meta({
-        description:
-          "The owner's price for one animal, in BRL: beside the quotation, for where none reaches.",
+        description: "The owner's price for one animal, in BRL: used where no quotation applies.",
         examples: ['4500.00'],
       }),
       price_as_of: PriceAsOf,

@@ -127,7 +127,7 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
     estimate ? valueDeclared(estimate, { valuationDate }) : withoutEstimate(),
   examples: [
     workedExample(
-      'A number is read from the text as it stands',
+      'A number is read from the text as written',
       {
         estimate: estimateOf(
           '{"value": 350000.005, "date": "2026-09-01", "method": "comparison", "limitations": ["no inspection"]}',

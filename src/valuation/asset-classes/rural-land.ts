@@ -109,10 +109,10 @@ const Attributes = own.schema(
     state: z
       .enum(STATES)
       .optional()
-      .meta({ description: 'Where it lies; it counts beside land_class only.' }),
+      .meta({ description: 'The state of the land; used only with land_class.' }),
     municipality: Text(100).optional().meta({
       description:
-        'Where it lies; it counts beside land_class only, and is compared without case, accents, spaces, hyphens and apostrophes.',
+        'The municipality of the land; used only with land_class, and compared without case, accents, spaces, hyphens and apostrophes.',
     }),
     land_class: z
       .enum(LAND_CLASSES)
@@ -215,7 +215,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
     ),
     // 120.5 × 61700
     workedExample(
-      'Land of a class at the price of the survey (made up), beside that of its owner',
+      'Land of a class at the price of the survey (made up), with that of its owner',
       { ...classed, price_per_ha: '45000.01' },
       { USER_PROVIDED: '5422501.20', PUBLIC_REFERENCE: '7434850.00' },
       [exampleFigure(surveyed, '61700', 'ha', 'Londrina, PR')],

@@ -55,8 +55,7 @@ const VehicleAttributes = own.schema(
       description: 'How many vehicles alike, a whole number from 1; without it this one vehicle.',
     }),
     unit_price: Quantity.optional().meta({
-      description:
-        "The owner's price for one vehicle, in BRL: beside the table, for where it does not reach.",
+      description: "The owner's price for one vehicle, in BRL: used where the table has no price.",
       examples: ['88890.00'],
     }),
     price_as_of: PriceAsOf,
@@ -129,7 +128,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
         "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
       figure: yearOf,
     },
-    ownBound('quantity', ['1', '100000'], UNITS, bilingual('vehicle.fleet_so_many_vehicles')),
+    ownBound('quantity', ['1', '100000'], UNITS, bilingual('vehicle.fleet_too_large')),
     {
       field: 'unit_price',
       low: '100',

@@ -35,18 +35,18 @@ const HUNDRED = decimal('100');
 export function ratioStudy(sales: readonly ValuedSale[]): RatioStudy {
   const ratios = sales.map(({ value, price }) => value.div(price));
   const median = medianOf(ratios);
-  const told = (figure: Decimal | undefined): string | null =>
+  const figureText = (figure: Decimal | undefined): string | null =>
     figure === undefined ? null : rounded(figure, DECIMALS).toFixed(DECIMALS);
   const ranged = sales.filter(({ range }) => range !== undefined);
   const isOfNothing = median === undefined || median.isZero();
   return {
     count: sales.length,
-    median_ratio: told(median),
-    cod: isOfNothing ? null : told(dispersion(ratios, median)),
-    prd: told(priceRelatedDifferential(sales, ratios)),
-    prb: isOfNothing ? null : told(priceRelatedBias(sales, ratios, median)),
+    median_ratio: figureText(median),
+    cod: isOfNothing ? null : figureText(dispersion(ratios, median)),
+    prd: figureText(priceRelatedDifferential(sales, ratios)),
+    prb: isOfNothing ? null : figureText(priceRelatedBias(sales, ratios, median)),
     with_range: ranged.length,
-    share_in_range: ranged.length === 0 ? null : told(shareOf(ranged.filter(isInRange), ranged)),
+    share_in_range: ranged.length === 0 ? null : figureText(shareOf(ranged.filter(isInRange), ranged)),
   };
 }
 

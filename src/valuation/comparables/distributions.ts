@@ -88,7 +88,7 @@ export function normalTail(value: number): number {
 export const normalQuantile = (probability: number): number =>
   probability > 0.5 ? -normalQuantile(1 - probability) : -whereTailIs(normalTail, probability, 40);
 
-/** The probability that Student's t of so many degrees of freedom is farther from zero than this, on both sides together. */
+/** Two-tailed probability of Student's t with these degrees of freedom. */
 export function tTwoTails(t: number, freedom: number): number {
   const square = t * t;
   return incompleteBeta(freedom / 2, 0.5, freedom / (freedom + square), square / (freedom + square));

@@ -3,11 +3,11 @@ import { numbersOf } from './diagnosis.ts';
 import { normalQuantile, tExceeded } from './distributions.ts';
 import { type Interval, TAIL_OF_INTERVAL } from './regression.ts';
 
-/** By which prices that stand out are taken out of a sample. */
+/** Criterion by which outliers are removed from a sample. */
 export const CLEANING_CRITERIA = ['CHAUVENET', 'TWO_DEVIATIONS'] as const;
 export type CleaningCriterion = (typeof CLEANING_CRITERIA)[number];
 
-/** A datum that was left out, by its place in the list: so many deviations from the mean, where so many were the most. */
+/** A removed datum, by its place in the list: its distance from the mean and the limit, in standard deviations. */
 export interface LeftOut {
   readonly index: number;
   readonly deviations: number;
@@ -16,7 +16,7 @@ export interface LeftOut {
 
 /**
  * The farthest price from the mean is left out, one at a time, as long as it is beyond the limit of those that are left.
- * CHAUVENET (1863): the distance that fewer than half a price of so many is expected beyond, of a normal distribution.
+ * CHAUVENET (1863): the distance beyond which a normal distribution has fewer than half a price of the sample.
  * TWO_DEVIATIONS: two standard deviations. Of four prices or fewer neither leaves one out.
  */
 export function cleaned(prices: readonly number[], criterion: CleaningCriterion): readonly LeftOut[] {

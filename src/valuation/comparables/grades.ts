@@ -31,7 +31,7 @@ export const gradeBy = (
 export const atLeast = (measured: number, bound: number): boolean => measured >= bound;
 const atMost = (measured: number, bound: number): boolean => measured <= bound;
 
-/** How a report is graded by the points of its items: so many points, and these items at least so good, the others so. */
+/** How points grade a report: the least points, and the least grade of these items and of the others. */
 interface Classing {
   readonly points: Readonly<Record<Grade, number>>;
   /** Numbers of the items that must have the grade itself; the others may be one below, and I at least. */
@@ -228,11 +228,11 @@ export function extrapolation(
     const limit = limits[index] ?? variable.subject;
     if (limit === variable.subject) return [];
     const atLimit = subject.map((value, at) => (at === index ? limit : value));
-    return [{ variable, told: told(variable, limit, deviationAt(atLimit)) }];
+    return [{ variable, extrapolated: extrapolated(variable, limit, deviationAt(atLimit)) }];
   });
-  const list = beyond.map((each) => each.told);
+  const list = beyond.map((each) => each.extrapolated);
   if (beyond.length === 0) return { outcome: 'III', variables: list };
-  if (!beyond.every(({ variable, told: { limit } }) => isWithinReach(variable, limit)))
+  if (!beyond.every(({ variable, extrapolated: { limit } }) => isWithinReach(variable, limit)))
     return { outcome: 'NONE', variables: list };
   return {
     outcome: gradeOf([...list.map(({ deviation }) => deviation), deviationAt(limits)]),
@@ -240,7 +240,11 @@ export function extrapolation(
   };
 }
 
-const told = ({ name, subject }: Variable, limit: number, deviation: number | undefined): Extrapolated => ({
+const extrapolated = (
+  { name, subject }: Variable,
+  limit: number,
+  deviation: number | undefined,
+): Extrapolated => ({
   name,
   value: subject,
   limit,

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
-/** A line of best fit: `coefficients[0]` stands alone, the others belong to the columns in their order. */
+/** A line of best fit: `coefficients[0]` is the constant; the others belong to the columns in their order. */
 export interface Fit {
   readonly coefficients: readonly number[];
   readonly standardErrors: readonly number[];
@@ -26,7 +26,7 @@ export interface Dependent {
   readonly column: number;
 }
 
-/** What is left of a column of length 1 beside those before it: less is noise of the arithmetic. */
+/** Least remainder of a unit column after projection on the columns before it: less is rounding error. */
 const RANK_TOLERANCE = 1e-10;
 
 /**

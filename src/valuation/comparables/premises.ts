@@ -18,7 +18,7 @@ const POWERS = 2;
 
 /**
  * RESET (Ramsey, Journal of the Royal Statistical Society B 31, 1969): the F of the square and the cube of the fitted values
- * beside the columns. Undefined where no power says anything new, as with one variable of two values, or where too few rows
+ * in addition to the columns. Undefined where no power says anything new, as with one variable of two values, or where too few rows
  * are left for it.
  */
 export function reset(rows: Rows, values: readonly number[], fit: Fit): Tested | undefined {
@@ -164,7 +164,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const differences = (values: readonly number[]): readonly number[] =>
   values.slice(1).map((value, index) => value - (values[index] ?? 0));
 
-/** A times a column: 2, or 1 at an end, on the diagonal, and −1 beside it. */
+/** A times a column: 2, or 1 at an end, on the diagonal, and −1 next to it. */
 const differencesTwice = (values: readonly number[]): readonly number[] =>
   values.map((value, index) => {
     const before = index === 0 ? value : (values[index - 1] ?? 0);

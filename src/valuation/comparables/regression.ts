@@ -93,7 +93,7 @@ export interface Regression {
   readonly estimates: readonly (number | undefined)[];
   /** Of each datum: the price that the model gives for it when it is left out itself. */
   readonly estimatesWithout: readonly (number | undefined)[];
-  /** R² less what so many variables explain by chance. */
+  /** R² adjusted for the number of variables. */
   readonly adjustedRSquare: number;
   /** The price of one with these characteristics; undefined where the model gives none above zero. */
   priceAt(characteristics: readonly number[]): number | undefined;

@@ -22,7 +22,7 @@ interface AssetFigures {
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /**
- * The figures of an asset as it stands, or as a valuation froze it: its attributes and what its owner declares it to be worth, without
+ * The figures of an asset as it is now, or as a valuation froze it: its attributes and what its owner declares it to be worth, without
  * what its class calls descriptive, and without what is personal: names, registrations and places change no figure.
  */
 export function assetFigures({
@@ -87,7 +87,7 @@ export interface ApprovedOnce extends Dated, AssetFigures {
   readonly due_on: CalendarDate | null;
 }
 
-/** With its figures as they stand. */
+/** With its current figures. */
 export interface Valued extends AssetFigures {
   readonly asset_class: AssetClassId;
   readonly status: AssetStatus;

@@ -8,7 +8,7 @@ import { questionIds } from '../marks/basis.ts';
 import type { Mark, Published } from '../marks/mark.ts';
 import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
 import { balanceDays, coverageOf, demandOf } from './coverage.ts';
-import { baseAtMark, type MarkedCoverage, markBeside, withMarks } from './marked.ts';
+import { baseAtMark, type MarkedCoverage, markFor, withMarks } from './marked.ts';
 import { partsOf } from './parts.ts';
 
 /** An asset that is given to somebody. */
@@ -54,7 +54,7 @@ export function coverageIn(
     const known = burdened.get(asset.id);
     if (known) return known;
     const base = baseFor(asset, book.policies, asOf);
-    const mark = markBeside(base, asset.valuations, book.published);
+    const mark = markFor(base, asset.valuations, book.published);
     const recognized = {
       assignmentsAreEntered: assetClass(asset.asset_class).assignmentsAreEntered ?? false,
       base,

@@ -42,14 +42,14 @@ export function inTheWayOf(
   encumbrances: readonly StandingEncumbrance[],
 ): readonly string[] {
   const period = periodOfGuarantee(candidate);
-  const beside: readonly Burden[] = [
+  const others: readonly Burden[] = [
     ...guarantees.map((each) => ({ ...each, period: periodOfGuarantee(each) })),
     ...encumbrances.map((each) => ({ ...each, period: periodOfEncumbrance(each) })),
   ].filter((each) => each.rank === candidate.rank && overlap(each.period, period));
-  const days = [period.from, ...beside.map((each) => each.period.from)].filter((day) => isIn(period, day));
+  const days = [period.from, ...others.map((each) => each.period.from)].filter((day) => isIn(period, day));
   const left = ONE.minus(decimal(candidate.share));
   const full = days
-    .map((day) => beside.filter((each) => isIn(each.period, day)))
+    .map((day) => others.filter((each) => isIn(each.period, day)))
     .filter((each) => sum(each.map(shareOf)).gt(left));
   return [...new Set(full.flat().map(({ id }) => id))];
 }

@@ -11,7 +11,7 @@ import {
 import { type AsOf, policyOf } from './base.ts';
 import { type Demand, loanToValue, type Part, partsOf } from './parts.ts';
 
-/** Days for which a balance stands where no policy in force says it. */
+/** Days for which a balance is valid where no policy in force says it. */
 export const BALANCE_DAYS = 90;
 
 /** The dates of an obligation that say how far its figures may be believed. */
@@ -22,7 +22,7 @@ interface DatedDebt {
   readonly maturity_date: CalendarDate | null;
 }
 
-/** So many days a balance of the organization stands: the smallest of its policies in force, since a balance is of no class. */
+/** Days for which a balance of the organization is valid: the fewest of its policies in force, since a balance has no class. */
 export function balanceDays(policies: readonly PolicyState[], asOf: AsOf): number {
   const terms = ASSET_CLASSES.flatMap((each) => policyOf(policies, each, asOf)?.max_balance_age_days ?? []);
   return terms.length > 0 ? Math.min(...terms) : BALANCE_DAYS;
@@ -115,7 +115,7 @@ export const demandOf = (obligation: Omit<Secured, 'id'>): Demand => ({
 /**
  * The coverage of an obligation on a day. `assets`: those on which it has a guarantee, each once, with all that burdens them;
  * `demands`: of every obligation that has a guarantee on one of these. What is unknown is never zero,
- * and never covers. `balanceDays`: so long a balance stands; `partsFor`: all parts of one of the assets, where somebody has worked them out.
+ * and never covers. `balanceDays`: days for which a balance is valid; `partsFor`: all parts of one of the assets, where somebody has worked them out.
  */
 export function coverageOf(
   obligation: Secured,
@@ -179,7 +179,7 @@ function shortfallOf(
   return { shortfall: null, shortfall_at_least: least };
 }
 
-/** Beside those of its asset those of its own debt, which others on the asset do not share. */
+/** The reasons of its asset, and those of its own debt, which other debts on the asset do not share. */
 const withOwnNotices = (part: Part, debt: DatedDebt, day: CalendarDate): Part =>
   endsBeforeDebt(part.guarantee, debt, day)
     ? { ...part, notices: [...part.notices, 'GUARANTEE_ENDS_BEFORE_DEBT'] }

@@ -7,7 +7,7 @@ import { type Mark, markOf, noMark, type Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';
 import { alarmFigures, type Coverage, type CoveragePart } from './coverage.ts';
 
-/** A coverage with what it would be at the newest published prices: beside what is recognized, and never in its place. */
+/** A coverage with its mark at the newest published prices. The mark never replaces what is recognized. */
 export interface MarkedCoverage extends Coverage {
   /** What would be counted with each mark in the place of its base, in BRL; where there is no mark the base stays. */
   readonly marked: string;
@@ -21,8 +21,8 @@ export interface MarkedPart extends CoveragePart {
   readonly mark: Mark;
 }
 
-/** The mark of the valuation that a base is of. Of an unknown base there is none: what is not recognized now has no figure to be beside. */
-export function markBeside(base: Base, valuations: readonly ApprovedOnce[], published: Published): Mark {
+/** The mark of the valuation that a base is of. An unknown base has none: nothing is recognized that it could be compared with. */
+export function markFor(base: Base, valuations: readonly ApprovedOnce[], published: Published): Mark {
   if (base.amount === null) return noMark(...base.reason_codes);
   const valuation = valuations.find(({ id }) => id === base.valuation_id);
   return markOf(valuation?.mark_basis ?? null, published);
@@ -63,8 +63,8 @@ interface Callable {
   readonly call_below: string | null;
 }
 
-/** How the marked coverage stands to the threshold of its obligation. */
-interface MarkStanding {
+/** Whether the marked coverage is below the threshold of its obligation. */
+interface MarkStatus {
   /** UNKNOWN: what is known is not enough, and unknown parts might be. QUIET too where no price has moved anything. */
   readonly status: 'QUIET' | 'SHORT' | 'UNKNOWN';
   /** Marked ÷ required, 8 digits; null where nothing is required. */
@@ -75,7 +75,7 @@ interface MarkStanding {
 
 const RATIO_DIGITS = 8;
 
-export function markStanding({ call_below }: Callable, coverage: MarkedCoverage): MarkStanding {
+export function markStatus({ call_below }: Callable, coverage: MarkedCoverage): MarkStatus {
   const required = decimal(coverage.required);
   const given = decimal(coverage.marked_available);
   const ratio = required.isZero() ? null : rounded(given.div(required), RATIO_DIGITS).toFixed(RATIO_DIGITS);
@@ -90,7 +90,10 @@ export function markStanding({ call_below }: Callable, coverage: MarkedCoverage)
 }
 
 /** What an alarm says of a coverage. */
-export const toldFigures = (coverage: MarkedCoverage, day: CalendarDate): Omit<CoverageTold, 'cause'> => ({
+export const recordedFigures = (
+  coverage: MarkedCoverage,
+  day: CalendarDate,
+): Omit<CoverageTold, 'cause'> => ({
   ...alarmFigures(coverage),
   day,
 });
@@ -101,8 +104,9 @@ export function markFigures(
   coverage: MarkedCoverage,
   day: CalendarDate,
 ): Omit<CoverageMarkTold, 'cause'> {
-  const { status: standing, ratio, top_up } = markStanding({ call_below }, coverage);
+  const { status: markStatusNow, ratio, top_up } = markStatus({ call_below }, coverage);
   const { status, required, counted, marked } = coverage;
-  const cure_until = standing === 'SHORT' && cure_days !== null ? dateOfDay(dayOf(day) + cure_days) : null;
+  const cure_until =
+    markStatusNow === 'SHORT' && cure_days !== null ? dateOfDay(dayOf(day) + cure_days) : null;
   return { status, required, counted, marked, ratio, call_below, top_up, cure_until, day };
 }

@@ -95,7 +95,7 @@ export function partsOf(
 const withinLimit = (amount: Decimal, { limit }: Pick<StandingGuarantee, 'limit'>): Decimal =>
   limit === null ? amount : least(decimal(limit), amount);
 
-/** An extension counts beside its fiduciary original (Lei 13.476/2017, arts. 9-A and 9-B), while that is in force. */
+/** An extension counts with its fiduciary original (Lei 13.476/2017, arts. 9-A and 9-B), while that is in force. */
 const extendsStanding = ({ extension_of }: StandingGuarantee, { guarantees }: Burdens): boolean =>
   guarantees.some((other) => other.id === extension_of && isFiduciary(other));
 
@@ -116,7 +116,7 @@ const leftOf = (given: Decimal, taken: Decimal): Decimal =>
 
 /**
  * What is taken at the ranks before, whether the parts that take it are known or not. A creditor is paid what is owed, not what
- * its contract wants as a margin on top: the rest goes on to who comes next (Código Civil, art. 1.422: preference is for the debt).
+ * its contract wants as a margin on top: the rest goes to the next rank (Código Civil, art. 1.422: preference is for the debt).
  */
 function takenAhead(
   { rank }: StandingGuarantee,
@@ -132,7 +132,7 @@ function takenAhead(
   ]);
 }
 
-/** A loan beside what secures it: how much is claimed on the assets up to its own rank, and what they are worth before haircuts. */
+/** Loan to value: what is claimed on the assets up to the loan's rank, divided by their value before haircuts. */
 interface LoanToValue {
   /** Null where it is unknown, or the assets are worth nothing. */
   readonly ltv: Decimal | null;

@@ -17,14 +17,14 @@ interface RegistrationDue {
 export const REGISTRY_KINDS = ['LAND_REGISTRY', 'AUTHORIZED_REGISTRAR'] as const;
 type RegistryKind = (typeof REGISTRY_KINDS)[number];
 
-export const REGISTRATION_STANDINGS = ['REGISTERED', 'LATE', 'MISSING', 'OVERDUE'] as const;
-export type RegistrationStanding = (typeof REGISTRATION_STANDINGS)[number];
+export const REGISTRATION_STATUSES = ['REGISTERED', 'LATE', 'MISSING', 'OVERDUE'] as const;
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
 /** Lei 8.929/1994, art. 12, as changed by Lei 14.421/2022: 30 business days for a CPR issued from this day on, 10 before. */
 const LONGER_TERM_FROM = '2022-08-11';
 const termOf = (issuedOn: CalendarDate): number => (issuedOn >= LONGER_TERM_FROM ? 30 : 10);
 
-/** The day on which a term of so many business days ends: the first counted is the first after the issue. */
+/** The last day of a term in business days, which start the day after the issue. */
 function afterBusinessDays(from: CalendarDate, days: number): CalendarDate {
   let day = dayOf(from);
   for (let left = days; left > 0; ) {
@@ -48,8 +48,8 @@ export function registrationDue({
   };
 }
 
-/** How its registration stands on a day. What nobody has recorded is missing: it is never assumed. */
-export function registrationStanding(guarantee: GuaranteeState, day: CalendarDate): RegistrationStanding {
+/** The status of its registration on a day. What is not recorded is missing: it is never assumed. */
+export function registrationStatus(guarantee: GuaranteeState, day: CalendarDate): RegistrationStatus {
   const { due_on } = registrationDue(guarantee);
   const on = registrationOf(guarantee)?.registered_on;
   if (on !== undefined && on <= day) return due_on !== null && on > due_on ? 'LATE' : 'REGISTERED';
@@ -64,9 +64,9 @@ interface Booked {
 
 /**
  * What secures an obligation, as it is answered. `asked`: the instant of which it is; without it, it is of `now`, and says
- * since when it stands.
+ * since when it is in effect.
  */
-export function standingIn(
+export function coverageStatusIn(
   { book, guarantees }: Booked,
   obligation: ObligationState,
   now: Instant,
@@ -85,7 +85,7 @@ export function standingIn(
       const guarantee = byId.get(part.id);
       if (!guarantee) return [];
       const { asset_id, rank } = guarantee;
-      const registration = registrationStanding(guarantee, asOf.day);
+      const registration = registrationStatus(guarantee, asOf.day);
       const mark = {
         ...part.mark,
         references: [...part.mark.references],
@@ -98,4 +98,4 @@ export function standingIn(
   return { body, figures, book, guarantees: byId, day: asOf.day };
 }
 
-export type CoverageAnswer = ReturnType<typeof standingIn>['body'];
+export type CoverageAnswer = ReturnType<typeof coverageStatusIn>['body'];

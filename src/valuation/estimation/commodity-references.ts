@@ -30,7 +30,7 @@ export const pricingSources = (): ReadonlySet<string> =>
 const isOfCommodity = ({ query }: { readonly query: ReferenceQuery }) => query.kind === 'commodity-price';
 
 /**
- * Published prices as they stand on a day, the newest first. Of those of Paraná that may price, an estimate takes the newest; of
+ * Published prices as of a day, newest first. Of those of Paraná that may price, an estimate takes the newest; of
  * another state's the one that its source says.
  */
 export function readReferences(

@@ -21,7 +21,7 @@ interface CoveringSource {
   readonly configured: boolean;
 }
 
-/** Tells by its id whether a source can be asked here. */
+/** Whether the source with this id can be queried here. */
 export function switchedOn({ profiles, health }: PriceSources): (id: string) => boolean {
   const off = new Set(health().flatMap(({ id, kind }) => (kind === 'off' ? [id] : [])));
   const on = profiles.filter(({ id, why_off }) => why_off === undefined && !off.has(id));

@@ -88,11 +88,11 @@ const InventoryLine = z.strictObject({
 });
 
 const Inventory = z.strictObject({
-  lines: z.array(InventoryLine).meta({ description: 'The lines as given, each with what it comes to.' }),
+  lines: z.array(InventoryLine).meta({ description: 'The lines as given, each with its amount.' }),
   covered_lines: z.int().meta({ description: 'How many of the lines have an amount.' }),
   total_lines: z.int().meta({ description: 'How many lines there are.' }),
   covered_amount: KnownAmount.nullable().meta({
-    description: 'What the covered lines come to, rounded once; null where none is covered.',
+    description: 'The sum of the covered lines, rounded once; null where none is covered.',
   }),
 });
 
@@ -221,7 +221,7 @@ const inventoryIn = ({ lines, ...summary }: InventorySummary, language: Language
   })),
 });
 
-/** A result of a public route that may ask a source, in one language: `evidence` and `source` always stand there. */
+/** A result of a public route that may ask a source, in one language: `evidence` and `source` are always there. */
 export function marketView(result: EstimateResult, language: Language): MarketEstimateBody {
   const { inventory: _lines, source = null, evidence = [], ...body } = estimateView(result, language);
   return { ...body, evidence, source };

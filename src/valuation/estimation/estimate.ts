@@ -43,7 +43,7 @@ export const withoutResult = (error: unknown): WithoutResult | undefined =>
     ? { code: error.words.code.toUpperCase(), detail: error.message }
     : undefined;
 
-/** Whoever answers what the classes ask: all price sources together. */
+/** All price sources together. */
 export interface ReferenceSource {
   ask(query: ReferenceQuery): Promise<SourcedAnswer>;
 }

@@ -19,7 +19,7 @@ import {
 } from './estimate.ts';
 import { CALLER, type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
 
-/** Whoever answers, and what each source is: all price sources together. */
+/** All price sources together, and the profile of each. */
 type DescribedSources = ReferenceSource & Pick<PriceSources, 'profiles' | 'answering'>;
 
 /**

@@ -64,7 +64,7 @@ export const scenarioReferences = (
 
 /**
  * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
- * value. The asset's facts stand where the scenario leaves them out. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters:
+ * value. The asset's facts are used where the scenario has none. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters:
  * at the proposal another date was discounted to.
  */
 export function scenarioResult(
@@ -77,9 +77,9 @@ export function scenarioResult(
   const own = modelResult(modelOf(model), valuationDate, origin);
   const result = withGeneralLimitations(boundedResult(scenario.asset_class, own));
   const days = { valuationDate, proposedOn: scenario.proposed_on };
-  const told = factLimitations(scenario, facts, days);
+  const ofFacts = factLimitations(scenario, facts, days);
   const warned = withPlausibilityWarnings(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate);
-  return warned({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
+  return warned({ ...result, limitations: [...result.limitations, ...ofFacts, scenarioUsed(scenario)] });
 }
 
 /** The same at rates around the scenario's; no rows where it has none. Throws as `scenarioResult` does. */
@@ -129,7 +129,7 @@ export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
   const whole = onFacts(scenario, asset_facts);
   const { as_of, model, result } = scenarioByItself(modelOf(whole), businessDateOf(proposed_at), answers);
   const bounded = boundedResult(asset_class, result);
-  const told =
+  const ofFacts =
     asset_id === null
       ? []
       : factLimitations(scenario, asset_facts, {
@@ -139,7 +139,7 @@ export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
   const warned = withPlausibilityWarnings(SCENARIO_RANGES[scenario.kind], whole.parameters, as_of);
   return {
     as_of,
-    result: warned(withGeneralLimitations({ ...bounded, limitations: [...bounded.limitations, ...told] })),
+    result: warned(withGeneralLimitations({ ...bounded, limitations: [...bounded.limitations, ...ofFacts] })),
     sensitivity: boundedRows(asset_class, sensitivityOf(model, as_of, result, answersAmong(answers))),
   };
 }

@@ -18,7 +18,7 @@ import { hasFallen, markOf, type Published } from './mark.ts';
 interface RevaluationQuestion {
   /** The valuation that would be repeated. */
   readonly valuation: ValuationState;
-  /** Its asset as it stands now. */
+  /** Its asset as it is now. */
   readonly asset: AssetState | undefined;
   /** Valuations of the same asset and purpose; it may be among them. */
   readonly others: readonly ValuationState[];
@@ -39,11 +39,11 @@ export function revaluedBy(
 ): PolicyState | undefined {
   if (asset?.status !== 'ACTIVE' || valuation.review.status !== 'APPROVED') return undefined;
   const { purpose, valuation_date } = valuation.input;
-  const isInTheWay = (other: ValuationState): boolean =>
+  const blocksRevaluation = (other: ValuationState): boolean =>
     other.input.asset.id === asset.id &&
     other.input.purpose === purpose &&
     (!hasEnded(other) || (isOpen(other.review.status) && byDate(datedOf(other), datedOf(valuation)) > 0));
-  if (others.some(isInTheWay)) return undefined;
+  if (others.some(blocksRevaluation)) return undefined;
   const today = businessDateOf(now);
   const policy = policyInForce(policies, { assetClass: asset.asset_class, date: today, at: now });
   if (!policy) return undefined;
@@ -73,7 +73,7 @@ function isFallen(
   return hasFallen(markOf(markBasisOf(valuation), published), amount, revalue_on_fall);
 }
 
-/** True for a review that leaves the valuation's figures standing, or may. */
+/** True for a review that leaves, or may leave, the valuation's figures in force. */
 const isOpen = (status: ValuationState['review']['status']): boolean =>
   status === 'PENDING' || status === 'APPROVED';
 

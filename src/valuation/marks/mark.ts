@@ -11,7 +11,7 @@ import { preferred } from '../values/base-values.ts';
 import { discounted } from '../values/policy-derived.ts';
 import type { MarkAnswer, MarkBasis } from './basis.ts';
 
-/** What a collateral value would be at the newest published prices. Shown beside it, and never recognized by itself. */
+/** What a collateral value would be at the newest published prices. Shown with it, and never recognized by itself. */
 export interface Mark {
   /** In BRL, with the haircut of the valuation's policy; null where there is none, for `reason_codes`. */
   readonly amount: string | null;
@@ -104,7 +104,7 @@ function acceptedResult(
 ): MethodResult | undefined {
   if (accepted_value !== 'LINES') return preferred(accepted_value, results, asset_class);
   const stock = results.filter(({ inventory }) => inventory);
-  // Each of the two methods of a stock shows all of its lines; the prices stand with the one that takes them.
+  // Each of the two methods of a stock shows all of its lines; the prices are with the method that uses them.
   const [first] = stock;
   return first && { ...first, evidence: stock.flatMap(({ evidence }) => evidence) };
 }
@@ -134,7 +134,7 @@ const shown = ({ reference, published_at }: PublishedReference): MarkReference =
   published_at,
 });
 
-/** True where a mark is below the recognized amount by at least so much of it (a fraction above 0, up to 1). */
+/** True where a mark is below the recognized amount by at least this fraction of it (above 0, up to 1). */
 export function hasFallen(mark: Mark, recognized: string, by: string): boolean {
   if (mark.amount === null) return false;
   const before = decimal(recognized);

@@ -111,7 +111,7 @@ const isEvidenceAccepted = ({ documents }: FrozenInput): boolean =>
   documents.some(({ review_status }) => review_status === 'APPROVED');
 
 /**
- * The four of the six values that a method, or the owner, gives, as they stand at the end of the calculation: computed here and
+ * The four of the six values that a method, or the owner, gives, at the end of the calculation: computed here and
  * nowhere else. What a policy derives from them is `policyDerived`, what a review makes of them `reviewedValues`.
  */
 export const baseValues = (input: FrozenInput, results: readonly MethodResult[]): BaseValues => ({
@@ -142,7 +142,7 @@ function declaredValue(input: FrozenInput, results: readonly MethodResult[]): Va
 }
 
 /**
- * The declared value that the asset carries beside its attributes, where it is taken; null where it is not, as where it is of a
+ * The declared value of the asset outside its attributes, where it is used; null where it is not, as where it is of a
  * day after the valuation.
  */
 export function declaredByAsset(input: FrozenInput, results: readonly MethodResult[]): DeclaredValue | null {

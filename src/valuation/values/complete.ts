@@ -78,7 +78,7 @@ function valueRanges(
     const { amount } = values[name];
     if (amount === null) return noRange('NO_VALUE');
     const result = preferred(name, results, asset.asset_class);
-    // Declared with the asset, beside its figures.
+    // Declared with the asset, outside its attributes.
     return result?.amount === amount ? rangeOf(result) : noRange('NOT_STATED');
   };
   const derived = (name: DerivedName): RangeOrReason => {

@@ -7,7 +7,7 @@ import type { Label, Method } from '../../kernel/vocabulary.ts';
 import { reais } from '../../kernel/wording/figures.ts';
 import { declaredByAsset, declaredResult } from './base-values.ts';
 
-/** What is said of a valuation as a whole, beside what its methods say of themselves. */
+/** Limitations of a valuation as a whole, in addition to those of its methods. */
 
 /** Of each document whose bytes the request found among the evidence of other assets, which it does not name. */
 export const documentsAlreadyUsed = ({
@@ -64,8 +64,8 @@ interface Known {
 /**
  * One limitation for each two methods of the asset whose amounts are more than a third apart, measured by the one that is
  * farther from zero: 3 × |a − b| > max(|a|, |b|). For amounts above zero that is (larger − smaller) ÷ larger > 1/3; a sign
- * that differs, or zero beside anything else, is always apart, and two zeros never are. The declared value that an asset
- * carries counts as USER_PROVIDED where it is taken. It is judged over all that the frozen asset has, whatever method was asked
+ * that differs, or zero compared with anything else, is always apart, and two zeros never are. The declared value that an asset
+ * carries counts as USER_PROVIDED where it is taken. It is judged over all that the frozen asset has, whatever method was requested
  * for: the caller must not be able to leave out an unfavourable figure.
  */
 export function methodsDisagree(input: FrozenInput, results: readonly MethodResult[]): readonly Limitation[] {
@@ -98,7 +98,7 @@ function areApart(one: Known, other: Known): boolean {
 }
 
 /**
- * Where a method has a declared figure, or a part of one, and the asset carries another beside its attributes, which was then
+ * Where a method has a declared figure, or a part of one, and the asset has another outside its attributes, which was then
  * not taken: nothing that the owner declares disappears in silence. Amounts that are the same need no word.
  */
 export function declaredValueNotUsed(

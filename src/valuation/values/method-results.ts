@@ -27,7 +27,7 @@ export async function methodResults(input: FrozenInput, sources: ReferenceSource
   });
   const own = made.results.filter(({ method }) => method === assumed.method);
   const others = made.results.filter(({ method }) => method !== assumed.method);
-  return { ...made, results: [besideOwnFigure(assumed, own), ...others] };
+  return { ...made, results: [withOwnFigureNote(assumed, own), ...others] };
 }
 
 /** What the scenario of a frozen input asks of the price sources. */
@@ -43,7 +43,7 @@ export const scenarioQuestions = ({
  * limitation, so that it is in no value and in no calculation. The calendars it rests on are named with the scenario's, because
  * a replay must give the same words.
  */
-const besideOwnFigure = (assumed: MethodResult, own: readonly MethodResult[]): MethodResult => {
+const withOwnFigureNote = (assumed: MethodResult, own: readonly MethodResult[]): MethodResult => {
   const known = own.filter(({ amount }) => amount !== null);
   return {
     ...assumed,

@@ -86,7 +86,7 @@ export async function privacy({ send, place }: Stage) {
   return { ids: { '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90': String(id) } };
 }
 
-/** An event that the read model of assets cannot take: its id, once that stands still. */
+/** An event that the read model of assets cannot take: its id, once that is blocked. */
 async function poison({ send, place }: Stage): Promise<string> {
   const data = join(place.home, 'data');
   const log = postgresEventLog({ connectionString: await embeddedAddress(data) });

@@ -5,11 +5,11 @@ import { delimiter, join } from 'node:path';
 export async function machinesCurl(): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const file = join(folder, 'curl');
-    const isThere = await access(file, constants.X_OK).then(
+    const isExecutable = await access(file, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isThere) return file;
+    if (isExecutable) return file;
   }
   return undefined;
 }

@@ -111,10 +111,10 @@ sent.on('response', async (response) => {
   await pipeline(response, file === undefined ? process.stdout : createWriteStream(file), {
     end: file !== undefined,
   });
-  const told = options.get('write-out')?.[0];
-  if (told !== undefined)
+  const written = options.get('write-out')?.[0];
+  if (written !== undefined)
     process.stdout.write(
-      told.replaceAll('%{http_code}', String(response.statusCode)).replaceAll('\\n', '\n'),
+      written.replaceAll('%{http_code}', String(response.statusCode)).replaceAll('\\n', '\n'),
     );
   process.exitCode = response.statusCode >= 400 ? 22 : 0;
 });

@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/kernel/json.ts';
 
 /**
- * What a document shows, beside what really came. Amounts, words and dates are compared as they are. These differ from
+ * What a document shows, and what really came. Amounts, words and dates are compared as they are. These differ from
  * run to run, and stand for any of their kind:
  *
  * - a UUID: the first time it is shown it is bound to the one that came, and stands for that one from then on;

@@ -86,7 +86,7 @@ export async function workspace(dataDir: string, environment: Readonly<Record<st
 }
 export type Workspace = Awaited<ReturnType<typeof workspace>>;
 
-/** Variables live on from block to block, as they do for whoever types them. */
+/** Variables live on from block to block, as they do in a shell. */
 const SHELL = `set -euo pipefail
 . "$VARIABLES_FILE"
 trap 'export -p | grep -v " VARIABLES_FILE=\\| DOCUMENTS_INSTANT=" > "$VARIABLES_FILE"' EXIT

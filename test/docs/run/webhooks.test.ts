@@ -1,7 +1,7 @@
 import { openReceiver } from '../../support/recorded-answers.ts';
 import { documentsRun } from '../execution/documents-run.ts';
 
-/** A back end that is told: it answers everything with 204. */
+/** A back end that receives webhooks: it answers everything with 204. */
 const receiver = await openReceiver();
 
 documentsRun(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuaranteeState } from '../../../src/domain/guarantee.ts';
-import { registrationDue, registrationStanding } from '../../../src/valuation/coverage/standing.ts';
+import { registrationDue, registrationStatus } from '../../../src/valuation/coverage/standing.ts';
 
 /** All is made up but the calendar: counted by hand, holidays of the financial market left out. */
 
@@ -35,7 +35,7 @@ describe('a registration', () => {
   });
 
   it('stands as it was recorded: missing, overdue, late, registered', () => {
-    const on = (day: string, of = guarantee()) => registrationStanding(of, day);
+    const on = (day: string, of = guarantee()) => registrationStatus(of, day);
     expect(on('2026-12-16')).toBe('MISSING');
     expect(on('2026-12-17')).toBe('OVERDUE');
     expect(on('2026-12-16', registered('2026-12-16'))).toBe('REGISTERED');

@@ -11,7 +11,7 @@ import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { ACCESS_PROFILES, type AccessProfile, type Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';
-import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../../kernel/zod-faults.ts';
+import { faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../../../kernel/zod-faults.ts';
 import { positionOf } from '../../resource/consistency.ts';
 import type { BodySpec, Route } from '../../route.ts';
 import { invalidFields, type Problem, problem } from '../answer/problem.ts';
@@ -119,7 +119,7 @@ export function checkParameters(
   const read = readQuery(search, (name) => query !== undefined && isList(query.shape[name]));
   if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
   // Without a schema of its own a route takes no parameters: the empty schema says so in the same words.
-  const parsed = (query ?? NO_PARAMETERS).safeParse(read.value, TELLING_KNOWN_NAMES);
+  const parsed = (query ?? NO_PARAMETERS).safeParse(read.value, SUGGEST_FIELD_NAMES);
   if (!parsed.success)
     return problem('INVALID_PARAMETER', undefined, {
       errors: faultsOf(parsed, read.value, unknownParameter),
@@ -166,7 +166,7 @@ export function checkBody(
   }
   const read = readJson(bytes, body.sourceTexts);
   if (!read.ok) return read.error;
-  const parsed = body.schema.safeParse(read.value, TELLING_KNOWN_NAMES);
+  const parsed = body.schema.safeParse(read.value, SUGGEST_FIELD_NAMES);
   if (!parsed.success) return invalidFields(faultsOf(parsed, read.value));
   request.content = read.value;
   request.body = parsed.data;

@@ -12,7 +12,7 @@ import type {
   ValueName,
   ValueStatus,
 } from '../../../kernel/vocabulary.ts';
-import type { RegistrationStanding } from '../../../valuation/coverage/standing.ts';
+import type { RegistrationStatus } from '../../../valuation/coverage/standing.ts';
 import type { TrailStep } from '../report-schema.ts';
 
 /** The codes of the contract in words. A report shows both: words to be read, codes to be looked up. */
@@ -50,4 +50,4 @@ export const COVERAGE_WORDS: Words<CoverageStatus> = bilingualTexts('reports-cov
 
 export const GUARANTEE_WORDS: Words<GuaranteeKind> = bilingualTexts('reports-guarantee');
 
-export const REGISTRATION_WORDS: Words<RegistrationStanding> = bilingualTexts('reports-registration');
+export const REGISTRATION_WORDS: Words<RegistrationStatus> = bilingualTexts('reports-registration');

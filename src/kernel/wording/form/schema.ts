@@ -56,7 +56,7 @@ function fieldOf(name: string, whole: JsonSchema, required: boolean): FieldModel
   if (schema.properties) return { ...described, kind: 'group', form: formOf(schema) };
   if (schema.enum) return { ...described, kind: 'choice', values: schema.enum };
   if (schema.format === 'market_data') return { ...described, kind: 'table' };
-  // Of an original estimate the service keeps any words; whoever fills in a form means a day.
+  // Of an original estimate the service keeps any words; a form asks for a date.
   const isDay = schema.format === 'date' || (name === 'date' && schema.type === undefined);
   if (isDay) return { ...described, kind: 'date' };
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);

@@ -76,7 +76,7 @@ export type CashFlowParameters = z.infer<typeof Parameters>;
 
 export const ScenarioDescription = Text(500).meta({
   description: 'What it is, and what its cash flows rest on.',
-  examples: ['Made-up eucalyptus stand, planted in 2021'],
+  examples: ['Made-up eucalyptus plantation, planted in 2021'],
 });
 
 /** Of every cash-flow scenario. */

@@ -128,7 +128,7 @@ function compared(comparables: Comparables, date: CalendarDate, isGraded: boolea
       : treatByRegression(comparables, counted, date);
   const sample = sampleOf(comparables, counted, alike, date, treated);
   const reached = levelOn(comparables.time, date);
-  const beside: Beside = {
+  const context: ComparisonContext = {
     sample,
     isGraded,
     limitations: [...general, ...timeWords(comparables.time, reached?.month), ...sampleWords(sample)],
@@ -142,18 +142,18 @@ function compared(comparables: Comparables, date: CalendarDate, isGraded: boolea
         : []),
     ],
   };
-  if (treated?.amount) return resultOf(treated, treated.amount, beside);
+  if (treated?.amount) return resultOf(treated, treated.amount, context);
   return unknownResult(comparativeMethod, ['METHOD_NOT_APPLICABLE'], {
-    limitations: [...beside.limitations, NO_PRICE],
+    limitations: [...context.limitations, NO_PRICE],
     calculation: {
       formula: treated?.formula ?? 'estimate',
-      steps: [...beside.steps, ...(treated ? [...treated.steps, ...treated.told] : [])],
+      steps: [...context.steps, ...(treated ? [...treated.steps, ...treated.diagnostics] : [])],
       sample,
     },
   });
 }
 
-interface Beside {
+interface ComparisonContext {
   readonly sample: MarketSample;
   readonly limitations: readonly Limitation[];
   readonly steps: readonly CalculationStep[];
@@ -163,7 +163,7 @@ interface Beside {
 function resultOf(
   treated: Treated,
   amount: NonNullable<Treated['amount']>,
-  { sample, limitations, steps, isGraded }: Beside,
+  { sample, limitations, steps, isGraded }: ComparisonContext,
 ): MethodResult {
   const { interval, grades } = treated;
   const isLacking = isGraded && !isAtLeastFirst(grades);
@@ -180,7 +180,7 @@ function resultOf(
       steps: [
         ...steps,
         ...treated.steps,
-        ...treated.told,
+        ...treated.diagnostics,
         ...resultSteps(amount, treated),
         ...errorStep(sample),
       ],

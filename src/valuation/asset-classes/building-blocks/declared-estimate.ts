@@ -129,7 +129,7 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** What an estimate that a request itself writes is refused for, beside its shape; pointers are relative to it. */
+/** Faults of an estimate in a request, in addition to those of its shape; pointers are relative to it. */
 export function faultsOfWrittenEstimate(estimate: Json | undefined, today: CalendarDate): readonly Fault[] {
   if (!isSourceText(estimate) || !isJsonObject(parse(estimate.source_text))) return [];
   const [currency, date] = ['currency', 'date'].map((name) => wordsAt(estimate.source_text, name));
@@ -204,10 +204,10 @@ export function declaredValue(
   const read = readDeclaredEstimate(source_text);
   const { value, declaredOn } = read;
   const against = reasonsAgainst(read, valuationDate);
-  const told = value === undefined ? [] : toldOf(read, valuationDate);
+  const aged = value === undefined ? [] : ageLimitations(read, valuationDate);
   const partsWith = (steps: readonly CalculationStep[]) => ({
     calculation: { formula: DECLARED_FORMULA, steps: [...steps, ...read.details] },
-    limitations: [...limitations, ...told, ...read.limitations],
+    limitations: [...limitations, ...aged, ...read.limitations],
   });
   if (value === undefined) return unknownResult(method, ['MISSING_PARAMETER', ...against], partsWith([]));
   const [reason, ...others] = against;
@@ -227,7 +227,7 @@ const reasonsAgainst = (
     : []),
 ];
 
-const toldOf = (
+const ageLimitations = (
   { currency, declaredOn }: ReadEstimate,
   valuationDate: CalendarDate,
 ): readonly Limitation[] => [

@@ -17,9 +17,9 @@ import { notAbove } from '../../../kernel/words/fields.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import {
   amountText,
-  besideSteps,
   rossHeideckeCounts,
   STRAIGHT_LINE,
+  straightLineSteps,
   WEAR_AS_STATED,
   wearSteps,
   wornCost,
@@ -225,8 +225,8 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
     return unknownResult(method, ['MISSING_PARAMETER'], parts);
   }
   if (age.years.isNegative()) {
-    const told = [...limitations, ageBelowZero(age.years, ageing.valuationDate)];
-    return unknownResult(method, ['METHOD_NOT_APPLICABLE'], { limitations: told });
+    const allLimitations = [...limitations, ageBelowZero(age.years, ageing.valuationDate)];
+    return unknownResult(method, ['METHOD_NOT_APPLICABLE'], { limitations: allLimitations });
   }
   const figures = {
     cost: decimal(replacement_cost),
@@ -237,10 +237,10 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   const straight = straightLine(figures);
   if (!wear) return knownResult(method, straight, '/replacement_cost', parts);
   const worn = wornCost({ ...figures, wear });
-  const beside = amountText(straight);
+  const straightLineAmount = amountText(straight);
   return knownResult(method, worn.amount, '/replacement_cost', {
-    limitations: [...limitations, rossHeideckeCounts(amountText(worn.amount), beside)],
-    calculation: { formula, steps: [...steps, ...besideSteps(worn, beside)] },
+    limitations: [...limitations, rossHeideckeCounts(amountText(worn.amount), straightLineAmount)],
+    calculation: { formula, steps: [...steps, ...straightLineSteps(worn, straightLineAmount)] },
   });
 }
 

@@ -13,7 +13,7 @@ import { AmountOutOfRange } from '../contract.ts';
 
 const DAY_COUNTS = ['ACT_365', 'BUS_252'] as const;
 
-/** A field beside `discount_rate`; without it a year is 365 calendar days. */
+/** Goes with `discount_rate`; without it a year has 365 calendar days. */
 export const dayCountField = z
   .enum(DAY_COUNTS)
   .meta({
@@ -160,12 +160,12 @@ function centsText(total: bigint): string | undefined {
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Beyond so many digits, before the point or of zeros before the first other, a factor would only fill the answer. */
+/** Most digits of a factor, before the point or as leading zeros after it: more would only fill the answer. */
 const MOST_DIGITS = 1000;
 
 /**
  * A discount factor that can be shown and worked with. Throws `AmountOutOfRange`, with a code of its own, for any other:
- * the amount might be a plain zero, but nobody could check it. `pointer` names the date that makes it so long.
+ * the amount might be a plain zero, but nobody could check it. `pointer` names the date that makes it too long.
  */
 export function showableFactor(factor: Decimal, pointer: string): Decimal {
   const exponent = factor.e ?? 0;

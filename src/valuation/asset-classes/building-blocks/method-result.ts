@@ -112,13 +112,13 @@ export function rangeByRate(rate: string, isMonotone: boolean, amountAt: AmountB
 /** The least and the greatest of amounts; none where one of them is none, or cannot be shown. */
 function between(
   amounts: () => readonly (string | undefined)[],
-  told: Omit<ValueRange, 'low' | 'high'>,
+  details: Omit<ValueRange, 'low' | 'high'>,
 ): Range {
   try {
     const known = amounts().flatMap((amount) => (amount === undefined ? [] : [amount]));
     const sorted = known.toSorted((one, other) => compared(decimal(one), decimal(other)));
     const [low, high] = [sorted[0], sorted.at(-1)];
-    return low === undefined || high === undefined ? undefined : { low, high, ...told };
+    return low === undefined || high === undefined ? undefined : { low, high, ...details };
   } catch (error) {
     if (error instanceof AmountOutOfRange) return 'NOT_CALCULABLE';
     throw error;

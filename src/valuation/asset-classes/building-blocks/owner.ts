@@ -23,12 +23,12 @@ type PriceName = Exclude<DatedFigure, 'age_years'>;
 
 export const PriceAsOf = DateField.optional().meta({
   description:
-    "The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.",
+    "The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.",
   examples: ['2026-11-20'],
 });
 
-/** Of a schema's object in which the day stands beside a price of this name. */
-export const besidePrice = (name: PriceName) => ({ dependentRequired: { price_as_of: [name] } });
+/** JSON Schema rule: the date is allowed only with the price of this name. */
+export const requiresPrice = (name: PriceName) => ({ dependentRequired: { price_as_of: [name] } });
 
 type Given<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
@@ -114,7 +114,7 @@ export function ownPrice<Quantity extends string, Price extends PriceName>({
     /** Of attributes with both, and with the day of the price. */
     schema: <Schema extends z.ZodType<Given<Quantity | Price | 'price_as_of'>>>(fields: Schema): Schema =>
       fields
-        .meta({ ...fields.meta(), ...besidePrice(price) })
+        .meta({ ...fields.meta(), ...requiresPrice(price) })
         .superRefine(refuseDayWithout(price))
         .refine(...refuseLargeProduct(quantity, price)) as Schema,
     /** Of an asset: it says how old the price is, and one from after the valuation date says nothing of that day. */
@@ -127,10 +127,10 @@ export function ownPrice<Quantity extends string, Price extends PriceName>({
       const result = ownFigures(method, product(figures), limitations);
       const day = priceDay(figures.price_as_of, (days) => days[price], context);
       if (day === undefined || result.amount === null) return result;
-      const told = [...result.limitations, declaredAge(day, valuationDate)];
+      const allLimitations = [...result.limitations, declaredAge(day, valuationDate)];
       return isAfter(day, valuationDate)
-        ? unknownResult(method, ['DECLARED_VALUE_AFTER_VALUATION_DATE'], { limitations: told })
-        : { ...result, limitations: told, declaredOn: day };
+        ? unknownResult(method, ['DECLARED_VALUE_AFTER_VALUATION_DATE'], { limitations: allLimitations })
+        : { ...result, limitations: allLimitations, declaredOn: day };
     },
   };
 }

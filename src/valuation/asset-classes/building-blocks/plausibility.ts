@@ -13,7 +13,7 @@ type Bound = string | { readonly yearsAfter: number };
 export interface PlausibleRange {
   /** Name of the attribute or parameter; `lines[].quantity` is that member of each item of a list. */
   readonly field: string;
-  /** Only where other members beside the field have one of these words. */
+  /** Only where these sibling members have one of these values. */
   readonly where?: { readonly [member: string]: readonly string[] };
   /** Both still plausible. */
   readonly low: Bound;
@@ -23,8 +23,8 @@ export interface PlausibleRange {
   readonly reason: Label;
   /** Where the bounds come from; what is our own judgement says so. */
   readonly source: string;
-  /** What of the field is compared, where that is not the decimal it holds; undefined says nothing. `beside`: its neighbours. */
-  readonly figure?: (value: Json, date: CalendarDate, beside: JsonObject) => string | undefined;
+  /** The figure that is compared, where it is not the field's own decimal; undefined: no check. `siblings`: the other members of its object. */
+  readonly figure?: (value: Json, date: CalendarDate, siblings: JsonObject) => string | undefined;
 }
 
 /** A range of our own judgement. */
@@ -56,7 +56,7 @@ export const implausibleInputs = (
   });
 
 interface Figure {
-  /** Number in the list, from 1; undefined of a field that stands alone. */
+  /** Number in the list, from 1; undefined for a field outside a list. */
   readonly number: number | undefined;
   readonly figure: string;
 }
@@ -136,7 +136,7 @@ function limitationOf(
 export const yearOf = (value: Json): string | undefined =>
   typeof value === 'string' ? /^\d{4}(?=-)/.exec(value)?.[0] : undefined;
 
-/** An age in years, moved on to the valuation date where `age_as_of` beside it names the day it was true. */
+/** An age in years; with `age_as_of`, the age on the valuation date. */
 export const ageOnDate = (value: Json, date: CalendarDate, { age_as_of }: JsonObject): string | undefined => {
   const age = asDecimal(value);
   const since = age_as_of === undefined ? undefined : yearsSince(age_as_of, date);
@@ -190,7 +190,7 @@ const CREDIT_RANGES: Ranges = [
   ),
 ];
 
-/** Of a credit that is owned: beside those of what anybody states of one. */
+/** Bounds of a registered credit, in addition to those of any credit. */
 export const CREDIT_ASSET_RANGES: Ranges = [
   ...CREDIT_RANGES,
   ownBound(

@@ -29,7 +29,7 @@ import { evidenceOf, sourcesOf } from './product.ts';
 
 /** Rates in nominal money. */
 export const DISCOUNTS = ['SELIC_TARGET', 'PREFIXED_CURVE'] as const;
-/** And one in money of the valuation date, for what prices go on indexing. */
+/** The same in money of the valuation date, for a claim that stays indexed. */
 export const ALL_DISCOUNTS = [...DISCOUNTS, 'REAL_CURVE'] as const;
 type Discount = (typeof ALL_DISCOUNTS)[number];
 
@@ -80,7 +80,7 @@ interface AnsweredRate {
   readonly limitations: readonly Limitation[];
 }
 
-/** Of a payment that is due after the date. The Selic target is asked beside the prefixed curve, whose first point it is. */
+/** Of a payment that is due after the date. The Selic target is the first point of the prefixed curve. */
 function rateQueries(payment: OwnedPayment, date: CalendarDate): readonly ReferenceQuery[] {
   const { discount, due_date, real_rate } = payment;
   if (real_rate !== undefined) return [];

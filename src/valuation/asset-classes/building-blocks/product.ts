@@ -23,7 +23,7 @@ import {
   unknownResult,
 } from './method-result.ts';
 
-/** Fields that several classes have, beside those of the kernel. */
+/** Fields of several classes that the kernel does not have. */
 
 const whole = says('invalid_decimal', bilingual('product.whole'));
 const aboveZero = carried(notAbove('"0"'));

@@ -68,11 +68,11 @@ const BucketFields = z
       examples: ['1'],
     }),
     days_past_due_to: Days.optional().meta({
-      description: 'Most days past due, beside `days_past_due_from`; left out: that many and more.',
+      description: 'Most days past due; without it the bucket has no upper end.',
       examples: ['30'],
     }),
     face_amount: Amount.meta({
-      description: 'What the receivables in it come to at their face, in BRL.',
+      description: 'Total face amount of the receivables in it, in BRL.',
       examples: ['250000.00'],
     }),
     default_rate: Share.meta({

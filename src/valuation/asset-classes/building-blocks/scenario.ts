@@ -52,14 +52,14 @@ const discount = z
   })
   .optional();
 
-const NOT_BESIDE_DISCOUNT = faultWords('not_allowed', bilingual('scenario.not_beside_discount'));
+const NOT_WITH_DISCOUNT = faultWords('not_allowed', bilingual('scenario.not_with_discount'));
 
 const PaymentAssumptions = PresentValueParameters.extend({ discount, spread })
   .superRefine(refuseLoneSpread)
   .superRefine((given, context) => {
     if (given.discount === undefined) return;
     for (const name of ['discount_rate', 'day_count'] as const)
-      if (given[name] !== undefined) refuse(context, name, NOT_BESIDE_DISCOUNT);
+      if (given[name] !== undefined) refuse(context, name, NOT_WITH_DISCOUNT);
   });
 type PaymentAssumptions = z.infer<typeof PaymentAssumptions>;
 

@@ -77,7 +77,7 @@ export const REAL_RATE_RANGE: PlausibleRange = ownBound(
 const REAL_AND_NOMINAL = faultWords('real_and_nominal', bilingual('court-claim.real_and_nominal'));
 /** A scenario would discount the figure of the base date at a nominal rate. */
 export const NOMINAL_SCENARIO = faultWords('real_and_nominal', bilingual('court-claim.nominal_scenario'));
-const NOT_BESIDE_DISCOUNT = faultWords('not_allowed', bilingual('court-claim.not_beside_discount'));
+const NOT_WITH_DISCOUNT = faultWords('not_allowed', bilingual('court-claim.not_with_discount'));
 
 export const ClaimAttributes = z
   .strictObject({
@@ -102,7 +102,7 @@ export const ClaimAttributes = z
     }),
     index: Index.optional().meta({
       description:
-        'By what `face_value` is brought to the valuation date before it is discounted, and goes on being indexed; without it, by nothing.',
+        'The index that updates `face_value` to the valuation date before discounting, and after it; without it the value is not updated.',
     }),
   })
   .superRefine(refuseLoneSpread)
@@ -112,7 +112,7 @@ export const ClaimAttributes = z
       refuse(context, 'discount', REAL_AND_NOMINAL);
     if (real_rate === undefined) return;
     if (index === undefined) refuse(context, 'real_rate', REAL_AND_NOMINAL);
-    else if (discount !== undefined) refuse(context, 'real_rate', NOT_BESIDE_DISCOUNT);
+    else if (discount !== undefined) refuse(context, 'real_rate', NOT_WITH_DISCOUNT);
   });
 export type ClaimAttributes = z.infer<typeof ClaimAttributes>;
 

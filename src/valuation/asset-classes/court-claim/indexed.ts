@@ -63,7 +63,7 @@ export function indexedReferences(claim: IndexedClaim, date: CalendarDate): read
   return [...presentValueReferences(inRealMoney(claim), date), ...monthQueries(claim.index, date)];
 }
 
-/** What prices go on indexing is discounted at a real rate: of the curve where its owner states none. */
+/** An indexed claim is discounted at a real rate: the curve's, if its owner states none. */
 const inRealMoney = (claim: IndexedClaim): IndexedClaim =>
   claim.real_rate === undefined ? { ...claim, discount: 'REAL_CURVE' } : claim;
 
@@ -74,8 +74,8 @@ export function indexedPresentValue(claim: IndexedClaim, context: ValuationConte
   const limitations = [...PRESENT_VALUE_LIMITATIONS, INDEXED_BY_PRICES_AHEAD];
   if (claim.due_date < valuationDate) return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations });
   if (index.base_date > valuationDate) {
-    const told = [...limitations, ofALaterDay(index.base_date, valuationDate)];
-    return unknownResult(presentValueMethod, ['METHOD_NOT_APPLICABLE'], { limitations: told });
+    const allLimitations = [...limitations, ofALaterDay(index.base_date, valuationDate)];
+    return unknownResult(presentValueMethod, ['METHOD_NOT_APPLICABLE'], { limitations: allLimitations });
   }
   const unknown = (reasons: readonly [ReasonCode, ...ReasonCode[]]) =>
     unknownResult(presentValueMethod, reasons, { limitations });

@@ -45,7 +45,7 @@ const Fields = z
     }),
     state: z.enum(STATES).optional().meta({
       description:
-        "Where the stock lies, beside `product_id`: it is valued by that state's own published price. Without it the Paraná figure is taken, and a limitation says so.",
+        'The state of the stock, with `product_id`: its own published price is used. Without it the Paraná price is used, with a limitation.',
     }),
     description: Text(200).optional().meta({ description: "What it is, for a line at the owner's price." }),
     quantity: Quantity.meta({ description: "In the product's unit, or in `unit`." }),
@@ -150,7 +150,7 @@ export function stockCalculation(lines: readonly InventoryLine[], coveredAmount:
 }
 
 /**
- * A stock that no single method covers, as one result: the reasons of the method that comes first, beside a calculation of
+ * A stock that no single method covers, as one result: the reasons of the first method, with a calculation of
  * every covered line, of whichever method, under its number in the stock; its last step is the stock's covered amount.
  * Undefined for results of other classes, where a method covers the whole, and where no line is covered.
  */

@@ -170,9 +170,9 @@ export function bondHolding(
   method: MethodDescription,
   { bond: kind, quantity, maturity_date, discount_rate }: TreasuryParameters & { readonly bond: BondKind },
   date: CalendarDate,
-  told: readonly Limitation[],
+  stated: readonly Limitation[],
 ): MethodResult {
-  const limitations = [...told, PRICED_FROM_STATED_RATE];
+  const limitations = [...stated, PRICED_FROM_STATED_RATE];
   const formula = FORMULAS[kind];
   const unknown = (reason: ReasonCode, more: readonly Limitation[] = []): MethodResult =>
     unknownResult(method, [reason], {

@@ -99,7 +99,7 @@ export function treatByFactors(
       ),
       ...quantityStep(subject.quantity),
     ],
-    told: [],
+    diagnostics: [],
     amount: mean.times(quantity),
     interval: interval && [asDecimal(interval.low).times(quantity), asDecimal(interval.high).times(quantity)],
     prediction: prediction && [

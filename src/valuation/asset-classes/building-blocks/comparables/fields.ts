@@ -204,7 +204,7 @@ export const Comparables = MarketData.superRefine(refuseFaultyComparables).meta(
 });
 export type Comparables = MarketData;
 
-/** Beside the attributes of a class that may be compared. */
+/** Added to the attributes of a class that may be compared. */
 export const comparablesField = {
   comparables: Comparables.optional().meta({
     description:

@@ -54,7 +54,7 @@ const Variable = z.strictObject({
   name: Text(60).meta({ description: 'What is compared, each name once.', examples: ['area_m2'] }),
   kind: z.enum(VARIABLE_KINDS).optional().meta({
     description:
-      'REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.',
+      'REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: too few data of one value give a limitation.',
   }),
   transformation: z.enum(TRANSFORMATIONS).optional().meta({
     description: 'REGRESSION only: the scale in which it enters; left out NONE.',
@@ -117,7 +117,7 @@ export const MarketData = z.strictObject({
     }),
   cleaning: z.enum(CLEANING_CRITERIA).optional().meta({
     description:
-      'FACTORS only: by which criterion adjusted prices that stand out are left out; left out none is, and real estate has no grade. CHAUVENET, or TWO_DEVIATIONS from the mean.',
+      'FACTORS only: the criterion by which outliers among adjusted prices are removed; without it none is, and real estate has no grade. CHAUVENET, or TWO_DEVIATIONS from the mean.',
   }),
   time: z
     .strictObject({

@@ -11,14 +11,14 @@ import { type PremiseFinding, premisesOf } from '../../../comparables/premises.t
 import { type Regression, type RegressionModel, regress, scaleOf } from '../../../comparables/regression.ts';
 import type { Comparables } from './fields.ts';
 import { type CountedDatum, modelOf } from './market-data.ts';
-import { asDecimal, doubts, MEDIAN, toldFigure } from './words.ts';
+import { asDecimal, doubts, figureStep, MEDIAN } from './words.ts';
 
 /** What a treatment makes of the data. */
 export interface Treated {
   readonly formula: string;
   /** Those that the formula counts with, and those that show how good it is. */
   readonly steps: readonly CalculationStep[];
-  readonly told: readonly CalculationStep[];
+  readonly diagnostics: readonly CalculationStep[];
   /** Undefined where there is no price. */
   readonly amount: Decimal | undefined;
   readonly interval: readonly [Decimal, Decimal] | undefined;
@@ -64,7 +64,7 @@ export function treatByRegression(
   return {
     formula,
     steps,
-    told: [...qualitySteps(regression.value), ...diagnosisSteps(diagnosis)],
+    diagnostics: [...qualitySteps(regression.value), ...diagnosisSteps(diagnosis)],
     amount: estimate === undefined || !hasPrice(model, steps) ? undefined : evaluate(formula, steps),
     interval: interval && [times(interval.low), times(interval.high)],
     prediction: prediction && [times(prediction.low), times(prediction.high)],
@@ -132,7 +132,7 @@ function coefficientSteps(
           toText(asDecimal(coefficients[index] ?? 0)),
           '1',
         ),
-        ...toldFigure(
+        ...figureStep(
           bilingual('comparables.coefficient_steps_significance', { number }),
           significances[index],
         ),
@@ -142,14 +142,14 @@ function coefficientSteps(
 }
 
 const qualitySteps = ({ fit, fSignificance, adjustedRSquare }: Regression): readonly CalculationStep[] => [
-  ...toldFigure(bilingual('comparables.share_explained'), fit.rSquare),
-  ...toldFigure(bilingual('comparables.share_explained_adjusted'), adjustedRSquare),
-  ...toldFigure(bilingual('comparables.deviation_residuals'), fit.residualDeviation),
+  ...figureStep(bilingual('comparables.share_explained'), fit.rSquare),
+  ...figureStep(bilingual('comparables.share_explained_adjusted'), adjustedRSquare),
+  ...figureStep(bilingual('comparables.deviation_residuals'), fit.residualDeviation),
   ...(fSignificance === undefined
     ? []
     : [
-        ...toldFigure(bilingual('comparables.snedecor_s_f'), fit.f),
-        ...toldFigure(bilingual('comparables.significance_model'), fSignificance),
+        ...figureStep(bilingual('comparables.snedecor_s_f'), fit.f),
+        ...figureStep(bilingual('comparables.significance_model'), fSignificance),
       ]),
 ];
 
@@ -157,9 +157,9 @@ const diagnosisSteps = ({
   normality,
   mostInfluential,
 }: ReturnType<typeof diagnose>): readonly CalculationStep[] => [
-  ...toldFigure(bilingual('comparables.normality_residuals_w'), normality?.w),
-  ...toldFigure(bilingual('comparables.normality_residuals_p'), normality?.p),
-  ...toldFigure(bilingual('comparables.largest_cook_s_distance'), mostInfluential?.distance),
+  ...figureStep(bilingual('comparables.normality_residuals_w'), normality?.w),
+  ...figureStep(bilingual('comparables.normality_residuals_p'), normality?.p),
+  ...figureStep(bilingual('comparables.largest_cook_s_distance'), mostInfluential?.distance),
   ...(mostInfluential
     ? [step(bilingual('comparables.datum_largest_distance'), `${mostInfluential.datum}`, 'text')]
     : []),

@@ -169,7 +169,7 @@ export const asDecimal = (value: number): Decimal => decimal(String(Number(value
 export const shownFigure = (value: number): string => toText(asDecimal(Number(value.toPrecision(6))));
 
 /** A figure that is shown, and not calculated with; none where it could not be measured. */
-export const toldFigure = (label: Label, value: number | undefined): readonly CalculationStep[] =>
+export const figureStep = (label: Label, value: number | undefined): readonly CalculationStep[] =>
   value === undefined || !Number.isFinite(value) ? [] : [step(label, shownFigure(value), '1')];
 
 /** How many count, and of when. */
@@ -198,7 +198,7 @@ interface Spread {
   readonly amplitude: number | undefined;
 }
 
-/** The figure itself, so that it stands there also where it is not the value; its interval, and the field of judgement. */
+/** The calculated figure, shown also where it is not the value; its interval, and the discretionary range. */
 export function resultSteps(
   amount: Decimal,
   { interval, prediction, amplitude }: Spread,
@@ -215,7 +215,7 @@ export function resultSteps(
   return [
     money(bilingual('comparables.figure_calculation'), amount),
     ...ends(interval, bilingual('comparables.confidence_interval')),
-    ...toldFigure(bilingual('comparables.width_interval'), amplitude),
+    ...figureStep(bilingual('comparables.width_interval'), amplitude),
     money(bilingual('comparables.field_judgement_low_end'), low),
     money(bilingual('comparables.field_judgement_high_end'), high),
     ...ends(prediction, bilingual('comparables.prediction_interval')),

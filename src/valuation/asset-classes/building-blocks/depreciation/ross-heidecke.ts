@@ -80,7 +80,10 @@ export const wearSteps = (wear: WearState): readonly CalculationStep[] => [
 ];
 
 /** k, and the amount by the straight line of the same figures. */
-export const besideSteps = ({ coefficient }: Worn, straightLine: string): readonly CalculationStep[] => [
+export const straightLineSteps = (
+  { coefficient }: Worn,
+  straightLine: string,
+): readonly CalculationStep[] => [
   step(bilingual('depreciation.coefficient_k'), coefficient, 'fraction'),
   step(bilingual('depreciation.straight_line'), straightLine, 'BRL'),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moduleBeside } from '../../src/kernel/module-beside.ts';
+import { siblingModule } from '../../src/kernel/sibling-module.ts';
 
 describe('a module that another process runs', () => {
   it.each([
@@ -7,6 +7,6 @@ describe('a module that another process runs', () => {
     ['file:///a.ts/node_modules/service/src/a/asking.js', 'file:///a.ts/node_modules/service/src/a/child.js'],
     ['file:///checkout/src/a/asking.ts?t=1', 'file:///checkout/src/a/child.ts'],
   ])('ends as the one that asks: %s', (asking, expected) => {
-    expect(moduleBeside('./child', asking).href).toBe(expected);
+    expect(siblingModule('./child', asking).href).toBe(expected);
   });
 });
