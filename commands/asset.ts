@@ -31,8 +31,6 @@ import { assetMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../src/kernel/zod-faults.ts';
 import { assetClass, faultsOfWritten, registeredAssetClasses } from '../src/valuation/asset-classes/index.ts';
 
-/** Members of an asset that are the same for every class: what register and patch share. */
-
 const OwnerBody = z
   .strictObject({
     name: Name(200).meta(means.owner_name),
@@ -59,8 +57,8 @@ const DeclaredValueBody = z
 const AssetName = Name(200).meta(means.name);
 
 /**
- * What an asset, or a patch of one, is refused for beside its schema: days that must have come and have not, an estimate in
- * another currency. Of a patch that is only what it writes itself.
+ * Faults of an asset, or of a patch, beyond its schema: dates that lie in the future, an estimate in
+ * another currency. Of a patch only what it writes itself is checked.
  */
 const faultsOfWrittenAsset = (
   id: AssetClassId,
@@ -89,7 +87,7 @@ const [first, ...others] = registeredAssetClasses.map((assetClass) =>
 const IDS = registeredAssetClasses.map(({ id }) => id);
 if (!first) throw new Error('no asset class is registered');
 
-/** Body of POST /assets: one shape a class, told apart by `asset_class`. */
+/** Body of POST /assets: one shape a class, distinguished by `asset_class`. */
 export const RegisterAssetBody = z
   .discriminatedUnion('asset_class', [first, ...others], { error: sayingOfUnion(noneOf(IDS)) })
   .meta({ id: 'AssetRegistration' });
@@ -99,7 +97,7 @@ export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
 export type SealedAsset = Omit<RegisterAssetBody, 'owner' | 'attributes' | 'identifiers'> &
   Pick<AssetRegistered, 'attributes' | 'identifiers'> & {
     readonly owner?: (Pick<Owner, 'name'> & Partial<Owner>) | null | undefined;
-    /** Of others that were marked before it. */
+    /** Assets with the same identifier that were marked before it. */
     readonly alike?: AssetRegistered['alike'];
   };
 
@@ -119,7 +117,7 @@ export const registerAsset = command(assetAggregate, {
   },
 });
 
-/** What was left out of the body is null in the event: an event says all there is to say. */
+/** Members left out of the body are null in the event, so that the event is complete. */
 const registered = (body: SealedAsset): AssetRegistered => ({
   asset_class: body.asset_class,
   profile_version: body.profile_version,
@@ -133,7 +131,7 @@ const registered = (body: SealedAsset): AssetRegistered => ({
   ...(body.alike && { alike: body.alike }),
 });
 
-/** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */
+/** Body of PATCH /assets/{id}: an RFC 7396 merge patch. The merged asset is checked. */
 const PatchAssetBody = z
   .strictObject({
     name: AssetName,
@@ -173,7 +171,7 @@ const PatchAssetBody = z
 interface PatchAsset {
   readonly organizationId: string;
   readonly expectedVersion: number;
-  /** The patch as sent, to check what it makes of the asset. */
+  /** The patch as sent, to check the asset that it leads to. */
   readonly patch: JsonObject;
   /** The same patch with its personal texts sealed, to store; `erased`: it has some, and their key was destroyed. */
   readonly sealedPatch: JsonObject | 'erased';
@@ -189,7 +187,7 @@ const MEMBERS = [
   'identifiers',
 ] as const;
 
-/** Stands for a personal text that is already sealed while the merged asset is checked: it was checked when it came. */
+/** Replaces an already sealed personal text while the merged asset is checked: it was checked when it was sent. */
 const ALREADY_CHECKED = 'sealed';
 
 export const patchAsset = command(assetAggregate, {
@@ -197,7 +195,7 @@ export const patchAsset = command(assetAggregate, {
   body: PatchAssetBody,
   decide: (input: PatchAsset, state, now) => {
     if (!state || state.organization_id !== input.organizationId) return reject({ fact: 'asset-not-found' });
-    // What the patch leaves alone was taken when it was written.
+    // Members that the patch does not change were accepted when they were written.
     const refused = faultsOfWrittenAsset(state.asset_class, input.patch, businessDateOf(now));
     const faults = [...faultsOfMerged(state, input.patch), ...refused];
     if (faults.length > 0) return invalidFields(...faults);
@@ -245,7 +243,7 @@ function withoutTaxId(merged: JsonObject): JsonObject {
   return { ...merged, owner };
 }
 
-/** Removing an attribute that the class does not have is a field we do not know, although nothing would be left of it. */
+/** Removing an attribute that the class does not have is an unknown field, although it would change nothing. */
 function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
   if (!isJsonObject(attributes)) return [];
   const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
@@ -256,7 +254,6 @@ function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
   );
 }
 
-/** Members that differ after the merge, with their new values. */
 function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatched {
   const merged = mergePatch(members(state), members(sealedPatch)) as JsonObject;
   const owner = merged.owner as JsonObject | undefined;
@@ -270,7 +267,7 @@ function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatche
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? noneOf(name)])) as AssetPatched;
 }
 
-/** Others that were marked before it; of what leaves its identifiers as they are nothing new is known. */
+/** Assets with the same identifiers that were marked before it; a write that keeps the identifiers finds no new ones. */
 const alikeIn = (
   { attributes, identifiers }: AssetPatched,
   { alike }: JsonObject,
@@ -284,7 +281,7 @@ const members = (from: object): JsonObject =>
     MEMBERS.filter((name) => Object.hasOwn(from, name)).map((name) => [name, (from as JsonObject)[name]]),
   );
 
-/** Records, once, that the key of an asset's personal data was destroyed. Archived or not makes no difference. */
+/** Records, once, that the key of an asset's personal data was destroyed, also of an archived asset. */
 export const erasePersonalData = command(
   { ...assetAggregate, evolve: evolvePersonalData },
   {

@@ -22,7 +22,7 @@ interface AcceptAssetBatch extends Omit<AssetBatchAccepted, 'job_id'> {
 }
 
 /**
- * Accepts a batch whose sealed lines are kept already. `erased`: its key was destroyed, so that it was accepted, and has
+ * Accepts a batch whose sealed lines are already stored. `erased`: its key was destroyed, so that it was accepted, and has
  * ended, before.
  */
 export const acceptAssetBatch = command(batchAggregate, {
@@ -35,7 +35,6 @@ export const acceptAssetBatch = command(batchAggregate, {
   },
 });
 
-/** Body of POST /revaluations. */
 export const RequestRevaluationsBody = z
   .strictObject({
     portfolio: PortfolioName.optional().meta({
@@ -44,7 +43,7 @@ export const RequestRevaluationsBody = z
     asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'The active assets of this class.' }),
     due_before: DateField.optional().meta({
       description:
-        'The active assets whose `valuation_due_on`, as GET /assets tells it, is this day or an earlier one.',
+        'The active assets whose `valuation_due_on`, as GET /assets shows it, is this day or an earlier one.',
     }),
     purpose: z.enum(PURPOSES).meta(valuationMeanings.purpose),
   })
@@ -54,7 +53,7 @@ export const RequestRevaluationsBody = z
   });
 export type RequestRevaluationsBody = z.infer<typeof RequestRevaluationsBody>;
 
-/** Of one append the log takes 1 MiB: some 26,000 ids. */
+/** The log takes 1 MiB in one append: some 26,000 ids. */
 export const MOST_REVALUED = 20_000;
 /** An event of 5,000 ids has less than 200 KB. */
 const IDS_AN_EVENT = 5_000;
@@ -65,18 +64,17 @@ const TOO_MANY_ASSETS = faultWords(
   bilingual('refusals.too_many_assets', { MOST_REVALUED }),
 );
 
-/** Whether the body selects assets in exactly one way. */
 export const hasOneSelection = ({ portfolio, asset_class, due_before }: RequestRevaluationsBody): boolean =>
   [portfolio, asset_class, due_before].filter((each) => each !== undefined).length === 1;
 
 interface RequestRevaluations {
   readonly batchId: string;
   readonly body: RequestRevaluationsBody;
-  /** Ids of the assets that are selected now, in the order of the lines; one more than `MOST_REVALUED` is enough. */
+  /** Ids of the selected assets, in the order of the lines; one more than `MOST_REVALUED` is enough. */
   readonly assetIds: readonly string[];
 }
 
-/** Accepts a revaluation with all of its assets: what is registered or archived later changes nothing of which they are. */
+/** Accepts a revaluation with all of its assets: later registrations and archivings do not change the selection. */
 export const requestRevaluations = command(batchAggregate, {
   name: 'RequestRevaluations',
   body: RequestRevaluationsBody,
@@ -112,7 +110,7 @@ export const requestRevaluations = command(batchAggregate, {
   },
 });
 
-/** Records that a worker begins with a batch, or goes on with it. */
+/** Records that a worker starts or resumes a batch. */
 export const startBatch = command(batchAggregate, {
   name: 'StartBatch',
   decide: ({ worker }: { readonly worker: string }, state) =>
@@ -120,12 +118,12 @@ export const startBatch = command(batchAggregate, {
 });
 
 interface RecordBatchLines {
-  /** Number of the first one, from 1. */
+  /** Number of the first line, from 1. */
   readonly firstLine: number;
   readonly results: readonly LineResult[];
 }
 
-/** Records what became of the next lines. Another worker may have been first: then nothing is to be said. */
+/** Records results of the next lines. No event when another worker has already recorded them. */
 export const recordBatchLines = command(batchAggregate, {
   name: 'RecordBatchLines',
   decide: ({ firstLine, results }: RecordBatchLines, state) =>
@@ -134,7 +132,6 @@ export const recordBatchLines = command(batchAggregate, {
       : append({ type: 'BatchLinesDone', data: { first_line: firstLine, results: [...results] } }),
 });
 
-/** Records that every line of a batch is done. */
 export const completeBatch = command(batchAggregate, {
   name: 'CompleteBatch',
   decide: (_: Record<string, never>, state) =>
@@ -143,7 +140,7 @@ export const completeBatch = command(batchAggregate, {
       : append({ type: 'BatchCompleted', data: { ...state.lines } }),
 });
 
-/** Gives a batch up whose lines cannot be read any more. */
+/** Gives up a batch whose lines can no longer be read. */
 export const failBatch = command(batchAggregate, {
   name: 'FailBatch',
   decide: (error: { readonly code: string; readonly detail: string }, state) =>

@@ -14,20 +14,20 @@ const EVENTS = {
   QUIET: 'CoverageRestored',
 } as const;
 
-/** Records a change of an obligation's coverage, once: nothing where the last record says the same. */
+/** Records a change of an obligation's coverage, once: no event where the last record says the same. */
 export const tellCoverage = command(coverageAggregate, {
   name: 'TellCoverage',
-  decide: (told: CoverageTold, state) => {
-    const alarm = alarmOf(told.status);
-    return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: told });
+  decide: (change: CoverageTold, state) => {
+    const alarm = alarmOf(change.status);
+    return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: change });
   },
 });
 
 /** Records that a guarantee ends soon, once for each guarantee and end. */
 export const tellEnding = command(coverageAggregate, {
   name: 'TellEnding',
-  decide: (told: GuaranteeEndsSoon, state) =>
-    wasEndingTold(state, told) ? append() : append({ type: 'GuaranteeEndsSoon', data: told }),
+  decide: (ending: GuaranteeEndsSoon, state) =>
+    wasEndingTold(state, ending) ? append() : append({ type: 'GuaranteeEndsSoon', data: ending }),
 });
 
 interface TellMark {
@@ -35,7 +35,7 @@ interface TellMark {
   readonly told: CoverageMarkTold;
 }
 
-/** Records that the marked coverage of an obligation fell below its threshold, or is back, once: nothing where the last record says the same. */
+/** Records that the marked coverage of an obligation fell below its threshold, or is back, once: no event where the last record says the same. */
 export const tellMark = command(coverageAggregate, {
   name: 'TellCoverageMark',
   decide: ({ isShort, told }: TellMark, state) =>

@@ -9,7 +9,7 @@ export const issueCredential = command(credentialAggregate, {
     state ? append() : append({ type: 'CredentialIssued', data: credential }),
 });
 
-/** Ends a credential for good. Revoking twice is revoking once. */
+/** Ends a credential finally. A second revocation changes nothing. */
 export const revokeCredential = command(credentialAggregate, {
   name: 'RevokeCredential',
   decide: (_input: object, state) => {

@@ -10,7 +10,6 @@ import { distinctionMeanings as means } from '../src/kernel/words/identifier-mea
 import { decisionMeanings } from '../src/kernel/words/meanings.ts';
 import { faultAt } from '../src/kernel/zod-faults.ts';
 
-/** Body of POST /assets/{id}/distinctions. */
 const ProposeDistinctionBody = z
   .strictObject({
     other_asset_id: Uuid.meta(means.other_asset_id),
@@ -20,15 +19,14 @@ const ProposeDistinctionBody = z
 type ProposeDistinctionBody = z.infer<typeof ProposeDistinctionBody>;
 
 interface ProposeDistinction extends Asked<ProposeDistinctionBody> {
-  /** As its stream leaves it now; undefined where there is none, or it is another organization's. */
+  /** Its current state; undefined where it does not exist, or is another organization's. */
   readonly other: AssetState | undefined;
-  /** Whether both have an identifier in common. */
   readonly areAlike: boolean;
   /** The id that the idempotency key leads to, in one of its generations. */
   idOf(generation: number): string;
 }
 
-/** Proposes that two assets with the same identifier are two things. Nothing follows before another person decides. */
+/** Proposes that two assets with the same identifier are two things. Has no effect before another person decides. */
 export const proposeDistinction = command(assetAggregate, {
   name: 'ProposeDistinction',
   body: ProposeDistinctionBody,
@@ -48,7 +46,6 @@ export const proposeDistinction = command(assetAggregate, {
   },
 });
 
-/** Body of POST /assets/{id}/distinctions/{distinction_id}/decisions. */
 const DecideDistinctionBody = z
   .strictObject({
     decision: z.enum(DECISIONS).meta({
@@ -64,7 +61,7 @@ interface DecideDistinction extends Asked<DecideDistinctionBody> {
   readonly distinctionId: string;
 }
 
-/** Decides, once and by other eyes than those of who proposed it, whether two assets are two things. */
+/** Decides, once and by another person than its proposer, whether two assets are two things. */
 export const decideDistinction = command(assetAggregate, {
   name: 'DecideDistinction',
   body: DecideDistinctionBody,

@@ -28,10 +28,9 @@ import { noWholeNumber, outside, UNKNOWN_ASSET } from '../src/kernel/words/field
 import { decisionMeanings, documentMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 
-/** Whoever has more things than that on one paper has a register, and no evidence of each. */
+/** A paper with more assets than this is a register, and no evidence of each. */
 const MOST_ASSETS = 50;
 
-/** The members of a declaration that say what the document is evidence of. */
 const assetFields = {
   asset_id: Uuid.nullish().meta({
     description: 'The asset that the document is evidence of, which must be active; or `asset_ids`.',
@@ -47,14 +46,13 @@ interface Naming {
   readonly asset_ids?: readonly string[] | null | undefined;
 }
 
-/** The assets that a declaration names, whichever way it does. */
 export const assetsNamed = ({ asset_id, asset_ids }: Naming): readonly string[] =>
   asset_ids ?? (asset_id ? [asset_id] : []);
 
 const ONE_OF_BOTH = faultWords('one_of_both', bilingual('refusals.one_of_both'));
 const NOT_BOTH = faultWords('one_of_both', bilingual('refusals.not_both'));
 
-/** `assets`: those that are named, in their order; undefined where there is none. */
+/** `assets`: the named assets, in order; undefined where one does not exist. */
 function assetFaults(
   named: Naming,
   assets: readonly (AssetState | undefined)[],
@@ -71,7 +69,7 @@ function assetFaults(
   ];
 }
 
-/** Shown and sent back as it came; it never becomes a path here. */
+/** Shown and returned unchanged; it never becomes a path here. */
 const FileName = Name(255)
   .refine((name) => !/[/\\]/.test(name), {
     error: says('invalid_file_name', bilingual('refusals.must_contain_slashes_backslashes')),
@@ -83,7 +81,6 @@ const FileName = Name(255)
 
 const whole = carried(noWholeNumber('invalid_size', 1, LARGEST_DOCUMENT_BYTES));
 
-/** Body of POST /documents. */
 export const DeclareDocumentBody = z
   .strictObject({
     ...assetFields,
@@ -102,13 +99,13 @@ export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;
 interface DeclareDocument {
   readonly organizationId: string;
   readonly body: DeclareDocumentBody;
-  /** The assets that it names as their streams leave them now, in that order; undefined where there is none. */
+  /** The current states of the assets that it names, in that order; undefined where one does not exist. */
   readonly assets: readonly (AssetState | undefined)[];
-  /** Other assets that its bytes are evidence of already. */
+  /** Other assets of which its bytes are already evidence. */
   readonly alsoEvidenceOf: readonly string[];
 }
 
-/** Announces a document as evidence of an asset, or of several: what it is, and how it will be cut into parts. */
+/** Announces a document as evidence of one or several assets: its kind, and how it will be cut into parts. */
 export const declareDocument = command(documentAggregate, {
   name: 'DeclareDocument',
   body: DeclareDocumentBody,
@@ -142,18 +139,18 @@ export const declareDocument = command(documentAggregate, {
 
 export interface StoreDocumentPart {
   readonly organizationId: string;
-  /** Who sends it, as in the metadata of events: `person:Ana Lima`. */
+  /** The sender, as in the metadata of events: `person:Ana Lima`. */
   readonly actor: string;
   readonly number: number;
   readonly sizeBytes: number;
-  /** Of the part's bytes, as computed here. */
+  /** Digest of the part's bytes, as computed here. */
   readonly sha256: string;
 }
 
 /**
- * Notes that a part is there. Its bytes must be in document storage before this is appended. The very same part again
- * is already so, in every later state; but while the document is uploading it is noted once for each new person who sends
- * it, so that nobody who sent a piece decides on it. Another part takes its place while the document is uploading.
+ * Records a part. Its bytes must be in document storage before this is appended. The same part again
+ * changes nothing, in every later state; but while the document is uploading it is recorded once for each new person who sends
+ * it, so that nobody who sent a piece decides on it. Another part replaces it while the document is uploading.
  */
 export const storeDocumentPart = command(documentAggregate, {
   name: 'StoreDocumentPart',
@@ -178,10 +175,10 @@ export const storeDocumentPart = command(documentAggregate, {
 const otherSize = (number: number, bytes: number): FaultWords =>
   faultWords('size_mismatch', bilingual('refusals.other_size', { number, bytes }));
 
-/** Body of POST /documents/{id}/completion: there is nothing to say. */
+/** Body of POST /documents/{id}/completion: empty. */
 const CompleteDocumentBody = z.strictObject({}).meta({ id: 'DocumentCompletion' });
 
-/** Says that all parts are there, and so asks for their verification; once more after one that failed. */
+/** States that all parts are sent, and so requests their verification; again after one that failed. */
 export const completeDocument = command(documentAggregate, {
   name: 'CompleteDocument',
   body: CompleteDocumentBody,
@@ -194,7 +191,7 @@ export const completeDocument = command(documentAggregate, {
   },
 });
 
-/** A worker takes a completed document up, once more when an earlier worker died over it. */
+/** A worker starts the verification, again when an earlier worker died. */
 export const startDocumentVerification = command(documentAggregate, {
   name: 'StartDocumentVerification',
   decide: ({ worker }: { readonly worker: string }, state) => {
@@ -208,14 +205,14 @@ export const startDocumentVerification = command(documentAggregate, {
 });
 
 interface RecordDocumentVerified {
-  /** Which completion was verified: one that came later may be of other bytes. */
+  /** Which completion was verified: a later one may be of other bytes. */
   readonly completedAt: Instant;
   readonly verified: DocumentVerified;
-  /** Other assets that its bytes are evidence of, looked up after it was listed itself. */
+  /** Other assets of which its bytes are evidence, looked up after the document itself was listed. */
   readonly alsoEvidenceOf: readonly string[];
 }
 
-/** Records that a document is what it says. Whoever comes second finds it decided, and nothing is recorded twice. */
+/** Records that a document is what it says. A second worker finds it decided, and records nothing. */
 export const recordDocumentVerified = command(documentAggregate, {
   name: 'RecordDocumentVerified',
   decide: ({ completedAt, verified, alsoEvidenceOf }: RecordDocumentVerified, state) => {
@@ -226,12 +223,12 @@ export const recordDocumentVerified = command(documentAggregate, {
 });
 
 interface RefuseDocument {
-  /** Which completion was verified: one that came later may be of other bytes. */
+  /** Which completion was verified: a later one may be of other bytes. */
   readonly completedAt: Instant;
   readonly refused: DocumentRefused;
 }
 
-/** Refuses a document for what its bytes are, for good. Whoever comes second finds it decided. */
+/** Refuses a document for its bytes, finally. A second worker finds it decided. */
 export const refuseDocument = command(documentAggregate, {
   name: 'RefuseDocument',
   decide: ({ completedAt, refused }: RefuseDocument, state) => {
@@ -242,7 +239,6 @@ export const refuseDocument = command(documentAggregate, {
 });
 
 interface FailDocumentVerification {
-  /** Which completion was to be verified. */
   readonly completedAt: Instant;
   readonly code: string;
   readonly detail: string;
@@ -261,7 +257,7 @@ export const failDocumentVerification = command(documentAggregate, {
   },
 });
 
-/** Gives up an upload that nobody went on with. What was touched meanwhile, or completed, is left as it is. */
+/** Gives up an upload that nobody continued. One that was touched meanwhile, or completed, stays. */
 export const expireDocument = command(documentAggregate, {
   name: 'ExpireDocument',
   decide: (_input: Readonly<Record<never, never>>, state, now) => {
@@ -271,7 +267,6 @@ export const expireDocument = command(documentAggregate, {
   },
 });
 
-/** Body of POST /documents/{id}/reviews. */
 const ReviewDocumentBody = z
   .strictObject({
     decision: z.enum(DOCUMENT_DECISIONS).meta({
@@ -291,11 +286,11 @@ const ReviewDocumentBody = z
 type ReviewDocumentBody = z.infer<typeof ReviewDocumentBody>;
 
 export interface ReviewDocument extends Asked<ReviewDocumentBody> {
-  /** Other assets that its bytes are evidence of now. */
+  /** Other assets of which its bytes are now evidence. */
   readonly alsoEvidenceOf: readonly string[];
 }
 
-/** Accepts a verified document as evidence, or rejects it, with the date and issuer it bears: once, and nobody who sent a piece of it. */
+/** Accepts a verified document as evidence, or rejects it, with its date and issuer: once, and by nobody who sent a piece of it. */
 export const reviewDocument = command(documentAggregate, {
   name: 'ReviewDocument',
   body: ReviewDocumentBody,

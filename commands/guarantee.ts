@@ -33,8 +33,6 @@ import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 import { assetClass } from '../src/valuation/asset-classes/index.ts';
 import { alreadyRegistered, inTheWayOf, type SameThing } from '../src/valuation/coverage/conflicts.ts';
 
-/** Members that guarantees and encumbrances share. */
-
 const LAST_RANK = 9;
 const notARank = { error: carried(outside(1, LAST_RANK)) };
 
@@ -53,7 +51,6 @@ export const RegistrationBody = z
   .meta({ id: 'GuaranteeRegistration', ...means.registration });
 export type RegistrationBody = z.infer<typeof RegistrationBody>;
 
-/** The same, its number sealed. */
 export interface SealedRegistration extends Omit<RegistrationBody, 'number'> {
   readonly number: SealedText;
 }
@@ -69,14 +66,13 @@ export const ShareBody = Share.meta(means.share);
 
 const CROSSED = faultWords('before_beginning', bilingual('refusals.crossed'));
 
-/** Dates that cross: what ends before it begins. */
+/** A period that ends before it begins. */
 export const faultsOfPeriod = (
   pointer: string,
   from: string | null | undefined,
   until: string | null | undefined,
 ): readonly Fault[] => (from && until && until < from ? [faultAt(pointer, CROSSED)] : []);
 
-/** Body of POST /guarantees. */
 const ProposeGuaranteeBody = z
   .strictObject({
     asset_id: Uuid.meta(means.asset_id),
@@ -96,9 +92,9 @@ type ProposeGuaranteeBody = z.infer<typeof ProposeGuaranteeBody>;
 interface ProposeGuarantee {
   readonly organizationId: string;
   readonly body: ProposeGuaranteeBody;
-  /** The registration of the body, its number sealed; `erased`: the asset takes no personal data any more. */
+  /** The registration of the body, its number sealed; `erased`: the asset takes no more personal data. */
   readonly registration: SealedRegistration | null | 'erased';
-  /** What the body names, as the streams leave it now; undefined where there is none, or it is another organization's. */
+  /** Current states of what the body names; undefined where it does not exist, or is another organization's. */
   readonly asset: AssetState | undefined;
   readonly encumbrances: EncumbrancesState | undefined;
   /** Active assets that may be the same thing. */
@@ -109,7 +105,7 @@ interface ProposeGuarantee {
   readonly guarantees: readonly GuaranteeState[];
 }
 
-/** Proposes a guarantee. Nothing follows from it before another person decides. */
+/** Proposes a guarantee. Has no effect before another person decides. */
 export const proposeGuarantee = command(guaranteeAggregate, {
   name: 'ProposeGuarantee',
   body: ProposeGuaranteeBody,
@@ -130,7 +126,7 @@ export const proposeGuarantee = command(guaranteeAggregate, {
   },
 });
 
-/** Whether the obligation has a guarantee on the asset already that is proposed or recognized. */
+/** Whether the obligation already has a proposed or recognized guarantee on the asset. */
 const hasSecond = ({ body, guarantees, encumbrances }: ProposeGuarantee): boolean =>
   guarantees
     .filter(({ obligation_id }) => obligation_id === body.obligation_id)
@@ -170,7 +166,7 @@ const faultsOfProposal = (
 const NOT_EXTENDED = faultWords('invalid_value', bilingual('refusals.not_extended'));
 const BEYOND = faultWords('beyond_original', bilingual('refusals.beyond'));
 
-/** An extension stands within its original (Lei 13.476/2017, arts. 9-A and 9-B). */
+/** An extension is within its original (Lei 13.476/2017, arts. 9-A and 9-B). */
 function faultsOfExtension(
   { asset_id, effective_until, limit }: ProposeGuaranteeBody,
   original: GuaranteeState | undefined,
@@ -186,7 +182,6 @@ function faultsOfExtension(
   return [...(endsLater ? at('/effective_until', BEYOND) : []), ...(takesMore ? at('/limit', BEYOND) : [])];
 }
 
-/** Body of POST /guarantees/{id}/decisions. */
 const DecideGuaranteeBody = z
   .strictObject({
     decision: z.enum(DECISIONS).meta({
@@ -211,13 +206,13 @@ interface DecideGuarantee extends OnGuarantee<DecideGuaranteeBody> {
   readonly sameAs: readonly SameThing[];
 }
 
-/** The four-eyes rule of a guarantee: neither who proposed it nor who last wrote its obligation. */
+/** The four-eyes rule of a guarantee: neither its proposer nor the last writer of its obligation decides. */
 export const isOwnWork = ({ actor, proposal, obligation }: Omit<OnGuarantee<never>, 'body'>): boolean =>
   isSamePerson(actor, proposal.proposed_by) || isSamePerson(actor, obligation.last_written_by);
 
 /**
- * Recognizes or rejects a guarantee, once and for good. It is decided in the one stream of all that burdens the asset, so
- * that of two who would give the same part of it only one can.
+ * Recognizes or rejects a guarantee, once and finally. It is decided in the one stream of everything that encumbers the asset, so
+ * that of two concurrent decisions that give the same part of it only one succeeds.
  */
 export const decideGuarantee = command(encumbrancesAggregate, {
   name: 'DecideGuarantee',
@@ -249,7 +244,7 @@ export const decideGuarantee = command(encumbrancesAggregate, {
   },
 });
 
-/** Why it cannot be recognized. */
+/** Why it cannot be recognized; undefined where it can. */
 function refusal(
   { proposal, obligation, asset, sameAs }: DecideGuarantee,
   state: EncumbrancesState | undefined,
@@ -275,22 +270,21 @@ function refusal(
     const others = encumbrances.filter((each) => overlap(periodOfEncumbrance(each), fromToday));
     if (others.length > 0) return { fact: 'encumbered', inTheWay: others.map(({ id }) => id) };
   }
-  const inTheWay = inTheWayOf(candidate, guarantees, encumbrances);
-  return inTheWay.length > 0 ? { fact: 'encumbered', inTheWay } : undefined;
+  const conflicts = inTheWayOf(candidate, guarantees, encumbrances);
+  return conflicts.length > 0 ? { fact: 'encumbered', inTheWay: conflicts } : undefined;
 }
 
-/** Body of POST /guarantees/{id}/releases. */
 const ReleaseGuaranteeBody = z
   .strictObject({
     rationale: Text(2000).meta({
-      description: 'Why it is released, 1 to 2,000 characters; it is kept for good.',
+      description: 'Why it is released, 1 to 2,000 characters; it is stored permanently.',
       examples: ['Made up: the last instalment was paid.'],
     }),
   })
   .meta({ id: 'GuaranteeRelease' });
 type ReleaseGuaranteeBody = z.infer<typeof ReleaseGuaranteeBody>;
 
-/** Gives the asset free, for good: from the civil date of it on. Allowed whatever became of asset and obligation. */
+/** Releases the asset, finally, from this civil date on. Allowed in any state of asset and obligation. */
 export const releaseGuarantee = command(encumbrancesAggregate, {
   name: 'ReleaseGuarantee',
   body: ReleaseGuaranteeBody,
@@ -306,11 +300,11 @@ export const releaseGuarantee = command(encumbrancesAggregate, {
 
 interface RecordRegistration {
   readonly proposal: GuaranteeState;
-  /** `erased`: the asset takes no personal data any more. */
+  /** `erased`: the asset takes no more personal data. */
   readonly registration: SealedRegistration | 'erased';
 }
 
-/** Records where a guarantee is registered. The last one counts: an earlier one may have been mistyped. */
+/** Records where a guarantee is registered. The last record counts, so that a mistyped one can be corrected. */
 export const recordRegistration = command(encumbrancesAggregate, {
   name: 'RecordGuaranteeRegistration',
   body: RegistrationBody,

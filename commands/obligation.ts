@@ -39,8 +39,6 @@ import { ABOVE_ZERO, REQUIRED } from '../src/kernel/words/fields.ts';
 import { obligationMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 
-/** Members of an obligation that registering and patching share. */
-
 const debtorMembers = z.strictObject({
   name: Name(200).meta(means.debtor_name),
   tax_id: TaxId.nullish().meta(means.written_debtor_tax_id),
@@ -48,7 +46,7 @@ const debtorMembers = z.strictObject({
 });
 const DebtorBody = debtorMembers.superRefine(refuseTaxId).meta(means.debtor);
 
-/** Of a merge patch: what it leaves out stays. */
+/** A merge patch: members that it leaves out stay. */
 const DebtorPatchBody = debtorMembers.partial().superRefine(refuseTaxId);
 
 const BalanceBody = z
@@ -83,8 +81,8 @@ const TOO_LARGE = faultWords('out_of_range', bilingual('refusals.too_large'));
 const NEEDS_CALL = faultWords('out_of_range', bilingual('refusals.needs_call'));
 
 /**
- * What no schema can tell: a balance of a day that has not come, more than an amount can say, and days to cure what is never
- * called.
+ * Faults beyond the schema: a balance of a future date, more than an amount can hold, and days to cure without a
+ * threshold.
  */
 function faultsOfObligation(
   { balance, required_coverage, call_below, cure_days }: Written,
@@ -110,7 +108,6 @@ function tooLarge(
   return toAmount(threshold).ok ? [] : [faultAt('/call_below', TOO_LARGE)];
 }
 
-/** Body of POST /obligations. */
 export const RegisterObligationBody = z
   .strictObject({
     external_reference: ExternalReference.meta(means.external_reference),
@@ -119,7 +116,7 @@ export const RegisterObligationBody = z
   .meta({ id: 'ObligationRegistration' });
 export type RegisterObligationBody = z.infer<typeof RegisterObligationBody>;
 
-/** What was left out of the body is null in the event: an event says all there is to say. */
+/** Members left out of the body are null in the event, so that the event is complete. */
 export const registrationOf = (body: RegisterObligationBody, debtor: Owner | null): ObligationRegistered => ({
   external_reference: trimmedReference(body.external_reference),
   name: body.name,
@@ -135,15 +132,15 @@ export const registrationOf = (body: RegisterObligationBody, debtor: Owner | nul
 interface ClaimReference {
   readonly obligationId: string;
   readonly registration: ObligationRegistered;
-  /** The obligation that claimed it before, in its current state; undefined while it is not registered, and where nobody did. */
+  /** The obligation that claimed it before, in its current state; undefined while it is not registered, and where there is none. */
   readonly holder?: ObligationState | undefined;
 }
 
 /**
- * Claims a reference for an obligation before it is acknowledged, with all that its registration says, so that what its
- * request leaves undone can be done without it. Its repetition finds what it has claimed, and the same key with another content
- * is refused; so an obligation that claims its reference again has forgotten its key. A claim whose obligation was registered
- * under another reference, by a twin of its request with the same key, holds nothing.
+ * Claims a reference for an obligation before it is acknowledged, with its whole registration, so that an
+ * unfinished request can be completed without its client. A repeated request finds its claim, and the same key with another content
+ * is refused; so an obligation that claims its reference again has an expired key. A claim whose obligation was registered
+ * under another reference, by a concurrent request with the same key, is void.
  */
 export const claimReference = command(referenceAggregate, {
   name: 'ClaimObligationReference',
@@ -161,10 +158,9 @@ export const claimReference = command(referenceAggregate, {
   },
 });
 
-/** The registration that has the reference, or why there is none. */
 export type RegisterObligation = ObligationRegistered | { readonly refused: Rejection };
 
-/** Registers what holds its reference. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
+/** Registers the holder of a reference. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
 export const registerObligation = command(obligationAggregate, {
   name: 'RegisterObligation',
   body: RegisterObligationBody,
@@ -175,14 +171,14 @@ export const registerObligation = command(obligationAggregate, {
   },
 });
 
-/** Body of PATCH /obligations/{id}: an RFC 7396 merge patch; a balance is given whole. */
+/** Body of PATCH /obligations/{id}: an RFC 7396 merge patch; a balance is replaced whole. */
 const PatchObligationBody = z
   .strictObject({
     ...OBLIGATION_MEMBERS,
     debtor: DebtorPatchBody.nullable().meta(means.debtor),
     status: z.enum(OBLIGATION_STATUSES).meta({
       description:
-        'SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.',
+        'SETTLED settles the obligation, finally; its guarantees may remain and then secure nothing.',
     }),
   })
   .partial()
@@ -237,14 +233,14 @@ export const patchObligation = command(obligationAggregate, {
   },
 });
 
-/** A merge patch of the debtor: what it leaves out stays, and null takes away. */
+/** A merge patch of the debtor: members that it leaves out stay, and null removes. */
 const mergedDebtor = (before: Owner | null, patch: SealedDebtor | null): Owner | null =>
   patch && {
     name: (patch.name ?? before?.name) as SealedText,
     ...mergedTaxId(before, patch),
   };
 
-/** Records, once, that the key of a debtor's personal data was destroyed. Settled or not makes no difference. */
+/** Records, once, that the key of a debtor's personal data was destroyed, also of a settled obligation. */
 export const eraseDebtor = command(
   { ...obligationAggregate, evolve: evolvePersonalData },
   {

@@ -5,7 +5,7 @@ import { reject } from '../src/domain/rejection.ts';
 import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 
-/** Proposes a policy. It says nothing about any value before somebody else has approved it. */
+/** Proposes a policy. It has no effect before somebody else has approved it. */
 export const proposePolicy = command(policyAggregate, {
   name: 'ProposePolicy',
   body: ProposePolicyBody,
@@ -14,13 +14,12 @@ export const proposePolicy = command(policyAggregate, {
     state ? append() : append({ type: 'PolicyProposed', data: proposedTerms(body) }),
 });
 
-/** Body of POST /policies/{id}/decisions. */
 export const DecidePolicyBody = z.strictObject(DECISION_FIELDS).meta({ id: 'PolicyDecision' });
 export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
 
 export type DecidePolicy = Asked<DecidePolicyBody>;
 
-/** Approves or rejects a policy, once, by other eyes than those of who proposed it. */
+/** Approves or rejects a policy, once, by another person than its proposer. */
 export const decidePolicy = command(policyAggregate, {
   name: 'DecidePolicy',
   body: DecidePolicyBody,
@@ -33,7 +32,7 @@ export const decidePolicy = command(policyAggregate, {
   },
 });
 
-/** Records that another policy takes this one's place in a class: once for each class, however often it is asked. */
+/** Records that another policy supersedes this one in a class: once for each class, also when repeated. */
 export const supersedePolicy = command(policyAggregate, {
   name: 'SupersedePolicy',
   decide: (superseded: PolicySuperseded, state) => {

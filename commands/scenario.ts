@@ -53,7 +53,7 @@ const parametersOfACashFlow = {
   description: `${parameters.description} For \`EQUITY_STAKE\`, \`ownership_share\` is required unless \`asset_id\` names the asset, which has it.`,
 };
 
-/** A class that is a part of a whole by its nature needs the part: here, or from the asset that is named. */
+/** A class that is a part of a whole by its nature needs the part: from the body, or from the asset that it names. */
 const CashFlowProposal = z
   .strictObject({
     name,
@@ -70,7 +70,7 @@ const CashFlowProposal = z
   })
   .meta({ id: 'Scenario_CASH_FLOW', title: 'Cash flows' });
 
-/** Body of POST /scenarios: one shape a kind, told apart by `kind`. */
+/** Body of POST /scenarios: one shape a kind, distinguished by `kind`. */
 export const ProposeScenarioBody = z
   .discriminatedUnion(
     'kind',
@@ -114,13 +114,12 @@ export type ProposeScenarioBody = z.infer<typeof ProposeScenarioBody>;
 export interface ProposeScenario {
   readonly organizationId: string;
   readonly body: ProposeScenarioBody;
-  /** The asset that the body names, as its stream leaves it now; undefined when there is none. */
+  /** The current state of the asset that the body names; undefined when it does not exist. */
   readonly asset: AssetState | undefined;
-  /** To what `questionsOfProposal` asks. */
   readonly answers: readonly KeptAnswer[];
 }
 
-/** What a proposal of this day asks of the price sources: nothing where the command will refuse its asset. */
+/** The questions to the price sources of a proposal of this day: none where the command will refuse its asset. */
 export function questionsOfProposal(
   { body, organizationId, asset }: Omit<ProposeScenario, 'answers'>,
   today: CalendarDate,
@@ -130,7 +129,7 @@ export function questionsOfProposal(
 }
 
 /**
- * Proposes a scenario, with the facts of its asset as they stand then, and with what the price sources answered: its own result
+ * Proposes a scenario, with the facts of its asset at that time, and with the answers of the price sources: its own result
  * never changes. Its id comes from the
  * idempotency key, so that only a missing stream needs to be claimed.
  */
@@ -182,13 +181,13 @@ const ofAnotherClass = (own: AssetClassId, other: AssetClassId): FaultWords =>
 
 const DATES_THAT_HAVE_COME = ['valuation_date', ...DEPRECIATION_DATES];
 
-/** What no schema can tell: a day that has not come, a result that cannot be shown. */
+/** Faults beyond the schema: a future date, a result that cannot be shown. */
 function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonly Fault[] {
   const future = DATES_THAT_HAVE_COME.flatMap((name) =>
     inTheFuture(`/parameters/${name}`, proposed.parameters[name], today),
   );
   const model = modelOf(onFacts(proposed, proposed.asset_facts));
-  // For an asset that does not fit nothing was asked.
+  // For an asset that does not fit no question was sent.
   const isAnswered = modelReferences(model, today).length === proposed.answers.length;
   if (future.length > 0 || !isAnswered) return future;
   try {
@@ -200,7 +199,6 @@ function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonl
   }
 }
 
-/** Body of POST /scenarios/{id}/decisions. */
 const DecideScenarioBody = z
   .strictObject({
     ...DECISION_FIELDS,
@@ -213,7 +211,7 @@ type DecideScenarioBody = z.infer<typeof DecideScenarioBody>;
 
 export type DecideScenario = Asked<DecideScenarioBody>;
 
-/** Approves or rejects a scenario, once and for good; never by the person who proposed it. */
+/** Approves or rejects a scenario, once and finally; never by its proposer. */
 export const decideScenario = command(scenarioAggregate, {
   name: 'DecideScenario',
   body: DecideScenarioBody,

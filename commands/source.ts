@@ -11,7 +11,7 @@ import {
 import type { JsonObject } from '../src/kernel/json.ts';
 import type { Reference } from '../src/kernel/reference.ts';
 
-/** Records that an operator gave a price source a file. The same bytes again change nothing. */
+/** Records a file that an operator imported for a price source. The same bytes again change nothing. */
 export const importSourceFile = command(sourceAggregate, {
   name: 'ImportSourceFile',
   decide: (file: SourceFileImported, state) =>
@@ -20,7 +20,7 @@ export const importSourceFile = command(sourceAggregate, {
       : append({ type: 'SourceFileImported', data: file }),
 });
 
-/** Records that a read model leaves one event out, for good. The same event again changes nothing. */
+/** Records that a read model skips one event, finally. The same event again changes nothing. */
 export const skipProjectionEvent = command(
   { events: projectionSkipEvents, stream: projectionSkipStream, evolve: evolveProjectionSkips },
   {
@@ -37,7 +37,7 @@ interface PublishReference {
   readonly reference: Reference;
 }
 
-/** Records a price that a source has published, once: nothing where it is not newer than the last one. */
+/** Records a price that a source has published, once: no event where it is not newer than the last one. */
 export const publishReference = command(publishedAggregate, {
   name: 'PublishReference',
   decide: ({ question, reference }: PublishReference, state) =>

@@ -50,7 +50,6 @@ import {
 
 const MOST_DOCUMENTS = 50;
 
-/** Body of POST /valuations. */
 export const RequestValuationBody = z
   .strictObject({
     asset_id: Uuid.meta({ description: 'Id of the asset to value, which must be active.' }),
@@ -69,7 +68,7 @@ export const RequestValuationBody = z
     }),
     scenario_id: Uuid.nullish().meta({
       description:
-        "An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`, or in nominal money for a claim that is indexed, `real_and_nominal`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it.",
+        "An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`, or in nominal money for a claim that is indexed, `real_and_nominal`. Its result replaces the result of the asset's own figures by the same method, which is also shown.",
     }),
     document_ids: distinct(Uuid, MOST_DOCUMENTS).nullish().meta({
       description:
@@ -77,7 +76,7 @@ export const RequestValuationBody = z
     }),
     repeats: Uuid.nullish().meta({
       description:
-        'Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.',
+        'Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the current asset, scenario, documents and policy. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.',
     }),
     notes: Text(2000).nullish().meta(means.notes),
   })
@@ -88,23 +87,21 @@ export interface RequestValuation {
   readonly valuationId: string;
   readonly organizationId: string;
   readonly body: RequestValuationBody;
-  /** The asset as its stream leaves it now; undefined when there is none. So are those below. */
+  /** The current state of the asset; undefined when it does not exist. The same for those below. */
   readonly asset: AssetState | undefined;
-  /** Other active assets that have its registration. */
+  /** Other active assets with the same registration. */
   readonly duplicates: readonly AlreadyRegistered[];
-  /** The valuation that the body repeats. */
   readonly earlier: ValuationState | undefined;
   /** Every policy of the organization that was ever approved. */
   readonly policies: readonly PolicyState[];
-  /** The scenario that the wishes name. */
   readonly scenario: ScenarioState | undefined;
-  /** The documents that the wishes name, one for each id; or every verified one of the asset where they name none. */
+  /** The documents that the request names, one for each id; or every verified one of the asset where it names none. */
   readonly documents: readonly (DocumentState | undefined)[];
   /** Those of them whose bytes are evidence of assets that they do not name. */
   readonly alreadyUsed: readonly DocumentAlreadyUsed[];
 }
 
-/** Freezes the input and asks for its calculation. From here on nothing but the sources' answers can change the result. */
+/** Freezes the input and requests its calculation. From here on only the sources' answers can change the result. */
 export const requestValuation = command(valuationAggregate, {
   name: 'RequestValuation',
   body: RequestValuationBody,
@@ -171,11 +168,10 @@ export const requestValuation = command(valuationAggregate, {
   },
 });
 
-/** In the order of the frozen documents. */
 const byDocument = (used: readonly DocumentAlreadyUsed[]): DocumentAlreadyUsed[] =>
   used.toSorted((one, other) => (one.document_id < other.document_id ? -1 : 1));
 
-/** What a request asks for once it is known what it repeats. */
+/** The contents of a request after the earlier valuation is known that it repeats. */
 interface Wishes extends Pick<FrozenInput, 'method' | 'notes'> {
   readonly scenarioId: string | null;
   /** Null: every verified document of the asset. */
@@ -190,7 +186,7 @@ export const repeatable = (
 ): ValuationState | undefined =>
   earlier?.organization_id === organizationId && earlier.input.asset.id === asset_id ? earlier : undefined;
 
-/** `earlier` is `repeatable`. What the body leaves out is as it was then; what it says is null is none. */
+/** `earlier` is `repeatable`. Members that the body leaves out come from it; null means none. */
 export function wishesOf(body: RequestValuationBody, earlier: ValuationState | undefined): Wishes {
   const { method, scenario_id, document_ids, notes } = body;
   const before = earlier?.input;
@@ -207,7 +203,7 @@ interface Started {
   readonly program: Program;
 }
 
-/** A worker takes a valuation up, once more when an earlier worker died over it. */
+/** A worker starts a valuation, again when an earlier worker died. */
 export const startValuation = command(valuationAggregate, {
   name: 'StartValuation',
   decide: ({ worker, program }: Started, state) => {
@@ -217,7 +213,7 @@ export const startValuation = command(valuationAggregate, {
   },
 });
 
-/** Records the result. Whoever comes second finds it ended, and nothing is recorded twice. */
+/** Records the result. A second worker finds it ended, and records nothing. */
 export const completeValuation = command(valuationAggregate, {
   name: 'CompleteValuation',
   decide: (result: ValuationCompleted, state) => {
@@ -243,15 +239,14 @@ export const refuseRevaluation = command(revaluationAggregate, {
     state ? append() : append({ type: 'RevaluationRefused', data: refused }),
 });
 
-/** Body of POST /valuations/{id}/reviews. */
 export const ReviewValuationBody = z.strictObject(DECISION_FIELDS).meta({ id: 'ValuationReview' });
 export type ReviewValuationBody = z.infer<typeof ReviewValuationBody>;
 
 export type ReviewValuation = Asked<ReviewValuationBody>;
 
 /**
- * Another person than who requested it, or last wrote its frozen asset, approves or rejects a calculated valuation. As many
- * different people approve as its policy asks for its amount; one rejection ends it, also by who has approved it.
+ * Another person than the requester, and than the last writer of its frozen asset, approves or rejects a calculated valuation. As many
+ * different people approve as its policy requires for its amount; one rejection ends it, also by one who has approved it.
  */
 export const reviewValuation = command(valuationAggregate, {
   name: 'ReviewValuation',
@@ -268,12 +263,11 @@ export const reviewValuation = command(valuationAggregate, {
   },
 });
 
-/** Body of POST /valuations/{id}/withdrawals. */
 const WithdrawValuationBody = z
   .strictObject({
     rationale: Text(2000).meta({
       description:
-        'Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is kept for good.',
+        'Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is stored permanently.',
     }),
   })
   .meta({ id: 'ValuationWithdrawal' });
@@ -281,7 +275,7 @@ type WithdrawValuationBody = z.infer<typeof WithdrawValuationBody>;
 
 export type WithdrawValuation = Asked<WithdrawValuationBody>;
 
-/** Ends an approval for good, for fraud or error: by the same rule of four eyes as the review itself. */
+/** Ends an approval finally, for fraud or error: by the same four-eyes rule as the review itself. */
 export const withdrawValuation = command(valuationAggregate, {
   name: 'WithdrawValuation',
   body: WithdrawValuationBody,

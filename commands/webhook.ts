@@ -21,9 +21,8 @@ import { says } from '../src/kernel/words/faults.ts';
 import { webhookMeanings as means } from '../src/kernel/words/webhook-meanings.ts';
 import type { Fault } from '../src/kernel/zod-faults.ts';
 
-/** Members of a webhook that registering and patching share. */
 const WEBHOOK_MEMBERS = {
-  /** What else is asked of it depends on the hosts that the operator excepts. */
+  /** Further rules depend on the hosts that the operator excepts. */
   url: Text(2_048).meta({ ...means.url, format: 'uri', examples: ['https://example.com/hooks'] }),
   types: z
     .array(z.enum(HAPPENING_TYPES))
@@ -36,22 +35,20 @@ const WEBHOOK_MEMBERS = {
   description: Text(200).nullish().meta(means.description),
 };
 
-/** Body of POST /webhooks. */
 export const RegisterWebhookBody = z.strictObject(WEBHOOK_MEMBERS).meta({ id: 'WebhookRegistration' });
 export type RegisterWebhookBody = z.infer<typeof RegisterWebhookBody>;
 
 interface ClaimPlace {
   readonly webhookId: string;
   readonly registration: WebhookRegistered;
-  /** What is wrong with the address. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * Claims one of the places of an organization before the webhook is acknowledged, in the one stream that all its claims
- * stand in, so that two requests can never both take the last one. The claim holds the whole registration: what its request
- * leaves undone can be done without it. Its repetition finds its claim, and the same key with another content is refused; so who
- * claims a place again has forgotten its key, and keeps its place.
+ * Claims one of the places of an organization before the webhook is acknowledged, in the one stream of all its claims,
+ * so that two requests can never both take the last one. The claim holds the whole registration, so that an
+ * unfinished request can be completed without its client. A repeated request finds its claim, and the same key with another content
+ * is refused; so a webhook that claims a place again has an expired key, and keeps its place.
  */
 export const claimPlace = command(placesAggregate, {
   name: 'ClaimWebhookPlace',
@@ -64,10 +61,9 @@ export const claimPlace = command(placesAggregate, {
   },
 });
 
-/** The registration that has a place, or why there is none. */
 export type RegisterWebhook = WebhookRegistered | { readonly refused: Rejection };
 
-/** Registers what holds its place. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
+/** Registers the holder of a place. Its id comes from the idempotency key, so that only a missing stream needs to be claimed. */
 export const registerWebhook = command(webhookAggregate, {
   name: 'RegisterWebhook',
   body: RegisterWebhookBody,
@@ -95,7 +91,7 @@ interface PatchWebhook {
   readonly organizationId: string;
   readonly expectedVersion: number;
   readonly patch: PatchWebhookBody;
-  /** What is wrong with the address of the patch. */
+  /** Faults of the address in the patch. */
   readonly faults: readonly Fault[];
 }
 
@@ -121,7 +117,7 @@ export const patchWebhook = command(webhookAggregate, {
   },
 });
 
-/** Of a POST that says nothing but that it is asked for. */
+/** Empty body of a POST whose path says everything. */
 const NothingBody = z.strictObject({});
 
 interface RotateSecret {
@@ -129,7 +125,7 @@ interface RotateSecret {
   readonly secret: SealedText;
 }
 
-/** Signs with a new secret; the one before signs beside it for a day. */
+/** Signs with a new secret; the previous one also signs for a day. */
 export const rotateWebhookSecret = command(webhookAggregate, {
   name: 'RotateWebhookSecret',
   body: NothingBody,
@@ -143,7 +139,7 @@ export const rotateWebhookSecret = command(webhookAggregate, {
 const TestWebhookBody = z.strictObject({});
 type TestWebhookBody = z.infer<typeof TestWebhookBody>;
 
-/** Asks for a delivery that tells of nothing but itself. */
+/** Requests a test delivery. */
 export const testWebhook = command(webhookAggregate, {
   name: 'TestWebhook',
   body: TestWebhookBody,
@@ -155,7 +151,6 @@ export const testWebhook = command(webhookAggregate, {
   },
 });
 
-/** Body of POST /webhooks/{id}/replays. */
 const ReplayWebhookBody = z.strictObject({
   after: Text(2_048)
     .nullable()
@@ -170,11 +165,11 @@ interface ReplayWebhook {
   readonly organizationId: string;
   /** Null: the beginning. */
   readonly after: LogPlace | null;
-  /** What is wrong with the place that was named. */
+  /** Faults of the place that was named. */
   readonly faults: readonly Fault[];
 }
 
-/** Asks for what happened after a place once more, of the types that the webhook is told of now. */
+/** Requests the events after a place again, of the types that the webhook subscribes to now. */
 export const replayWebhook = command(webhookAggregate, {
   name: 'ReplayWebhook',
   body: ReplayWebhookBody,
@@ -187,13 +182,13 @@ export const replayWebhook = command(webhookAggregate, {
   },
 });
 
-/** `url`: the address whose tries failed. */
+/** `url`: the address whose attempts failed. */
 interface DisableWebhook {
   readonly because: Exclude<DisabledBecause, 'REQUESTED'>;
   readonly url: string;
 }
 
-/** The service stops sending to an address that is gone or failed for days; not to another that took its place. */
+/** The service stops sending to an address that is gone or failed for days; not to an address that has replaced it. */
 export const disableWebhook = command(webhookAggregate, {
   name: 'DisableWebhook',
   decide: ({ because, url }: DisableWebhook, state) =>
@@ -211,7 +206,7 @@ const givenUpDeliveries = {
   ],
 };
 
-/** Records that a delivery is tried no more. Each is given up once, also where the service was killed half-way. */
+/** Records that a delivery is given up: once each, also when the service was killed meanwhile. */
 export const giveUpDelivery = command(givenUpDeliveries, {
   name: 'GiveUpDelivery',
   decide: (givenUp: DeliveryGivenUp, state) =>

@@ -23,7 +23,7 @@ export const assets = resourceTable(assetAggregate, {
   },
   values: (asset) => ({
     identifiers: heldBy(asset),
-    // That name another asset, for what they share or for what tells them apart: few do.
+    // Whether it names another asset, as alike or as distinct: few do.
     compared: asset.alike !== undefined || asset.distinctions !== undefined,
     ...figureTexts(asset),
   }),
@@ -31,7 +31,6 @@ export const assets = resourceTable(assetAggregate, {
   lookedUp: [['compared', 'organization_id']],
 });
 
-/** The current state of every asset. */
 export const assetProjection: Projection = {
   name: 'asset',
   version: 1,

@@ -26,7 +26,7 @@ const documents = resourceTable(documentAggregate, {
   lookedUp: [['asset_ids']],
 });
 
-/** Jobs that verify documents; those of valuations stand with the valuations. */
+/** Jobs that verify documents; those of valuations are in the read model of valuations. */
 const jobs = resourceTable(documentJobs, {
   name: 'document_jobs',
   filters: { kind: 'text', status: 'text', document_id: 'uuid' },

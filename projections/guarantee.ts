@@ -19,14 +19,14 @@ const guaranteeOf = (event: DomainEvent): string | undefined => {
   return encumbrancesAggregate.holds(event) && isOfCourse(event) ? event.data.guarantee_id : undefined;
 };
 
-/** One row a guarantee, made of two streams: its proposal, and what became of it in that of its asset. */
+/** One row a guarantee, from two streams: its proposal, and its further events in the stream of its asset. */
 const { oneStreamARow: _, ...ofProposal } = resourceTable(guaranteeAggregate, {
   name: 'guarantees',
   filters: { asset_id: 'uuid', obligation_id: 'uuid', status: 'text' },
   indexed: ['asset_id', 'obligation_id', 'status'],
   lookedUp: [
     ['obligation_id', 'status'],
-    // Who claims on an asset.
+    // Claims on one asset.
     ['asset_id', 'status'],
     // All, in pages by their assets.
     ['asset_id', 'id'],
@@ -39,7 +39,7 @@ const guarantees: Table<ResourceEntry<GuaranteeState>> = {
   evolve(entry, event: DomainEvent, position) {
     const isProposal = event.type === 'GuaranteeProposed';
     if (!isProposal && !(encumbrancesAggregate.holds(event) && isOfCourse(event))) return entry;
-    // Each event tells which version it makes: what was seen before makes none.
+    // Each event names the version that it leads to: a repeated event leads to none.
     const version = isProposal ? 1 : event.data.version;
     if (entry && version <= entry.state.version) return entry;
     const state = evolveGuarantee(entry?.state, event);
@@ -47,14 +47,13 @@ const guarantees: Table<ResourceEntry<GuaranteeState>> = {
   },
 };
 
-/** All that burdens an asset, one row an asset of which anything was recorded. */
+/** Encumbrances, one row for each asset with any record. */
 const encumbrances = resourceTable(encumbrancesAggregate, {
   name: 'encumbrances',
   filters: { disposed: 'boolean' },
   values: ({ disposal }) => ({ disposed: disposal !== null }),
 });
 
-/** Guarantees, and all that burdens an asset. */
 export const guaranteeProjection: Projection = {
   name: 'guarantee',
   version: 1,

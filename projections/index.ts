@@ -12,7 +12,6 @@ import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
 import { webhookProjection } from './webhook.ts';
 
-/** Every read model of the service. */
 export const projections: readonly Projection[] = [
   assetProjection,
   valuationProjection,
@@ -28,6 +27,6 @@ export const projections: readonly Projection[] = [
   referenceProjection,
 ];
 
-/** Prefixes of the streams that a read model follows; none where there is no such read model. */
+/** Prefixes of the streams that a read model follows; none for an unknown read model. */
 export const prefixesOf = (name: string): readonly string[] =>
   projections.find((projection) => projection.name === name)?.streamPrefixes ?? [];

@@ -14,9 +14,9 @@ const obligations = resourceTable(obligationAggregate, {
     calls: 'boolean',
   },
   values: (obligation) => ({
-    // What requires nothing is NOT_REQUIRED, whatever was recorded before.
+    // An obligation that requires nothing is NOT_REQUIRED, whatever was recorded before.
     requires: !requiredBy(obligation).isZero(),
-    // What names no threshold need not be looked at when a price comes.
+    // An obligation without a threshold is not checked when a price comes.
     calls: obligation.call_below !== null,
   }),
   indexed: ['status', 'portfolio', 'external_reference'],
@@ -35,7 +35,7 @@ const coveragesTold = resourceTable(coverageAggregate, {
 });
 
 interface ReferenceClaim {
-  /** Of the obligation. */
+  /** Id of the obligation. */
   readonly id: string;
   readonly organization_id: string;
   readonly stream: string;
@@ -44,7 +44,7 @@ interface ReferenceClaim {
 const claimedBy = (event: DomainEvent): string | undefined =>
   event.type === 'ObligationReferenceClaimed' ? event.data.obligation_id : undefined;
 
-/** Claims of references, by obligation: what a request left undone is found by them. */
+/** Claims of references, by obligation: unfinished requests are found by them. */
 const referenceClaims = plainTable<ReferenceClaim>({
   name: 'obligation_references',
   columns: { id: 'uuid', organization_id: 'uuid', stream: 'text' },

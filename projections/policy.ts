@@ -10,7 +10,6 @@ const policies = resourceTable(policyAggregate, {
   indexed: ['approved', 'status'],
 });
 
-/** The current state of every policy. */
 export const policyProjection: Projection = {
   name: 'policy',
   version: 1,

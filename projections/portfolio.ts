@@ -22,7 +22,7 @@ import {
   type ValueName,
 } from '../src/kernel/vocabulary.ts';
 
-/** What a portfolio needs to know of an asset. */
+/** The part of an asset that portfolios use. */
 interface PortfolioAsset {
   readonly id: string;
   readonly organization_id: string;
@@ -34,7 +34,7 @@ interface PortfolioAsset {
   readonly updated_at: Instant;
 }
 
-/** One row an asset, archived ones and those in no portfolio too: they may come back. */
+/** One row an asset, also archived ones and those in no portfolio, which may return. */
 const portfolioAssets = plainTable<PortfolioAsset>({
   name: 'portfolio_assets',
   columns: {
@@ -97,7 +97,7 @@ const idOf = (organization: string, name: string | null): string | null =>
 type Outcome = 'CALCULATED' | 'NO_COVERAGE' | 'FAILED';
 type Amounts = Readonly<Record<ValueName, string | null>>;
 
-/** What a portfolio needs to know of a valuation. Later events do not name the asset: the row keeps it from the first. */
+/** The part of a valuation that portfolios use. Later events do not name the asset: the row keeps it from the first. */
 interface PortfolioValuation extends Amounts {
   readonly id: string;
   readonly organization_id: string;
@@ -108,7 +108,7 @@ interface PortfolioValuation extends Amounts {
   readonly outcome: Outcome | null;
   readonly ended_at: Instant | null;
   readonly review_status: ReviewStatus;
-  /** Approvals so far, and how many it takes; nobody's before the end. */
+  /** Approvals so far, and how many it needs; null before the end. */
   readonly approvals_given: number;
   readonly approvals_required: number;
   /** Whether the value is recognized as long as the valuation is approved. */
@@ -119,7 +119,7 @@ interface PortfolioValuation extends Amounts {
   readonly updated_at: Instant;
 }
 
-/** One row a valuation, whatever its state. */
+/** One row a valuation, in any state. */
 const portfolioValuations = plainTable<PortfolioValuation>({
   name: 'portfolio_valuations',
   columns: {
@@ -223,12 +223,12 @@ function completed(result: ValuationCompleted) {
   } as const;
 }
 
-/** A name that some asset was ever given. It is a portfolio while an active asset has it. */
+/** A name that some asset ever had. It is a portfolio while an active asset has it. */
 interface PortfolioName {
   readonly id: string;
   readonly organization_id: string;
   readonly name: string;
-  /** Of the first event that gave it: the order of lists, which stays when the name goes and comes back. */
+  /** Position of the first event with it: the order of lists, which stays when the name goes and returns. */
   readonly first_position: Position;
 }
 
@@ -258,8 +258,8 @@ const portfolioNames = plainTable<PortfolioName>({
 });
 
 /**
- * What portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
- * order of events between streams can make a sum wrong; `queries/portfolios.ts` sums when it is asked.
+ * The rows that portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
+ * order of events between streams can make a sum wrong; `queries/portfolios.ts` sums on reading.
  */
 export const portfolioProjection: Projection = {
   name: 'portfolio',

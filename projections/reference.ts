@@ -18,7 +18,7 @@ const publishedReferences: Table<PublishedReference> = {
   fromRow: (row) => JSON.parse(String(row.state)) as PublishedReference,
 };
 
-/** What the price sources have published since, for what pledged values rest on. */
+/** Prices published since, for pledged values that rest on them. */
 export const referenceProjection: Projection = {
   name: 'reference',
   version: 1,

@@ -10,7 +10,6 @@ const scenarios = resourceTable(scenarioAggregate, {
   indexed: ['asset_id', 'asset_class', 'status'],
 });
 
-/** The current state of every scenario. */
 export const scenarioProjection: Projection = {
   name: 'scenario',
   version: 1,

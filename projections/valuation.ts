@@ -42,17 +42,17 @@ const valuations = resourceTable(valuationAggregate, {
     valuation_date: valuation.input.valuation_date,
     review: valuation.review.status,
     closed_to: markOf(mayNotApprove(valuation)),
-    // Of the valuation by which the service repeats it, once it does.
+    // Id of the valuation by which the service would repeat it.
     revaluation_id: revaluationId(valuation.id),
     due_on: firstDueOn(valuation),
     ...figureTexts(valuation.input.asset),
-    // As the review leaves it: a coverage is read without the whole valuation.
+    // After the review: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
     ...markTexts(valuation),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
-    // The latest calculated one of an asset, and its day, without looking at its row.
+    // The latest calculated one of an asset, and its day, without reading its row.
     ['organization_id', 'asset_id', 'status', 'valuation_date', 'requested_at', 'id'],
     // Those that the service may have to repeat, in pages by id.
     ['organization_id', 'asset_class', 'review', 'id'],
@@ -73,7 +73,7 @@ function collateralText(valuation: ValuationState): string | null {
       });
 }
 
-/** What a mark of it is worked out from, and what the price sources are asked for it. */
+/** The texts that its mark is computed from, and its questions to the price sources. */
 function markTexts(valuation: ValuationState) {
   const basis = markBasisOf(valuation);
   return {
@@ -90,7 +90,7 @@ const jobs = resourceTable(valuationJobs, {
 /** `id`: of the valuation that was to be repeated. */
 type RevaluationRow = RevaluationState & { readonly id: string };
 
-/** Valuations that the service was to repeat by itself and could not: one row at most a valuation. */
+/** Valuations that the service should have repeated and could not: at most one row a valuation. */
 const revaluations = resourceTable(
   {
     ...revaluationAggregate,

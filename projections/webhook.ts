@@ -2,7 +2,6 @@ import { readEvent } from '../src/domain/events/catalog.ts';
 import { webhookAggregate } from '../src/domain/webhook.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
-/** The current state of every webhook. */
 export const webhookProjection: Projection = {
   name: 'webhook',
   version: 1,

@@ -36,7 +36,6 @@ import { AmountText, InstantText, type OpenSealedText, VersionNumber } from './v
 
 export const getAsset = byId<AssetState>('assets', 'asset');
 
-/** Query parameters of the list. */
 export const ListAssets = listParameters({
   asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
   status: z
@@ -51,7 +50,7 @@ export const ListAssets = listParameters({
 /** An asset of a list, with what follows from its latest calculated valuation. */
 export interface ListedAsset {
   readonly state: AssetState;
-  /** Of that valuation; null when there is none. */
+  /** Date of that valuation; null when there is none. */
   readonly valuationDate: CalendarDate | null;
   /** Why the service could not repeat that valuation; null when it did not try, or could. */
   readonly refused: RevaluationState | null;
@@ -61,16 +60,16 @@ interface ListedRow extends StateRow {
   readonly first_position: Position;
   readonly valuation_date: CalendarDate | null;
   readonly refused: string | null;
-  /** Of the last asset that was looked at. */
+  /** Position of the last asset that was read. */
   readonly last: Position;
-  /** Whether as many were looked at as may be. */
+  /** Whether the limit of assets was read. */
   readonly is_full: boolean;
 }
 
-/** Where nothing was found; where it was looked is told all the same. */
+/** A row without an asset, which still says how far the statement has read. */
 type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<ListedRow, 'last' | 'is_full'>;
 
-/** How many assets one page looks at, each with its latest valuation, where it asks for an age that few of them have. */
+/** The most assets that one page reads, each with its latest valuation, where it filters by an age that few of them have. */
 const MOST_LOOKED_AT = 10_000;
 
 const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;
@@ -100,14 +99,14 @@ from (select min(first_position) as last, count(*) = $3 as is_full from looked) 
 left join (found join read_models.assets a on a.id = found.id) on true
 order by found.first_position desc`;
 
-/** Where no age is limited nothing is too old: such assets are not looked at. */
+/** Without a limit nothing is too old: such assets are not read. */
 const mayHave = (age: string): string => ` and (${age} <> 'TOO_OLD' or a.asset_class = any($4::text[]))`;
 
 const AGE = valuationAge('$7::text');
 
 /**
- * Assets, newest first. `ageDays` says what is due and too old today. A page of an age may hold fewer than `limit`, even
- * none, and yet lead on: it looks at no more than `mostLookedAt`.
+ * Assets, newest first. `ageDays` says what is due and too old today. A page of an age may hold fewer than `limit` items, even
+ * none, and still have a next page: it reads no more than `mostLookedAt`.
  */
 export const listAssets = (
   ageDays: AgeDays,
@@ -169,7 +168,6 @@ export const distinguishedAssets = question({
   answer: states<AssetState>,
 });
 
-/** Query parameters of the list. */
 export const ListDuplicates = listParameters({});
 
 /** The active assets that still hold one of these sealed texts. */
@@ -200,7 +198,7 @@ export const listDuplicates = (
   answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as AssetState),
 });
 
-/** Another asset that may be the same thing. What they share is named, and not shown. */
+/** Another asset that may be the same thing. The types of shared identifiers are named, their texts are not shown. */
 const DuplicateView = z
   .strictObject({
     asset_id: z.uuid().meta({ description: 'Id of the other asset.' }),
@@ -235,7 +233,7 @@ const matchedOn = (asset: AssetState, shared: readonly SharedIdentifier[]): Read
 const AT_ONCE = 500;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Assets of every organization that have an identifier, in the order of their ids. */
+/** Assets of every organization that have an identifier, by id. */
 export const registeredAssets = question({
   projections: ['asset'],
   name: 'assets registered',
@@ -246,7 +244,6 @@ export const registeredAssets = question({
   answer: states<AssetState>,
 });
 
-/** An asset as a response shows it. */
 export const AssetView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -298,7 +295,7 @@ const RefusedView = z.strictObject({
   refused_at: InstantText.meta(instant('When the service tried')),
 });
 
-/** An asset as a list shows it: with what follows from its valuations and from the date, which changes no version of it. */
+/** An asset as a list shows it: with members that follow from its valuations and from the date, and change no version of it. */
 const ListedAssetView = AssetView.extend({
   valuation_due_on: z.iso.date().nullable().meta(means.valuation_due_on),
   revaluation_refused: RefusedView.nullable().meta({
@@ -310,7 +307,7 @@ type ListedAssetView = z.infer<typeof ListedAssetView>;
 
 export const AssetPage = pageOf(ListedAssetView).meta({ id: 'AssetPage' });
 
-/** Of a row, of a fold of the stream, of any earlier state alike. Write it with `renderJson`. */
+/** For a row, a fold of the stream, and any earlier state. Write it with `renderJson`. */
 export const assetView = (state: AssetState, open: OpenSealedText): AssetView =>
   shown(AssetView, state, {
     owner: state.owner && { name: open(state.owner.name), ...shownTaxId(state.owner, open) },

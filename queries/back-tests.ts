@@ -13,7 +13,7 @@ interface DisposalPage {
   readonly limit: number;
 }
 
-/** Assets that were disposed of, of one class or of all, newest burden first. */
+/** Assets that were disposed of, of one class or of all, newest encumbrance first. */
 export const listDisposals: Question<DisposalPage, ListRow, PageAnswer<EncumbrancesState>> = {
   projections: ['guarantee', 'asset'],
   statement({ organizationId, assetClass, before, limit }) {
@@ -32,14 +32,14 @@ export const listDisposals: Question<DisposalPage, ListRow, PageAnswer<Encumbran
   answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as EncumbrancesState),
 };
 
-/** An asset, the day up to which a valuation may be, and the instant before which it must have ended. */
+/** An asset, the last valuation date, and the instant before which the valuation must have ended. */
 interface LookedFor {
   readonly assetId: string;
   readonly day: CalendarDate;
   readonly endedBefore: Instant;
 }
 
-/** Of each asset the calculated valuation of the latest day; of two of one day the one that was requested later. */
+/** The calculated valuation of the latest day of each asset; of two of one day the one that was requested later. */
 export const lastValuations = (
   assets: readonly LookedFor[],
 ): Question<{ readonly organizationId: string }, StateRow, readonly ValuationState[]> => ({

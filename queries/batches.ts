@@ -19,10 +19,9 @@ import { ask, ids, list, type Question, question } from './question.ts';
 import { hasChanged, LATEST_VALUATION } from './valuations.ts';
 import { InstantText, type Language, VersionNumber } from './views/fields.ts';
 
-/** Query parameters of the list. */
 export const ListBatches = listParameters({
   kind: z.enum(BATCH_KINDS).optional().meta({ description: 'Batches of assets, or revaluations, alone.' }),
-  status: z.enum(JOB_STATUSES).optional().meta({ description: 'Batches that stand so now.' }),
+  status: z.enum(JOB_STATUSES).optional().meta({ description: 'Batches with this status now.' }),
 });
 
 export const listBatches = list<BatchState, typeof ListBatches>('batches', 'batch', ListBatches);
@@ -38,12 +37,12 @@ const openBatches = question({
 export const listOpenBatches = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, openBatches, {});
 
-/** Which active assets of an organization are valued anew: in one of three ways. */
+/** Selects active assets of an organization for a revaluation, in one of three ways. */
 interface AssetSelection {
   readonly organizationId: string;
   readonly portfolio?: string | undefined;
   readonly assetClass?: AssetClassId | undefined;
-  /** By class, the latest date of a valuation that is due; of other classes what is of an asset that has changed. */
+  /** By class, the latest date of a valuation that is due; in other classes only assets that have changed. */
   readonly due?: ReadonlyMap<AssetClassId, CalendarDate> | undefined;
   readonly limit: number;
 }
@@ -52,7 +51,6 @@ const ACTIVE = `from read_models.assets a`;
 const OWN = `where a.organization_id = $1 and a.status = 'ACTIVE'`;
 const END = `order by a.first_position limit $2`;
 
-/** Ids of the assets, the oldest first. */
 export const selectedAssets: Question<AssetSelection, { readonly id: string }, readonly string[]> = {
   projections: ['asset', 'valuation', 'policy'],
   statement({ organizationId, portfolio, assetClass, due, limit }) {
@@ -78,7 +76,6 @@ export const selectedAssets: Question<AssetSelection, { readonly id: string }, r
 
 const Count = z.int().min(0);
 
-/** A batch as a response shows it. */
 export const BatchView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the batch.' }),
@@ -87,7 +84,7 @@ export const BatchView = z
       .meta({ description: 'ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected.' }),
     status: z.enum(JOB_STATUSES).meta({
       description:
-        'QUEUED, then RUNNING, then for good SUCCEEDED, lines that were refused or not, or FAILED: its lines could not be read any more.',
+        'QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read.',
     }),
     job_id: z.uuid().meta({ description: 'Id of its job, for GET /jobs/{id}.' }),
     progress: z
@@ -98,13 +95,13 @@ export const BatchView = z
       .meta({ description: 'How far it is, in lines.' }),
     lines: z
       .strictObject({
-        done: Count.meta({ description: 'Lines of which all stands that they ask for.' }),
+        done: Count.meta({ description: 'Lines that were done completely.' }),
         partial: Count.meta({
           description: 'Lines whose asset is registered, and whose valuation was refused.',
         }),
-        refused: Count.meta({ description: 'Lines of which nothing stands.' }),
+        refused: Count.meta({ description: 'Lines that were refused completely.' }),
       })
-      .meta({ description: 'What became of the lines that are behind it.' }),
+      .meta({ description: 'Number of finished lines by outcome.' }),
     revaluation: z
       .strictObject({
         portfolio: z.string().nullable().meta({ description: 'The portfolio that was selected, or null.' }),
@@ -138,7 +135,6 @@ export const batchView = (state: BatchState, language: Language): BatchView =>
     error: state.error && failureIn(state.error, language),
   });
 
-/** What became of one line, as a line of the results shows it. */
 export const LineResultView = z
   .strictObject({
     line: z.int().min(1).meta({ description: 'Number of the line, from 1.' }),
@@ -148,9 +144,9 @@ export const LineResultView = z
     }),
     status: z.enum(LINE_STATUSES).meta({
       description:
-        'DONE: all that the line asks for stands. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing of it stands.',
+        'DONE: everything in the line was done. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing in the line was done.',
     }),
-    asset_id: z.uuid().optional().meta({ description: 'The asset that stands; absent where there is none.' }),
+    asset_id: z.uuid().optional().meta({ description: 'The asset of the line; absent where there is none.' }),
     valuation_id: z
       .uuid()
       .optional()
@@ -165,8 +161,7 @@ export const LineResultView = z
           .array(
             z.strictObject({
               pointer: z.string().meta({
-                description:
-                  'Where in the line (RFC 6901); of a member that is not known, where that stands.',
+                description: 'Where in the line (RFC 6901); of an unknown member, its place.',
               }),
               code: z.string().meta({ description: 'Stable name of what is wrong.' }),
               detail: z.string().meta({ description: 'The same in words, in the language of the answer.' }),
@@ -175,7 +170,7 @@ export const LineResultView = z
           .meta({ description: 'The first five things that are wrong.' }),
       })
       .optional()
-      .meta({ description: 'Why not all of it stands; absent where it does.' }),
+      .meta({ description: 'Why the line was not done completely; absent where it was.' }),
   })
   .meta({ id: 'BatchLineResult' });
 export type LineResultView = z.infer<typeof LineResultView>;

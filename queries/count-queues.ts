@@ -3,7 +3,7 @@ import type { CalendarDate } from '../src/kernel/instant.ts';
 import type { Question } from './question.ts';
 import { type AgeDays, valuationAge } from './valuations.ts';
 
-/** How much waits for people. Assets are the active ones. */
+/** Number of items that wait for people. Assets are the active ones. */
 export interface QueueCounts {
   readonly valuations_to_review: number;
   readonly documents_to_review: number;
@@ -19,7 +19,7 @@ export interface QueueCounts {
 interface Counted {
   /** Undefined: over all. */
   readonly organizationId?: string | undefined;
-  /** What is due and too old today, by organization. */
+  /** Days from which valuations are due and too old today, by organization. */
   readonly ageDays: ReadonlyMap<string, AgeDays>;
   readonly today: CalendarDate;
 }
@@ -27,7 +27,7 @@ interface Counted {
 const waiting = (table: string, condition: string, own: string): string =>
   `(select count(*)::int from read_models.${table} a where ${own}${condition})`;
 
-/** The latest valuations are read in the order of their index: for all assets together that takes half as long as one by one. */
+/** Reads the latest valuations in the order of their index: for all assets together that takes half as long as one by one. */
 const text = (own: string): string => `
 select
   ${waiting('valuations', `review = 'PENDING'`, own)} as valuations_to_review,
@@ -54,7 +54,7 @@ from (
   where ${own}a.status = 'ACTIVE'
 ) as assets`;
 
-/** How much waits in an organization, or in all. It looks at every active asset. */
+/** Number of waiting items in an organization, or in all. It reads every active asset. */
 export const queueCounts: Question<Counted, QueueCounts, QueueCounts> = {
   projections: ['asset', 'valuation', 'document', 'policy', 'scenario'],
   statement({ organizationId, ageDays, today }) {

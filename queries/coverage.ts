@@ -43,7 +43,7 @@ export async function alikeIdsOf(
   return [...new Set(naming.flatMap((asset) => (asked.has(asset.id) ? namedBy(asset) : [asset.id])))];
 }
 
-/** How these assets stand beside those that may be the same things; nothing of those that nobody compared. */
+/** Comparisons of these assets with those that may be the same things; none for assets without such others. */
 async function comparedAmong(readModels: ReadModels, assetIds: readonly string[]) {
   const alike = await alikeIdsOf(readModels, assetIds);
   if (alike.length === 0) return new Map<string, ReturnType<typeof compared>>();
@@ -56,7 +56,7 @@ interface OwnedId {
   readonly organization_id: string;
 }
 
-/** A guarantee in the order of assets, with its obligation where that is to be looked at. */
+/** A guarantee in the order of assets, with its obligation where that must be checked. */
 interface CalledRow {
   readonly asset_id: string;
   readonly guarantee_id: string;
@@ -69,9 +69,9 @@ interface Given {
   readonly asset_id: string;
 }
 
-/** What the reaction on coverage asks the read models. Each throws `DependencyUnavailable` when the database cannot answer. */
+/** Questions of the coverage reaction to the read models. Each throws `DependencyUnavailable` when the database cannot answer. */
 export const coverageQuestions = (readModels: ReadModels) => ({
-  /** Obligations with a greater id, of one organization or of all: each way has an index that its order comes from. */
+  /** Obligations with a greater id, of one organization or of all: each form has an index with its order. */
   obligations: ({
     after,
     limit,
@@ -93,7 +93,7 @@ export const coverageQuestions = (readModels: ReadModels) => ({
            where organization_id = $3::uuid and id > $1::uuid order by id limit $2`,
           [after, limit, organizationId],
         ),
-  /** Of so many guarantees, by their assets: the obligations that name a threshold for what is marked, each at its first guarantee. */
+  /** Of at most `limit` guarantees, by their assets: the obligations with a threshold for their marked coverage, each at its first guarantee. */
   async called({
     after,
     limit,
@@ -148,12 +148,12 @@ export const coverageQuestions = (readModels: ReadModels) => ({
         ),
   async lastAlarms(ids: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>> {
     const rows = await readModels.query<StateRow>(
-      'coverage told',
+      'coverage recorded',
       'select state from read_models.coverages_told where id = any($1::uuid[])',
       [ids],
     );
     return new Map(
-      rows.map(({ state }) => JSON.parse(state) as CoverageToldState).map((told) => [told.id, told]),
+      rows.map(({ state }) => JSON.parse(state) as CoverageToldState).map((each) => [each.id, each]),
     );
   },
   async openClaims(): Promise<readonly string[]> {
@@ -183,7 +183,7 @@ const byQuestion = (rows: readonly StateRow[]): ByQuestion => {
   return new Map(published.map((each) => [each.id, each]));
 };
 
-/** The newest recorded price of each of these questions, by the question's id; of one without any there is none. */
+/** The newest recorded price of each of these questions, by the question's id; a question without a price is left out. */
 export const publishedReferences = question({
   projections: ['reference'],
   name: 'references published',
@@ -192,7 +192,6 @@ export const publishedReferences = question({
   answer: byQuestion,
 });
 
-/** The newest recorded price of every question. */
 export const allPublished = question({
   projections: ['reference'],
   name: 'references all',
@@ -200,7 +199,7 @@ export const allPublished = question({
   answer: byQuestion,
 });
 
-/** A text that is another one once any price is recorded. */
+/** A text that changes whenever a price is recorded. */
 export const publishedMark = question({
   projections: ['reference'],
   name: 'references mark',
@@ -208,7 +207,7 @@ export const publishedMark = question({
   answer: (rows: readonly { readonly mark: string }[]) => rows[0]?.mark ?? '',
 });
 
-/** The read models that a coverage is worked out from: a reader of its own writes waits for these. */
+/** The read models that a coverage is computed from: a reader of its own writes waits for these. */
 export const COVERAGE_MODELS = [
   'obligation',
   'guarantee',
@@ -245,11 +244,11 @@ interface ValuationRow {
 }
 
 /**
- * All that the coverage of some obligations of an organization rests on, in a few statements however many they are. Throws
+ * Everything that the coverage of these obligations of an organization rests on, in a fixed number of statements. Throws
  * `DependencyUnavailable` when the database cannot answer, or one read model is behind another.
  *
- * Each condition has one index that serves it, so that tables which grew a moment ago, of which the server has no statistics
- * yet, are not read whole for every page: rows are found by ids alone, and whose they are is looked at here.
+ * Each condition has one index that serves it, so that tables that have just grown, of which the server has no statistics
+ * yet, are not read whole for every page: rows are found by ids alone, and their organization is checked here.
  */
 export async function loadBook(
   readModels: ReadModels,
@@ -288,7 +287,7 @@ export async function loadBook(
       'select organization_id, state from read_models.encumbrances where id = any($1::uuid[])',
       assetIds,
     ),
-    // Which reviews count is looked at here: an index on reviews would invite the server to all of the organization.
+    // Which reviews count is checked here: an index on reviews would lead the server to all rows of the organization.
     rows<ValuationRow>(
       'valuations',
       `select id, asset_id, valuation_date, requested_at, review, due_on, figures, quantities, collateral, mark_basis
@@ -302,10 +301,10 @@ export async function loadBook(
   const burdens = new Map(
     encumbrances.map(({ state }) => JSON.parse(state) as EncumbrancesState).map((each) => [each.id, each]),
   );
-  const beside = [...burdens.values()].flatMap((each) =>
+  const otherGiven = [...burdens.values()].flatMap((each) =>
     each.guarantees.flatMap(({ terms }) => terms?.obligation_id ?? []),
   );
-  const ids = [...new Set([...obligationIds, ...beside])];
+  const ids = [...new Set([...obligationIds, ...otherGiven])];
   const states = await owned<StateRow & Owned>(
     'obligations',
     'select organization_id, state from read_models.obligations where id = any($1::uuid[])',
@@ -314,7 +313,7 @@ export async function loadBook(
   const obligations = new Map(
     states.map(({ state }) => JSON.parse(state) as ObligationState).map((each) => [each.id, each]),
   );
-  if (beside.some((id) => !obligations.has(id))) throw behind('obligation');
+  if (otherGiven.some((id) => !obligations.has(id))) throw behind('obligation');
   const all = booked(assetIds, assets, burdens, valuations, alike);
   return { policies, obligations, assets: all, published: await publishedFor(readModels, all) };
 }

@@ -1,7 +1,7 @@
 import type { CredentialState } from '../src/domain/credential.ts';
 import { byId, question, states } from './question.ts';
 
-/** One credential, for when the log cannot be asked. */
+/** One credential, for when the log is unavailable. */
 export const credentialById = byId<CredentialState>('credentials', 'credential');
 
 /** Every credential of every organization, newest first: for the operator's tool, never over HTTP. */

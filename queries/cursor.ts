@@ -4,7 +4,7 @@ import { canonicalJson } from '../src/kernel/json/canonical.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
 
-/** What a cursor is good for: one list of one organization under one filter. */
+/** The scope of a cursor: one list of one organization under one filter. */
 export interface CursorScope {
   readonly list: string;
   readonly organizationId: string;
@@ -24,14 +24,14 @@ const checksum = (
     .digest()
     .subarray(0, CHECKSUM_BYTES);
 
-/** One, or while it is replaced by another several: made with the first, known by any. */
+/** One key, or several during a rotation: cursors are made with the first, and read with any. */
 export type CursorKeys = readonly [KeyObject, ...KeyObject[]];
 
-/** An opaque text that leads to the page after `position`, for this scope only. */
+/** An opaque text for the page after `position`, for this scope only. */
 export const encodeCursor = ([key]: CursorKeys, scope: CursorScope, position: Position): string =>
   Buffer.concat([checksum(key, scope, position), Buffer.from(position)]).toString('base64url');
 
-/** The position in a cursor. A broken one, one of another scope, and one that somebody made up are all the same error. */
+/** The position in a cursor. A broken one, one of another scope, and a forged one give the same error. */
 export function decodeCursor(
   keys: CursorKeys,
   scope: CursorScope,

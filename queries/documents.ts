@@ -20,13 +20,12 @@ import { listParameters, MINE, pageOf } from './list-parameters.ts';
 import { ask, ids, list, question } from './question.ts';
 import { InstantText, type Language, ReviewView, Sha256Text, VersionNumber } from './views/fields.ts';
 
-/** An upload that nobody went on with. */
 interface AbandonedUpload {
   readonly id: string;
   readonly organization_id: string;
 }
 
-/** Last touched before this instant, of every organization, oldest first: for the sweeper. */
+/** Uploads last touched before this instant, of every organization, oldest first: for the sweeper. */
 const abandonedUploads = question({
   projections: ['document'],
   name: 'uploads abandoned',
@@ -56,7 +55,6 @@ const documentsToVerify = question({
 export const listDocumentsToVerify = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, documentsToVerify, {});
 
-/** Query parameters of the list. */
 export const ListDocuments = listParameters({
   asset_id: Uuid.optional().meta({
     description: "One asset's documents: its evidence, with those that are for others too.",
@@ -65,10 +63,10 @@ export const ListDocuments = listParameters({
     description: 'Documents of exactly these bytes: by now, those declared later among them.',
   }),
   kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Documents of this kind alone.' }),
-  status: z.enum(DOCUMENT_STATUSES).optional().meta({ description: 'Documents that stand so now.' }),
+  status: z.enum(DOCUMENT_STATUSES).optional().meta({ description: 'Documents with this status now.' }),
   review: z.enum(REVIEW_STATUSES).exclude(['NOT_READY', 'WITHDRAWN']).optional().meta({
     description:
-      'Documents whose review stands so now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted.',
+      'Documents with this status of their review now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted.',
   }),
   mine: MINE,
 });
@@ -101,7 +99,6 @@ const VerificationView = z.strictObject({
   height: z.int().nullable().meta({ description: 'Height of an image in pixels; null for what is none.' }),
 });
 
-/** A document as a response shows it. */
 export const DocumentView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -163,7 +160,6 @@ export type DocumentView = z.infer<typeof DocumentView>;
 
 export const DocumentPage = pageOf(DocumentView).meta({ id: 'DocumentPage' });
 
-/** Of a row, of a fold of the stream, of any earlier state alike. */
 export const documentView = (state: DocumentState, language: Language): DocumentView =>
   shown(DocumentView, state, {
     asset_id: onlyOne(state.asset_ids),

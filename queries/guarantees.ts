@@ -24,7 +24,7 @@ import { listParameters, pageOf } from './list-parameters.ts';
 import { list, question, states } from './question.ts';
 import { AmountText, DecisionView, InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';
 
-/** Every guarantee of an obligation, whatever became of it. */
+/** Every guarantee of an obligation, in any state. */
 export const guaranteesOf = question({
   projections: ['guarantee'],
   name: 'guarantees of an obligation',
@@ -40,11 +40,10 @@ export const guaranteesOf = question({
   answer: states<GuaranteeState>,
 });
 
-/** Query parameters of the list. */
 export const ListGuarantees = listParameters({
   asset_id: Uuid.optional().meta({ description: 'Guarantees on this asset alone.' }),
   obligation_id: Uuid.optional().meta({ description: 'Guarantees of this obligation alone.' }),
-  status: z.enum(GUARANTEE_STATUSES).optional().meta({ description: 'Guarantees that stand so now.' }),
+  status: z.enum(GUARANTEE_STATUSES).optional().meta({ description: 'Guarantees with this status now.' }),
 });
 
 export const listGuarantees = list<GuaranteeState, typeof ListGuarantees>(
@@ -58,7 +57,6 @@ export const RegistrationStandingView = z.enum(REGISTRATION_STATUSES).meta({
     'REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.',
 });
 
-/** A guarantee as a response shows it. */
 export const GuaranteeView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -102,7 +100,7 @@ export const GuaranteeView = z
     proposed_by: z.string().meta(decisionMeanings.proposed_by),
     proposed_at: InstantText.meta(instant('When it was proposed')),
     decision: DecisionView.nullable().meta({
-      description: 'Null while nobody has decided; `status` tells what was decided.',
+      description: 'Null until somebody decides; `status` shows the decision.',
     }),
     release: z
       .strictObject({
@@ -120,14 +118,13 @@ export const GuaranteeView = z
   .meta({ id: 'Guarantee' });
 export type GuaranteeView = z.infer<typeof GuaranteeView>;
 
-/** A guarantee as a list shows it: with what follows from the day, which changes no version of it. */
+/** A guarantee as a list shows it: with members that follow from the date, and change no version of it. */
 const ListedGuaranteeView = GuaranteeView.extend({ registration_status: RegistrationStandingView }).meta({
   id: 'ListedGuarantee',
 });
 
 export const GuaranteePage = pageOf(ListedGuaranteeView).meta({ id: 'GuaranteePage' });
 
-/** Of a row, of a fold of the streams, of any earlier state alike. */
 export function guaranteeView(state: GuaranteeState, open: OpenSealedText): GuaranteeView {
   const { decision = null, release = null } = state.course ?? {};
   const registration = registrationOf(state);
@@ -140,7 +137,6 @@ export function guaranteeView(state: GuaranteeState, open: OpenSealedText): Guar
   });
 }
 
-/** What somebody outside has on an asset, as a response shows it. */
 export const EncumbranceView = z
   .strictObject({
     id: z.uuid().meta(means.encumbrance_id),
@@ -177,7 +173,6 @@ export const encumbranceView = (
   open: OpenSealedText,
 ): EncumbranceView => ({ id, asset_id: assetId, holder: open(holder), ...state, version });
 
-/** That an asset is there no more, as a response shows it. */
 export const DisposalView = z
   .strictObject({
     asset_id: z.uuid().meta({ description: 'Id of the asset.' }),

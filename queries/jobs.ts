@@ -10,12 +10,11 @@ import { ShownFailure } from '../src/kernel/words/shown-fields.ts';
 import { ask, type LookUp, question } from './question.ts';
 import { InstantText, type Language } from './views/fields.ts';
 
-/** Jobs of one kind that stand alike. */
 interface JobCount {
   readonly kind: JobKind;
   readonly status: JobStatus;
   readonly count: number;
-  /** When the oldest was asked for, of those that have not ended; null of those that have. */
+  /** When the oldest that has not ended was requested; null when all have ended. */
   readonly oldest_at: Instant | null;
 }
 
@@ -24,7 +23,7 @@ const countOf = (table: string): string =>
      min(case when status in ('QUEUED', 'RUNNING') then state::json ->> 'created_at' end) as oldest_at
    from read_models.${table} group by kind, status`;
 
-/** How many jobs there are, of every organization: for operators. It looks at every job, so it is not for every request. */
+/** Number of jobs by kind and status, of every organization: for operators. It reads every job, so it is too slow for every request. */
 const jobCounts = question({
   projections: ['valuation', 'document', 'batch'],
   name: 'jobs counted',
@@ -38,7 +37,7 @@ export const countJobs = (readModels: ReadModels): Promise<readonly JobCount[]> 
 const tableById = (table: string): string =>
   `select id, organization_id, state from read_models.${table} where id = any($1::uuid[])`;
 
-/** A job of any kind: from its id alone it cannot be told which. */
+/** A job of any kind: its id alone does not show which. */
 export const getJob: LookUp<JobState> = {
   projections: ['valuation', 'document', 'batch'],
   name: 'jobs by id',
@@ -80,7 +79,6 @@ export const failedJobs = question({
 export const listFailedJobs = (readModels: ReadModels, limit: number): Promise<readonly FailedJob[]> =>
   ask(readModels, failedJobs, { limit });
 
-/** A job as a response, or one message of its event stream, shows it. */
 export const JobView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the job, as the answer that accepted the work gave it.' }),
@@ -90,7 +88,7 @@ export const JobView = z
     }),
     status: z.enum(JOB_STATUSES).meta({
       description:
-        'QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.',
+        'QUEUED, then RUNNING, then finally SUCCEEDED or FAILED; a valuation without coverage has SUCCEEDED.',
     }),
     attempts: z.int().min(0).meta({ description: 'How many times a worker has begun it.' }),
     progress: z

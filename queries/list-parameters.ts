@@ -15,7 +15,7 @@ const Limit = z
   .default(DEFAULT_LIMIT)
   .meta({
     description: 'Most items of a page, 1 to 200.',
-    // A query is text; what stands in it is a number.
+    // A query is text; its content is a number.
     override: { type: 'integer', minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT },
   });
 
@@ -24,17 +24,16 @@ const Cursor = z
   .optional()
   .meta({ description: '`next_cursor` of the page before, used with the very same filter.' });
 
-/** Where people decide on what others made. */
+/** For lists of what others made and one decides on. */
 export const MINE = z.literal('exclude').optional().meta({
   description:
     '`exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status.',
 });
 
-/** Query parameters of a list: its filter, all optional, besides `cursor` and `limit`. Unknown ones are refused. */
+/** Query parameters of a list: its filter, all optional, and `cursor` and `limit`. Unknown ones are refused. */
 export const listParameters = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.strictObject({ ...filter, cursor: Cursor, limit: Limit });
 
-/** The schema of a page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     items: z

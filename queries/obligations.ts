@@ -28,7 +28,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** How many obligations of all organizations were told last to be short, and of how many it is unknown. */
+/** Number of obligations of all organizations whose last recorded coverage is short, and is unknown. */
 export const countUncovered = (readModels: ReadModels): Promise<readonly Counted[]> =>
   readModels.query<Counted>(
     'obligations uncovered',
@@ -40,12 +40,11 @@ export const countUncovered = (readModels: ReadModels): Promise<readonly Counted
     [],
   );
 
-/** Query parameters of the list. */
 export const ListObligations = listParameters({
-  status: z.enum(OBLIGATION_STATUSES).optional().meta({ description: 'Obligations that stand so now.' }),
+  status: z.enum(OBLIGATION_STATUSES).optional().meta({ description: 'Obligations with this status now.' }),
   coverage: z.enum(COVERAGE_STATUSES).optional().meta({
     description:
-      'Obligations whose coverage was told so last: changes are told within a second. What each comes to now stands in it.',
+      'Obligations by their last recorded coverage: changes are recorded within a second. `coverage` in each item is computed now.',
   }),
   portfolio: PortfolioName.optional().meta({ description: 'Obligations of this portfolio alone.' }),
   external_reference: ExternalReference.optional().meta({
@@ -56,7 +55,7 @@ export const ListObligations = listParameters({
 const FILTERS = ['status', 'coverage', 'portfolio', 'external_reference'] as const;
 type ObligationFilter = (typeof FILTERS)[number];
 
-/** An obligation with what was told of it last; null: nothing was yet. */
+/** An obligation with its last recorded coverage; null: none was recorded yet. */
 export interface ListedObligation {
   readonly state: ObligationState;
   readonly told: CoverageToldState | null;
@@ -67,7 +66,7 @@ const conditionOf = (filter: ObligationFilter, parameter: string): string =>
     ? ` and case when not o.requires then 'NOT_REQUIRED' else coalesce(t.told, 'COVERED') end = ${parameter}`
     : ` and o.${filter} = ${parameter}`;
 
-/** A reference is sought in the form in which it is kept. */
+/** A reference is searched in its stored form. */
 const sought = (
   name: ObligationFilter,
   filter: { readonly [Name in ObligationFilter]?: string | undefined },
@@ -78,7 +77,7 @@ const sought = (
 
 export const listObligations: Question<
   Page<ObligationFilter>,
-  ListRow & { readonly told: string | null },
+  ListRow & { readonly recorded: string | null },
   PageAnswer<ListedObligation>
 > = {
   projections: ['obligation'],
@@ -89,7 +88,7 @@ export const listObligations: Question<
     if (before !== undefined) conditions.push(` and o.first_position < $${values.push(before)}`);
     return {
       name: `obligations list ${before === undefined ? 'first' : 'next'} ${bitsOf(FILTERS, given)}`,
-      text: `select o.first_position, o.state, t.state as told from read_models.obligations o
+      text: `select o.first_position, o.state, t.state as recorded from read_models.obligations o
              left join read_models.coverages_told t on t.id = o.id
              where o.organization_id = $1${conditions.join('')}
              order by o.first_position desc limit $2`,
@@ -97,15 +96,15 @@ export const listObligations: Question<
     };
   },
   answer: (rows, { limit }) =>
-    pageOfRows(rows, limit, ({ state, told }) => ({
+    pageOfRows(rows, limit, ({ state, recorded }) => ({
       state: JSON.parse(state) as ObligationState,
-      told: told === null ? null : (JSON.parse(told) as CoverageToldState),
+      told: recorded === null ? null : (JSON.parse(recorded) as CoverageToldState),
     })),
 };
 
 interface After {
   readonly organizationId: string;
-  /** The reference of the last one before; empty before the first. */
+  /** The last reference of the page before; empty for the first page. */
   readonly after: string;
   readonly limit: number;
 }
@@ -121,7 +120,6 @@ export const obligationsByReference = question({
   answer: states<ObligationState>,
 });
 
-/** What a base would be at the newest published prices. */
 const MarkView = z
   .strictObject({
     amount: AmountText.nullable().meta(coverageMeanings.mark_amount),
@@ -142,7 +140,6 @@ const MarkView = z
   })
   .meta({ id: 'Mark' });
 
-/** An obligation as a response shows it. */
 export const ObligationView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -189,21 +186,19 @@ const Figures = {
   notices: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.notices),
 };
 
-/** An obligation as a list shows it: with what it comes to now, which changes no version of it. */
+/** An obligation as a list shows it: with its current coverage, which changes no version of it. */
 const ListedObligationView = ObligationView.extend({
-  coverage: z
-    .strictObject(Figures)
-    .meta({ description: 'What secures it now; its parts stand in `…/coverage`.' }),
+  coverage: z.strictObject(Figures).meta({ description: 'The coverage now; its parts are in `…/coverage`.' }),
 }).meta({ id: 'ListedObligation' });
 
 export const ObligationPage = pageOf(ListedObligationView).meta({ id: 'ObligationPage' });
 
-/** What secures an obligation on a day, with the part of each guarantee. */
+/** The guarantees that secure an obligation on a day, with the part of each. */
 export const CoverageView = z
   .strictObject({
     ...Figures,
     as_of: InstantText.meta(
-      instant('The instant that was asked for, or else since when these figures stand'),
+      instant('The instant that was requested, or else since when these figures are valid'),
     ),
     guarantees: z
       .array(
@@ -228,7 +223,6 @@ export const CoverageView = z
   .meta({ id: 'ObligationCoverage' });
 export type CoverageView = z.infer<typeof CoverageView>;
 
-/** Of a row, of a fold of the stream, of any earlier state alike. */
 export const obligationView = (state: ObligationState, open: OpenSealedText): ObligationView =>
   shown(ObligationView, state, {
     debtor: state.debtor && { name: open(state.debtor.name), ...shownTaxId(state.debtor, open) },

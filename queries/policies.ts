@@ -10,7 +10,7 @@ import { listParameters, MINE, pageOf } from './list-parameters.ts';
 import { ask, ids, list, type Question, question, type StateRow } from './question.ts';
 import { DecisionView, decisionOf, InstantText, type Language, VersionNumber } from './views/fields.ts';
 
-/** Every policy of an organization, or of all, that was ever approved: among these stands the one in force. A handful each. */
+/** Every policy of an organization, or of all, that was ever approved: the one in force is among them. There are few of each. */
 export const approvedPolicies: Question<
   { readonly organizationId?: string | undefined },
   StateRow,
@@ -32,9 +32,8 @@ export const approvedPolicies: Question<
   answer: (rows) => rows.map((row) => JSON.parse(row.state) as PolicyState),
 };
 
-/** Query parameters of the list. */
 export const ListPolicies = listParameters({
-  status: z.enum(POLICY_STATUSES).optional().meta({ description: 'Policies that stand so now.' }),
+  status: z.enum(POLICY_STATUSES).optional().meta({ description: 'Policies with this status now.' }),
   mine: MINE,
 });
 
@@ -51,7 +50,6 @@ const policyIds = question({
 export const listPolicyIds = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, policyIds, {});
 
-/** A policy as a response shows it. */
 export const PolicyView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the policy, a UUID that the service gave it.' }),
@@ -60,7 +58,7 @@ export const PolicyView = z
     ...SHOWN_PERIOD,
     status: z.enum(POLICY_STATUSES).meta({
       description:
-        'SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.',
+        'SUPERSEDED once another policy has replaced it in every class. For display: the dates and the decisions alone determine the policy in force on a date.',
     }),
     decision: DecisionView.nullable().meta({
       description: 'Null while it is proposed; `status` says what was decided.',
@@ -86,7 +84,6 @@ export type PolicyView = z.infer<typeof PolicyView>;
 
 export const PolicyPage = pageOf(PolicyView).meta({ id: 'PolicyPage' });
 
-/** Of a row, of a fold of the stream, of any earlier state alike. */
 export const policyView = (state: PolicyState, language: Language): PolicyView =>
   shown(PolicyView, state, {
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],

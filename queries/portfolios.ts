@@ -24,7 +24,6 @@ import {
   type RecognizedName,
 } from './views/portfolio.ts';
 
-/** Query parameters of the list. */
 export const ListPortfolios = listParameters({
   name: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
   purpose: z
@@ -52,7 +51,7 @@ type PortfolioRow = Readonly<Record<ValueName, string | null>> &
     readonly updated_at: Instant;
   };
 
-/** The recognized values, which count only while their valuation stands. */
+/** The recognized values, which count only while their valuation is valid. */
 const RECOGNIZED: Readonly<Record<RecognizedName, string>> = {
   forced_liquidation_value:
     'case when approved.forced_recognizable then approved.forced_liquidation_value end',
@@ -60,18 +59,18 @@ const RECOGNIZED: Readonly<Record<RecognizedName, string>> = {
 };
 const TOO_OLD = 'approved.valuation_date < fresh.oldest collate "C"';
 const PAST_DUE = 'frozen.due_on < $6 collate "C"';
-const CHANGED = hasChanged('stands', 'frozen');
-/** Of what nobody knows yet whether it has changed nothing is known. */
-const STANDS = `not coalesce(${TOO_OLD}, false) and not coalesce(${PAST_DUE}, false) and not ${CHANGED}`;
+const CHANGED = hasChanged('asset_now', 'frozen');
+/** Where it is unknown whether the asset has changed, the value is unknown too. */
+const IS_VALID = `not coalesce(${TOO_OLD}, false) and not coalesce(${PAST_DUE}, false) and not ${CHANGED}`;
 
-/** Of one purpose the latest ended valuation of an asset says the four calculated values; the latest approved one the policy's two. */
+/** Of one purpose the latest ended valuation of an asset gives the four calculated values; the latest approved one the policy's two. */
 const SUMMED: Readonly<Record<ValueName, string>> = {
   declared_value: 'ended.declared_value',
   market_value: 'ended.market_value',
   scenario_value: 'ended.scenario_value',
   replacement_cost: 'ended.replacement_cost',
-  forced_liquidation_value: `case when ${STANDS} then ${RECOGNIZED.forced_liquidation_value} end`,
-  collateral_value: `case when ${STANDS} then ${RECOGNIZED.collateral_value} end`,
+  forced_liquidation_value: `case when ${IS_VALID} then ${RECOGNIZED.forced_liquidation_value} end`,
+  collateral_value: `case when ${IS_VALID} then ${RECOGNIZED.collateral_value} end`,
 };
 
 const sums = [
@@ -121,14 +120,14 @@ left join unnest($3::text[], $4::text[]) as fresh (asset_class, oldest) on fresh
 left join ${latest(`v.outcome in ('CALCULATED', 'NO_COVERAGE')`)} ended on true
 left join ${latest(`v.review_status = 'APPROVED'`)} approved on true
 left join read_models.valuations frozen on frozen.id = approved.id
-left join read_models.assets stands on stands.id = a.id
+left join read_models.assets asset_now on asset_now.id = a.id
 group by grouping sets (
   (page.id, page.name, page.first_position), (page.id, page.name, page.first_position, a.asset_class)
 )
 order by page.first_position desc`;
 
 /**
- * Portfolios with at least one active asset, newest name first, each with its sums: made now, from the rows of its assets
+ * Portfolios with at least one active asset, newest name first, each with its sums, computed now from the rows of its assets
  * and of their valuations. `oldestFresh` gives, by class, the earliest valuation date that is not stale.
  */
 export const listPortfolios = (
@@ -159,7 +158,7 @@ export const listPortfolios = (
   },
 });
 
-/** A filter is a text that the route's schema has taken. */
+/** The route's schema has checked the filter. */
 const summedPurpose = (asked: string | undefined): Purpose => (asked ?? 'COLLATERAL') as Purpose;
 
 function portfolioOf(rows: readonly PortfolioRow[], purpose: Purpose): PortfolioState {
@@ -201,7 +200,7 @@ interface PortfolioMark {
 }
 
 /**
- * What of the recognized collateral values of a portfolio may be marked, by the ids of the assets: of the same valuations as its sums.
+ * The recognized collateral values of a portfolio that may be marked, by the ids of the assets: of the same valuations as its sums.
  * `oldestFresh` gives, by class, the earliest valuation date that is not stale.
  */
 export const portfolioMarks = (
@@ -225,10 +224,10 @@ export const portfolioMarks = (
              order by p.valuation_date desc, p.requested_at desc, p.id desc limit 1
            ) approved on approved.collateral_recognizable
            join read_models.valuations v on v.id = approved.id and v.mark_basis is not null
-           join read_models.assets stands on stands.id = a.id
+           join read_models.assets asset_now on asset_now.id = a.id
            where a.portfolio_id = $2 and a.organization_id = $1 and a.active and a.id > $5
              and not coalesce(approved.valuation_date < fresh.oldest collate "C", false)
-             and not coalesce(v.due_on < $7 collate "C", false) and not ${hasChanged('stands', 'v')}
+             and not coalesce(v.due_on < $7 collate "C", false) and not ${hasChanged('asset_now', 'v')}
            order by a.id limit $6`,
     values: [
       organizationId,

@@ -3,13 +3,13 @@ import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 
 interface Statement {
-  /** One name for one text: it is prepared under it. */
+  /** Unique to the text, which is prepared under this name. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly SqlValue[];
 }
 
-/** A question to the read models, as a pure description: what it reads, its SQL, and what its rows say. */
+/** A question to the read models, as a pure description: the projections it reads, its SQL, and how its rows become an answer. */
 export interface Question<Parameters, Row extends object, Answer> {
   /** The projections that the answer comes from: a reader of its own writes waits for these. */
   readonly projections: readonly string[];
@@ -17,7 +17,7 @@ export interface Question<Parameters, Row extends object, Answer> {
   answer(rows: readonly Row[], parameters: Parameters): Answer;
 }
 
-/** A question of one text, in which its parameters are `values`. */
+/** A question with one text, whose parameters are `values`. */
 export const question = <Parameters, Row extends object, Answer>({
   projections,
   name,
@@ -36,7 +36,7 @@ export const question = <Parameters, Row extends object, Answer>({
   answer,
 });
 
-/** Asks. Throws `DependencyUnavailable` when the database cannot answer. */
+/** Runs a question. Throws `DependencyUnavailable` when the database cannot answer. */
 export async function ask<Parameters, Row extends object, Answer>(
   readModels: ReadModels,
   question: Question<Parameters, Row, Answer>,
@@ -50,7 +50,6 @@ export interface StateRow {
   readonly state: string;
 }
 
-/** The states that rows hold. */
 export const states = <State>(rows: readonly StateRow[]): readonly State[] =>
   rows.map(({ state }) => JSON.parse(state) as State);
 
@@ -62,7 +61,6 @@ export interface ById {
   readonly id: string;
 }
 
-/** One resource by its id, as a pure description. */
 export interface LookUp<State> {
   readonly projections: readonly string[];
   readonly name: string;
@@ -83,7 +81,7 @@ export const byId = <State>(table: string, projection: string): LookUp<State> =>
   read: ({ state }) => JSON.parse(state) as State,
 });
 
-/** The state, or undefined: there is none, or it is another organization's. Throws `DependencyUnavailable`. */
+/** The state, or undefined: it does not exist, or is another organization's. Throws `DependencyUnavailable`. */
 export async function lookUp<State>(
   readModels: ReadModels,
   { name, text, read }: LookUp<State>,
@@ -102,7 +100,6 @@ export interface Page<Filter extends string> {
 }
 
 export interface PageAnswer<State> {
-  /** Newest first, by the position of each resource's first event. */
   readonly states: readonly State[];
   /** Where the next page begins, null after the last one. */
   readonly next: Position | null;
@@ -112,7 +109,7 @@ export interface ListRow extends StateRow {
   readonly first_position: Position;
 }
 
-/** The condition on a column that a filter asks for; `mine` gives the mark of a person, to whom the item may not be closed. `among`: the column of ids that must hold it. */
+/** The condition on the column of a filter; `mine` gives the key of a person from whom the item must not be hidden. `among`: the column of ids that must contain it. */
 const conditionOf = (filter: string, parameter: string, among: string | undefined): string => {
   if (filter === 'mine') return ` and strpos(closed_to, ${parameter}) = 0`;
   return among ? ` and ${among} @> array[${parameter}::uuid]` : ` and ${filter} = ${parameter}`;
@@ -153,7 +150,7 @@ export const list = <State, Parameters extends z.ZodObject>(
   };
 };
 
-/** A page of rows of which one more than `limit` was asked for. */
+/** A page of rows, queried with one row more than `limit`. */
 export function pageOfRows<Row extends { readonly first_position: Position }, State>(
   rows: readonly Row[],
   limit: number,
@@ -166,6 +163,6 @@ export function pageOfRows<Row extends { readonly first_position: Position }, St
   };
 }
 
-/** Which filters are given, in few characters: the name of a statement may have 63. */
+/** The given filters as bits, because the name of a statement may have at most 63 characters. */
 export const bitsOf = <Name>(names: readonly Name[], given: readonly Name[]): string =>
   names.map((name) => (given.includes(name) ? '1' : '0')).join('');

@@ -26,11 +26,10 @@ import {
   VersionNumber,
 } from './views/fields.ts';
 
-/** Query parameters of the list. */
 export const ListScenarios = listParameters({
   asset_id: Uuid.optional().meta({ description: 'Scenarios for this asset alone.' }),
   asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Scenarios for this class alone.' }),
-  status: z.enum(PROPOSAL_STATUSES).optional().meta({ description: 'Scenarios that stand so now.' }),
+  status: z.enum(PROPOSAL_STATUSES).optional().meta({ description: 'Scenarios with this status now.' }),
   mine: MINE,
 });
 
@@ -40,7 +39,7 @@ export const listScenarios = list<ScenarioState, typeof ListScenarios>(
   ListScenarios,
 );
 
-/** A scenario in a list: without its result, which is computed anew each time. */
+/** A scenario in a list: without its result, which is computed on each reading. */
 const ScenarioItem = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the scenario, a UUID that the service gave it.' }),
@@ -50,10 +49,10 @@ const ScenarioItem = z
     kind: z.enum(SCENARIO_KINDS).meta(means.kind),
     parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
     status: z.enum(PROPOSAL_STATUSES).meta({
-      description: 'PROPOSED until another person decides, then for good APPROVED or REJECTED.',
+      description: 'PROPOSED until another person decides, then finally APPROVED or REJECTED.',
     }),
     decision: DecisionView.nullable().meta({
-      description: 'Null while nobody has decided; `status` tells what was decided.',
+      description: 'Null until somebody decides; `status` shows the decision.',
     }),
     proposed_by: z.string().meta(decisionMeanings.proposed_by),
     proposed_at: InstantText.meta(instant('When it was proposed')),
@@ -71,7 +70,7 @@ const ScenarioResult = z.strictObject({
   }),
   value: ValueView.meta({
     description:
-      'What the scenario comes to by itself, on the facts of its asset as they stood at the proposal; without `asset_id` no asset is looked at.',
+      'The result of the scenario alone, on the facts of its asset at the proposal; without `asset_id` no asset is used.',
   }),
   calculation: z
     .strictObject({
@@ -89,16 +88,14 @@ const ScenarioResult = z.strictObject({
   }),
 });
 
-/** A scenario as a response shows it by itself. */
 export const ScenarioView = ScenarioItem.extend({
   result: ScenarioResult.meta({
-    description: 'What the scenario comes to, computed anew at each reading.',
+    description: 'The result of the scenario, computed on each reading.',
   }),
   sensitivity: ShownSensitivity,
 }).meta({ id: 'Scenario' });
 export type ScenarioView = z.infer<typeof ScenarioView>;
 
-/** What a scenario comes to by itself. */
 interface Outcome {
   readonly as_of: CalendarDate;
   readonly result: MethodResult;
@@ -110,7 +107,6 @@ interface Outcome {
   }[];
 }
 
-/** Of a row, of a fold of the stream, of any earlier state alike. */
 export const scenarioItem = (state: ScenarioState): ScenarioItem =>
   shown(ScenarioItem, state, { decision: decisionOf(state) });
 

@@ -17,14 +17,14 @@ import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters, MINE } from './list-parameters.ts';
 import { ask, ids, list, question, type StateRow } from './question.ts';
 
-/** By class, before which day a valuation is due to be repeated, and before which it is too old. */
+/** By class, the days before which a valuation is due to be repeated, and too old. */
 export type AgeDays = ReadonlyMap<
   AssetClassId,
   { readonly dueBefore: CalendarDate; readonly tooOldBefore: CalendarDate }
 >;
 
 /**
- * Of an asset `a` the valuation `v` of the latest day that ended with a calculated value, whatever its review says; of one day
+ * Of an asset `a` the valuation `v` of the latest day that ended with a calculated value, under any review; of one day
  * the last requested. Looked up for each asset in one index.
  */
 export const LATEST_VALUATION = `left join lateral (
@@ -33,7 +33,7 @@ export const LATEST_VALUATION = `left join lateral (
   order by v.valuation_date desc, v.requested_at desc, v.id desc limit 1
 ) v on true`;
 
-/** Whether an asset is another one than a valuation of it froze: `changeOf` of the domain, of two rows with both columns. */
+/** Whether an asset differs from what its valuation froze: `changeOf` of the domain, of two rows with both columns. */
 export const hasChanged = (asset: string, valuation: string): string => `(
   ${asset}.figures <> ${valuation}.figures or ${asset}.quantities <> ${valuation}.quantities and exists (
     select from jsonb_array_elements_text(${asset}.quantities::jsonb) with ordinality as now (quantity, place)
@@ -43,8 +43,8 @@ export const hasChanged = (asset: string, valuation: string): string => `(
 )`;
 
 /**
- * How that valuation stands by the days `d` of the asset's class: there are none where no valuation grows too old. `today`: the value
- * of the statement that names the day.
+ * The age of that valuation by the days `d` of the asset's class, which has none where no valuation grows too old. `today`: the parameter
+ * of the statement with the date.
  */
 export const valuationAge = (today: string): string => `case
   when v.id is null then 'NEVER'
@@ -53,7 +53,7 @@ export const valuationAge = (today: string): string => `case
   else 'CURRENT'
 end`;
 
-/** Ids of the valuations of purpose COLLATERAL that assets ever had a result of, by asset. */
+/** Ids of the valuations of purpose COLLATERAL that ever had a result, by asset. */
 export const collateralValuations = question({
   projections: ['valuation'],
   name: 'valuations of collateral',
@@ -73,7 +73,6 @@ export const collateralValuations = question({
 interface DueValuations {
   readonly organizationId: string;
   readonly assetClass: AssetClassId;
-  /** The latest valuation date that is due. */
   readonly until: CalendarDate;
   /** Those with a greater id. */
   readonly after: string;
@@ -117,7 +116,7 @@ export const dueValuations = question({
 interface EarlierThan {
   readonly organizationId: string;
   readonly assetId: string;
-  /** Of the first event of the valuation that they are earlier than. */
+  /** Position of the first event of the valuation that they are earlier than. */
   readonly position: Position;
   readonly most: number;
 }
@@ -130,7 +129,6 @@ interface EarlierRow {
 interface Earlier {
   /** Newest first. */
   readonly ids: readonly string[];
-  /** How many there are besides. */
   readonly more: number;
 }
 
@@ -160,7 +158,7 @@ interface EarlierThanOne {
   readonly most: number;
 }
 
-/** The same with their latest states, of one that is named: for when the log cannot be asked. */
+/** The same with their latest states, of one that is named: for when the log is unavailable. */
 export const earlierValuationStates = question({
   projections: ['valuation'],
   name: 'valuations earlier than one',
@@ -191,7 +189,6 @@ interface MarkableValuations {
 interface Markable {
   readonly id: string;
   readonly basis: MarkBasis;
-  /** The recognized collateral value in BRL. */
   readonly amount: string;
 }
 
@@ -236,7 +233,7 @@ interface OpenValuations {
 }
 
 /**
- * Ids of the valuations of an asset and purpose that have not ended, or are of a day or later and wait for their review or are
+ * Ids of the valuations of an asset and purpose that have not ended, or are of this day or later and wait for their review or are
  * approved: for the reaction that repeats valuations.
  */
 export const openValuationsOfPurpose = question({
@@ -266,7 +263,7 @@ const openValuations = question({
 export const listOpenValuations = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, openValuations, {});
 
-/** What the approved collateral valuations of pledged assets, of all organizations, were answered prices to: for the watcher. */
+/** The questions to the price sources of the approved collateral valuations of pledged assets, of all organizations: for the watcher. */
 const pledgedQuestions = question({
   projections: ['valuation', 'guarantee'],
   name: 'questions pledged',
@@ -284,7 +281,7 @@ export const listPledgedQuestions = (readModels: ReadModels): Promise<readonly A
 
 const REVALUING = REVALUED_BY.map((term) => `state::json ->> '${term}' is not null`).join(' or ');
 
-/** Organizations that ever approved a policy which has valuations repeated, after one, by id: for the reaction. */
+/** Organizations that ever approved a policy that repeats valuations, after one, by id: for the reaction. */
 const revaluingOrganizations = question({
   projections: ['policy'],
   name: 'policies revaluing',
@@ -303,17 +300,16 @@ export const listRevaluingOrganizations = (
   limit: number,
 ): Promise<readonly string[]> => ask(readModels, revaluingOrganizations, { after, limit });
 
-/** Query parameters of the list. */
 export const ListValuations = listParameters({
   asset_id: Uuid.optional().meta({ description: "One asset's valuations: the history of its values." }),
   asset_class: z
     .enum(ASSET_CLASSES)
     .optional()
     .meta({ description: 'Valuations of assets of this class alone.' }),
-  status: z.enum(VALUATION_STATUSES).optional().meta({ description: 'Valuations that stand so now.' }),
+  status: z.enum(VALUATION_STATUSES).optional().meta({ description: 'Valuations with this status now.' }),
   review: z.enum(REVIEW_STATUSES).exclude(['NOT_READY']).optional().meta({
     description:
-      'Valuations whose review stands so now. PENDING: calculated, and waiting for an approval or a rejection, also where some of several people have approved.',
+      'Valuations with this status of their review now. PENDING: calculated, and waiting for an approval or a rejection, also where some of several people have approved.',
   }),
   mine: MINE,
 });

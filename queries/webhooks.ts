@@ -8,9 +8,8 @@ import { listParameters, pageOf } from './list-parameters.ts';
 import { list } from './question.ts';
 import { InstantText, VersionNumber } from './views/fields.ts';
 
-/** Query parameters of the list. */
 export const ListWebhooks = listParameters({
-  status: z.enum(WEBHOOK_STATUSES).optional().meta({ description: 'Webhooks that stand so now.' }),
+  status: z.enum(WEBHOOK_STATUSES).optional().meta({ description: 'Webhooks with this status now.' }),
 });
 
 export const listWebhooks = list<WebhookState, typeof ListWebhooks>('webhooks', 'webhook', ListWebhooks);
@@ -72,6 +71,6 @@ export type DeliveryView = z.infer<typeof DeliveryView>;
 
 export const DeliveryPage = pageOf(DeliveryView).meta({ id: 'DeliveryPage' });
 
-/** Member by member: a store may know more of a delivery than is shown. */
+/** Member by member: a store may hold more of a delivery than is shown. */
 export const deliveryView = (delivery: ShownDelivery): DeliveryView =>
   shown(DeliveryView, delivery, { tries: delivery.tries.map((each) => shown(TryView, each, {})) });

@@ -10,7 +10,6 @@ import { DISPOSAL_REASONS } from '../../src/kernel/vocabulary.ts';
 import { disposalMeanings, guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { BURDEN_MEMBERS, faultsOfPeriod, ShareBody } from '../guarantee.ts';
 
-/** Body of POST /assets/{id}/encumbrances. */
 const RecordEncumbranceBody = z
   .strictObject({
     holder: Name(200).meta(means.holder),
@@ -25,13 +24,13 @@ type RecordEncumbranceBody = z.infer<typeof RecordEncumbranceBody>;
 
 interface RecordEncumbrance {
   readonly body: RecordEncumbranceBody;
-  /** `erased`: the asset takes no personal data any more. */
+  /** `erased`: the asset takes no more personal data. */
   readonly holder: SealedText | 'erased';
   /** The id that the idempotency key leads to, in one of its generations. */
   idOf(generation: number): string;
 }
 
-/** Records what somebody outside has on an asset: a fact, whatever it collides with. */
+/** Records a claim of somebody outside on an asset: a fact, even when it conflicts with guarantees. */
 export const recordEncumbrance = command(encumbrancesAggregate, {
   name: 'RecordEncumbrance',
   body: RecordEncumbranceBody,
@@ -59,10 +58,9 @@ export const recordEncumbrance = command(encumbrancesAggregate, {
   },
 });
 
-/** Body of POST /assets/{id}/encumbrances/{encumbrance_id}/end. */
 const EndEncumbranceBody = z.strictObject({}).meta({ id: 'EncumbranceEnd' });
 
-/** Ends an encumbrance, from the civil date of it on. */
+/** Ends an encumbrance, from this civil date on. */
 export const endEncumbrance = command(encumbrancesAggregate, {
   name: 'EndEncumbrance',
   body: EndEncumbranceBody,
@@ -75,7 +73,6 @@ export const endEncumbrance = command(encumbrancesAggregate, {
   },
 });
 
-/** Body of POST /assets/{id}/disposals. */
 const DisposeAssetBody = z
   .strictObject({
     date: DateField.meta(disposalMeanings.date),
@@ -86,7 +83,7 @@ const DisposeAssetBody = z
   .meta({ id: 'DisposalRecord' });
 type DisposeAssetBody = z.infer<typeof DisposeAssetBody>;
 
-/** Records that the asset is there no more, for good. Decided where guarantees are: never while the asset has a recognized one. */
+/** Records that the asset is gone, finally. Decided in the stream of guarantees: never while the asset has a recognized one. */
 export const disposeAsset = command(encumbrancesAggregate, {
   name: 'DisposeAsset',
   body: DisposeAssetBody,

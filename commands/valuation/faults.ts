@@ -13,9 +13,9 @@ import {
 } from '../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
 import { assetClass, faultsOfModel } from '../../src/valuation/asset-classes/index.ts';
 
-/** Faults of what a request names. What is unknown and what is another organization's get the same words. */
+/** Faults of the resources that a request names. An unknown one and another organization's have the same texts. */
 
-/** Of a policy, a repeated valuation: `isFit` decides. */
+/** Fault of a policy or a repeated valuation, unless `isFit`. */
 export const unfit = (pointer: string, isFit: boolean, words: FaultWords): readonly Fault[] =>
   isFit ? [] : [faultAt(pointer, words)];
 
@@ -43,8 +43,8 @@ export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState
   scenario?.organization_id === asset.organization_id && scenario.asset_class === asset.asset_class;
 
 /**
- * Of a scenario of the asset's class: that it is for another asset, of another model than the class's own, in another kind of money,
- * or names a fact of this one with another figure.
+ * Faults of a scenario of the asset's class: it is for another asset, of another model than the class's own, in another kind of money,
+ * or names a fact of this asset with another figure.
  */
 export function scenarioFaults(
   scenario: ScenarioState,

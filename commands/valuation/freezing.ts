@@ -32,19 +32,18 @@ import { type RequestValuation, type RequestValuationBody, repeatable, wishesOf 
 
 type Freezable = Omit<RequestValuation, 'valuationId'>;
 
-/** Where what a valuation freezes is looked up: all of one organization, and all in the log but for the marks. */
+/** Sources of everything that a valuation freezes: all of one organization, and all from the log except the marks. */
 export interface FreezableSources {
   readonly state: LookAt;
   /** Every policy that was ever approved. */
   approvedPolicies(): Promise<readonly PolicyState[]>;
   /**
-   * What else holds the same identifiers. The marks are personal data, and kept where
+   * Assets with the same identifiers. The marks are personal data, and stored where
    * they can be erased. Throws `DependencyUnavailable`.
    */
   sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
 }
 
-/** The sources of an organization. */
 export const freezableSources = (
   organizationId: string,
   { state, sharedIdentifiers }: Pick<FreezableSources, 'state' | 'sharedIdentifiers'>,
@@ -55,12 +54,12 @@ export const freezableSources = (
     listed(state, policiesStream(organizationId), policyStream, evolvePolicy, isApproved),
 });
 
-/** The newest of an asset's evidence, where a valuation names none. */
+/** Limit of an asset's newest evidence, where a valuation names none. */
 const MOST_DOCUMENTS = 200;
-/** Of a thing registered more often the newest say enough. */
+/** Limit of duplicates: of a thing registered more often the newest say enough. */
 const MOST_DUPLICATES = 20;
 
-/** All that a request may freeze, in its current state in the log. */
+/** Everything that a request may freeze, in its current state in the log. */
 export async function freezable(
   sources: FreezableSources,
   organizationId: string,
@@ -83,7 +82,7 @@ export async function freezable(
   return { organizationId, body, asset, duplicates, earlier, policies, scenario, documents, alreadyUsed };
 }
 
-/** Looked up after the documents: a verified one was listed with its bytes long before. */
+/** Looked up after the documents: a verified one was listed with its bytes before. */
 async function usedElsewhere(
   state: LookAt,
   organizationId: string,

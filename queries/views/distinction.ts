@@ -6,7 +6,6 @@ import { distinctionMeanings as means } from '../../src/kernel/words/identifier-
 import { instant } from '../../src/kernel/words/meanings.ts';
 import { InstantText } from './fields.ts';
 
-/** That two assets with the same identifier are two things, as a response shows it. */
 export const DistinctionView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the distinction.' }),

@@ -19,11 +19,9 @@ import {
   valueMeanings,
 } from '../../src/kernel/words/meanings.ts';
 
-/** Pieces of response schemas. */
-
 export const AmountText = z.string().regex(AMOUNT_PATTERN);
 export const InstantText = z.iso.datetime();
-/** The version of a resource, beside its `ETag`. */
+/** The version of a resource, equal to its `ETag`. */
 export const VersionNumber = z
   .int()
   .min(1)
@@ -41,7 +39,6 @@ export const ValueView = z
   .meta({ id: 'Value', description: 'One of the six values of a valuation.' });
 export type ValueView = z.infer<typeof ValueView>;
 
-/** One member for each of the six values, in their public order. */
 export const eachValue = <T>(make: (name: ValueName) => T): Record<ValueName, T> =>
   Object.fromEntries(VALUE_NAMES.map((name) => [name, make(name)])) as Record<ValueName, T>;
 
@@ -50,7 +47,6 @@ export const SixValuesView = z
   .meta({ id: 'SixValues' });
 export type SixValuesView = z.infer<typeof SixValuesView>;
 
-/** A figure as its source gave it. */
 export const EvidenceView = z.strictObject({
   source: z.string().meta(evidenceMeanings.source),
   observed: z.record(z.string(), z.unknown()).meta(evidenceMeanings.observed),
@@ -61,7 +57,6 @@ export const EvidenceView = z.strictObject({
   sha256: Sha256Text.meta(evidenceMeanings.sha256),
 });
 
-/** The review of a valuation or document as a response shows it. */
 export const ReviewView = z
   .strictObject({
     status: z.enum(REVIEW_STATUSES).meta(decisionMeanings.review_status),
@@ -79,13 +74,12 @@ const ApprovalView = z.strictObject({
   rationale: z.string().meta(decisionMeanings.rationale),
 });
 
-/** The review of a valuation: PENDING until as many people have approved as it takes. */
+/** The review of a valuation: PENDING until enough people have approved. */
 export const ValuationReviewView = ReviewView.extend({
   approvals: z.array(ApprovalView).meta(decisionMeanings.approvals),
   approvals_required: z.int().min(1).nullable().meta(decisionMeanings.approvals_required),
 }).meta(decisionMeanings.review);
 
-/** The one decision on a policy or scenario as a response shows it. */
 export const DecisionView = z.strictObject({
   decided_by: z.string().meta(decisionMeanings.decided_by),
   decided_at: InstantText.meta(instant('When it was decided')),
@@ -93,7 +87,7 @@ export const DecisionView = z.strictObject({
 });
 type DecisionView = z.infer<typeof DecisionView>;
 
-/** Null while nobody has decided. */
+/** Null until somebody decides. */
 export const decisionOf = ({ decided_by, decided_at, rationale }: Decidable): DecisionView | null =>
   decided_by === null || decided_at === null || rationale === null
     ? null
@@ -101,5 +95,5 @@ export const decisionOf = ({ decided_by, decided_at, rationale }: Decidable): De
 
 export type Language = keyof Label;
 
-/** How to open a sealed personal text; the text that stands for it where its key was destroyed. */
+/** Opens a sealed personal text; answers the text for erased data where its key was destroyed. */
 export type OpenSealedText = (sealed: SealedText) => string;

@@ -15,11 +15,10 @@ import { CoverageTotalsView } from './stress-test.ts';
 
 const Count = z.int().min(0);
 
-/** The two that a review recognizes; they secure something only while their valuation is fresh. */
+/** The two values that a review recognizes; they secure something only while their valuation is fresh. */
 export const RECOGNIZED_NAMES = ['forced_liquidation_value', 'collateral_value'] as const;
 export type RecognizedName = (typeof RECOGNIZED_NAMES)[number];
 
-/** One member for each of the two. */
 export const eachRecognized = <T>(make: (name: RecognizedName) => T): Record<RecognizedName, T> => ({
   forced_liquidation_value: make('forced_liquidation_value'),
   collateral_value: make('collateral_value'),
@@ -42,7 +41,7 @@ const RecognizedTotal = Total.extend({
       'Of the unknown ones, those whose value is recognized and was of a day more than `max_valuation_age_days` before today, by the policy in force today for the class.',
   }),
   too_old_amount: AmountText.nullable().meta({
-    description: 'What these come to, beside the amount and not in it; null without any.',
+    description: 'The sum of these, which the amount does not include; null without any.',
   }),
 }).meta({ id: 'PortfolioRecognizedTotal' });
 
@@ -64,10 +63,9 @@ const Totals = z
   .meta({
     id: 'PortfolioTotals',
     description:
-      "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old, nothing of them has fallen due and the asset is still the one that was valued: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two.",
+      "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old, nothing of them has fallen due and the asset is still the one that was valued: too old ones have their own sum. Only valuations of the purpose COLLATERAL have these two.",
   });
 
-/** A portfolio as a response shows it. */
 export const PortfolioView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the portfolio, made of the organization and the name.' }),
@@ -99,30 +97,30 @@ export const PortfolioView = z
           .strictObject({
             asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
             asset_count: Count.min(1).meta({ description: 'Active assets of the class in the portfolio.' }),
-            totals: Totals.meta({ description: 'What they come to, value by value.' }),
+            totals: Totals.meta({ description: 'Their sums, value by value.' }),
           })
           .meta({ id: 'PortfolioClass' }),
       )
       .meta({ description: 'Each class that it holds, in the order of GET /profiles.' }),
-    totals: Totals.meta({ description: 'What all its assets come to, value by value.' }),
+    totals: Totals.meta({ description: 'The sums of all its assets, value by value.' }),
     marked: z
       .strictObject({
         amount: AmountText.nullable().meta({
           description:
-            'The sum of the recognized collateral values with each mark in the place of its value, in BRL: beside `totals.collateral_value`, never recognized. Null where that is, and of another purpose than COLLATERAL.',
+            'The sum of the recognized collateral values with each mark in place of its value, in BRL: apart from `totals.collateral_value`, never recognized. Null where that is, and of another purpose than COLLATERAL.',
         }),
         marked_count: Count.meta({ description: 'How many of them have a mark.' }),
       })
-      .meta({ id: 'PortfolioMarked', description: 'What they come to at the newest published prices.' }),
+      .meta({ id: 'PortfolioMarked', description: 'Their sum at the newest published prices.' }),
     obligations: CoverageTotalsView.extend({
       marked: z.string().meta({
         description:
-          'The sum of what would be counted for them at the newest published prices, in BRL: beside `counted`, never recognized.',
+          'The sum of what would be counted for them at the newest published prices, in BRL: apart from `counted`, never recognized.',
       }),
     }).meta({
       id: 'PortfolioObligations',
       description:
-        'What the active obligations that name the portfolio come to, and how far they are covered.',
+        'The sums of the active obligations that name the portfolio, and how far they are covered.',
     }),
     updated_at: InstantText.meta({
       description:
@@ -134,14 +132,14 @@ export type PortfolioView = z.infer<typeof PortfolioView>;
 
 export const PortfolioPage = pageOf(PortfolioView).meta({ id: 'PortfolioPage' });
 
-/** What the active assets of a portfolio, or those of one class in it, come to. */
+/** The sums of the active assets of a portfolio, or of those of one class in it. */
 export interface PortfolioSums {
   readonly asset_count: number;
   readonly totals: Readonly<Record<ValueName, ValueSum>>;
   readonly tooOld: Readonly<Record<RecognizedName, ValueSum>>;
 }
 
-/** The exact sum, two decimals and as many digits as it takes, null of nothing; and of how many assets it is. */
+/** The exact sum, with two decimals and all digits, null without any value; and the number of assets in it. */
 interface ValueSum {
   readonly sum: string | null;
   readonly known_count: number;

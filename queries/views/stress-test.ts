@@ -7,7 +7,7 @@ import { InstantText } from './fields.ts';
 const Count = z.int().min(0);
 const Sum = (description: string) => z.string().meta({ description });
 
-/** What the active obligations of a portfolio, or of an organization, come to. */
+/** The sums of the active obligations of a portfolio, or of an organization. */
 export const CoverageTotalsView = z
   .strictObject({
     count: Count.meta({ description: 'How many obligations are active.' }),
@@ -37,7 +37,7 @@ const Share = z
 
 const Side = z
   .strictObject({
-    obligations: CoverageTotalsView.meta({ description: 'What the obligations come to.' }),
+    obligations: CoverageTotalsView.meta({ description: 'The sums of the obligations.' }),
     values: ValueTotal.meta({ description: 'Of the assets given for them, each once.' }),
     by_class: z
       .array(
@@ -74,7 +74,7 @@ const Side = z
           .nullable()
           .meta({
             description:
-              'The debtor that owes the most. Debtors are told apart by their tax id; without one each obligation is a debtor of its own. Null without obligations.',
+              'The debtor that owes the most. Debtors are distinguished by their tax id; without one each obligation counts as a debtor of its own. Null without obligations.',
           }),
       })
       .meta({ description: 'On what the most rests, and who owes the most.' }),
@@ -87,7 +87,6 @@ const Figures = z.strictObject({
   shortfall: z.string().nullable().meta(coverageMeanings.shortfall),
 });
 
-/** What changes of value would do to coverage. */
 export const StressTestView = z
   .strictObject({
     portfolio: z.string().nullable().meta({ description: 'The portfolio; null: all obligations.' }),

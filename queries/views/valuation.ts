@@ -54,7 +54,6 @@ const CalculationView = z.strictObject({
   sample: ShownSample.optional(),
 });
 
-/** A valuation as a response shows it. */
 export const ValuationView = z
   .strictObject({
     id: z.uuid().meta(means.id),
@@ -108,8 +107,8 @@ export type ValuationView = z.infer<typeof ValuationView>;
 export const ValuationPage = pageOf(ValuationView).meta({ id: 'ValuationPage' });
 
 /**
- * Of a row, of a fold of the stream, of any earlier state alike. `input` stays as it was frozen, personal texts
- * sealed, so that `input_digest` can be made again from it; a change of it in passing would break that. Write it with `renderJson`.
+ * For a row, a fold of the stream, and any earlier state. `input` stays as it was frozen, personal texts
+ * sealed, so that `input_digest` can be computed again from it; changing it here would break that. Write it with `renderJson`.
  * `methods` are those of the asset's class, and of the scenario.
  */
 export function valuationView(
@@ -142,7 +141,7 @@ export function valuationView(
   });
 }
 
-/** The six values as the review leaves them; before the end and after a failure each says why there is none. */
+/** The six values after the review; before the end and after a failure each says why there is none. */
 export function valuesOf(state: ValuationState, methods: readonly Method[]): SixValuesView {
   const { ended_at, input } = state;
   const values = reviewedValues(state);
@@ -161,13 +160,12 @@ export function valuesOf(state: ValuationState, methods: readonly Method[]): Six
   );
 }
 
-/** Before the end there is nothing to have a range. */
 const rangesOf = ({ result }: ValuationState): Pick<ValuationView, 'ranges' | 'range_reasons'> =>
   result
     ? { ranges: result.ranges, range_reasons: result.range_reasons }
     : { ranges: eachValue(() => null), range_reasons: eachValue(() => 'NO_VALUE') };
 
-/** What a policy derives, for the purpose COLLATERAL alone. */
+/** Values that a policy derives, for the purpose COLLATERAL alone. */
 const isDerived = (name: ValueName): boolean =>
   name === 'forced_liquidation_value' || name === 'collateral_value';
 
@@ -185,7 +183,7 @@ function couldHaveLanded(
   );
 }
 
-/** A method that is of those assets alone that have an attribute for it. */
+/** Methods that apply only to assets with an attribute for them. */
 const RESTS_ON: { readonly [M in Method]?: string } = { COMPARATIVE_DATA: 'comparables' };
 
 function hasWhatItRestsOn(method: Method, attributes: JsonObject): boolean {

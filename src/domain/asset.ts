@@ -22,7 +22,7 @@ import { ASSET_CLASSES, type AssetStatus, DECISIONS, PROFILE_VERSION } from '../
 import { type LookAt, statesAt } from './events/listed.ts';
 import { Attributes, DeclaredValue, Owner, PersonalDataErased, SealedText } from './events/shapes.ts';
 
-/** That another asset had the same identifier when this one was written: by the sealed texts of both, which compare to nothing. */
+/** Another asset that had the same identifier when this one was written, with the sealed texts of both, which cannot be compared. */
 const AlikeFound = z.strictObject({
   type: z.enum(IDENTIFIER_TYPES),
   /** Sealed, of this asset. */
@@ -33,7 +33,6 @@ const AlikeFound = z.strictObject({
 });
 export type AlikeFound = z.infer<typeof AlikeFound>;
 
-/** Absent where nothing was found. */
 const alike = z.array(AlikeFound).optional();
 
 const Described = {
@@ -58,13 +57,13 @@ export const assetEvents = {
       alike,
     }),
   ),
-  /** Only the members that changed, each as it stands after the change. */
+  /** Only the members that changed, with their new values. */
   AssetPatched: eventType('AssetPatched', z.strictObject({ ...Described, alike }).partial()),
   AssetArchived: eventType('AssetArchived', z.strictObject({})),
   AssetRestored: eventType('AssetRestored', z.strictObject({})),
-  /** Follows `AssetDisposed` of the stream `encumbrances-<id>`, where it was decided. For good. */
+  /** Follows `AssetDisposed` in the stream `encumbrances-<id>`, where it was decided. Final. */
   AssetMarkedDisposed: eventType('AssetMarkedDisposed', z.strictObject({})),
-  /** That the asset and another with the same identifier are two things, such as fractions under one registry number. */
+  /** Proposes that the asset and another with the same identifier are two things, such as fractions under one registry number. */
   AssetDistinctionProposed: eventType(
     'AssetDistinctionProposed',
     z.strictObject({ distinction_id: z.uuid(), other_asset_id: z.uuid(), rationale: z.string() }),
@@ -91,15 +90,14 @@ export const FiguresChangedOnShape = z.strictObject({
   lines: z.array(z.string().nullable()).optional(),
 } satisfies Record<DatedFigure | 'lines', z.ZodType>);
 
-/** An asset's attributes with the days on which the figures among them were last changed. */
 interface Dated {
   readonly attributes: JsonObject;
   readonly figures_changed_on?: FiguresChangedOn | undefined;
 }
 
 /**
- * The days of the figures among `attributes`, written on `today`: one that is the same figure as before keeps its day, whoever
- * wrote it again, and with however many zeros. `before`: undefined at the registration. Undefined for attributes without such figures.
+ * The days of the figures among `attributes`, written on `today`: a figure that is equal to the one before keeps its day, even when
+ * rewritten or spelled with other zeros. `before`: undefined at the registration. Undefined for attributes without such figures.
  */
 export function figuresChangedOn(
   attributes: JsonObject,
@@ -117,7 +115,7 @@ export function figuresChangedOn(
   return { ...Object.fromEntries(days), ...(lines && { lines }) };
 }
 
-/** A line keeps the day of one of the same goods, unit and price before, wherever that stood: of several the earliest. */
+/** A line keeps the day of an earlier line of the same goods, unit and price, at any place: of several the earliest. */
 function linesChangedOn(
   lines: readonly Json[],
   today: CalendarDate,
@@ -138,7 +136,7 @@ function linesChangedOn(
   });
 }
 
-/** What a line's price is for, and the price; undefined for a line without one. */
+/** The goods that a line's price is for, and the price; undefined for a line without one. */
 function pricedGoods(line: Json): string | undefined {
   if (!isJsonObject(line) || line.unit_price === undefined) return undefined;
   const { description = null, unit = null, unit_price } = line;
@@ -154,14 +152,14 @@ function figureOf(value: Json): Json {
   return figure ? toText(figure) : value;
 }
 
-/** That two assets with the same identifier are two things: proposed, and decided by another person. */
+/** The claim that two assets with the same identifier are two things: proposed, and decided by another person. */
 export interface DistinctionState {
   readonly id: string;
   readonly other_asset_id: string;
   readonly rationale: string;
   readonly proposed_by: string;
   readonly proposed_at: Instant;
-  /** Null while nobody has decided. */
+  /** Null until somebody decides. */
   readonly decision: 'APPROVE' | 'REJECT' | null;
   readonly decision_rationale: string | null;
   readonly decided_by: string | null;
@@ -189,7 +187,6 @@ export interface AssetState extends AssetRegistered {
 
 export type RecordedAssetEvent = Recorded & AssetEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveAsset(
   state: AssetState | undefined,
   event: RecordedAssetEvent,
@@ -214,7 +211,7 @@ export function evolveAsset(
       return { ...state, ...stamp, status: 'ARCHIVED' };
     case 'AssetRestored':
       return { ...state, ...stamp, status: 'ACTIVE' };
-    // What a valuation would freeze is the same text as before: nobody has written it anew.
+    // A valuation would freeze the same values as before, so `last_written_by` stays.
     case 'AssetMarkedDisposed':
       return { ...state, ...stampOf(event), status: 'DISPOSED' };
     case 'AssetDistinctionProposed': {
@@ -247,7 +244,7 @@ export const { stream: assetStream, idOf: assetIdOf } = assetAggregate;
 
 function patched(before: AssetState, { alike, ...data }: AssetPatched, at: Instant): AssetState {
   const changes = withoutAbsent(data);
-  // What was found earlier stays: it counts again where an identifier comes back.
+  // Earlier findings stay: they count again when an identifier comes back.
   const state = alike ? { ...before, alike: [...(before.alike ?? []), ...alike] } : before;
   if (!changes.attributes) return { ...state, ...changes };
   const { figures_changed_on: _, ...rest } = state;
@@ -262,52 +259,51 @@ type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 const withoutAbsent = <T extends object>(data: T): Present<T> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Present<T>;
 
-/** Assets with the same mark that are looked at. */
+/** Upper limit of assets with the same mark that are read. */
 const MOST_MARKED = 1_000;
 
-/** Another asset with the types of the identifiers that both have. */
 export interface Alike {
   readonly asset: AssetState;
   readonly types: readonly IdentifierType[];
 }
 
-/** Types of the identifiers that both have now, by what either of them found when it was written. */
+/** Types of the identifiers that both have now, among those found when either was written. */
 export function sharedTypes(one: AssetState, other: AssetState): readonly IdentifierType[] {
   const found = [...foundOf(one, other), ...foundOf(other, one)];
   return [...new Set(found)];
 }
 
-/** Texts are compared with those that stand now: either may have been given another identifier since. */
+/** Compares with the current texts: either asset may have got another identifier since. */
 const foundOf = (finder: AssetState, other: AssetState): readonly IdentifierType[] =>
   (finder.alike ?? [])
     .filter(({ asset_id }) => asset_id === other.id)
     .filter(({ type, text, other_text }) => holds(finder, type, text) && holds(other, type, other_text))
     .map(({ type }) => type);
 
-/** True where it was decided that they are two things. */
+/** True where somebody decided that they are two things. */
 export const areDistinct = (one: AssetState, other: AssetState): boolean =>
   distinctionsOf(one, other).some(({ decision }) => decision === 'APPROVE');
 
-/** Distinctions of the two from each other, whichever of them they were proposed on. */
+/** Distinctions between the two, proposed on either of them. */
 export const distinctionsOf = (one: AssetState, other: AssetState) => [
   ...(one.distinctions ?? []).filter(({ other_asset_id }) => other_asset_id === other.id),
   ...(other.distinctions ?? []).filter(({ other_asset_id }) => other_asset_id === one.id),
 ];
 
-/** Ids of assets that an asset may share an identifier with, as far as its own events tell. */
+/** Ids of assets that an asset may share an identifier with, by its own events. */
 export const namedBy = ({ alike = [] }: Pick<AssetState, 'alike'>): readonly string[] => [
   ...new Set(alike.map(({ asset_id }) => asset_id)),
 ];
 
-/** An asset as a coverage looks at it, beside those that it may be the same thing as. */
+/** The result of comparing an asset with those that may be the same thing, as a coverage uses it. */
 export interface Compared {
   /** Ids of active assets with an identifier of this one that nobody decided are others. */
   readonly same_as: readonly string[];
-  /** Of the newest event that this follows from. */
+  /** Instant of the newest event that this follows from. */
   readonly updated_at: Instant;
 }
 
-/** An asset beside others of which either may name the other; more of them change nothing. */
+/** Compares an asset with others of which either may name the other; any further assets change nothing. */
 export function compared(asset: AssetState, others: readonly AssetState[]): Compared {
   const related = others.filter(
     (other) => namedBy(asset).includes(other.id) || namedBy(other).includes(asset.id),
@@ -319,7 +315,7 @@ export function compared(asset: AssetState, others: readonly AssetState[]): Comp
   };
 }
 
-/** Of these others the active ones that may be the same thing: they share an identifier, and nobody decided that they are two. */
+/** The active ones among these others that may be the same thing: they share an identifier, and nobody decided that they are two. */
 export const sameAs = (asset: AssetState, others: readonly AssetState[]): readonly AssetState[] =>
   others.filter(
     (other) =>
@@ -330,7 +326,7 @@ export const sameAs = (asset: AssetState, others: readonly AssetState[]): readon
       !areDistinct(asset, other),
   );
 
-/** Active assets that have an identifier of the asset, by marks and by what the asset itself found; distinct ones too. */
+/** Active assets that have an identifier of the asset, by marks and by the asset's own findings; distinct ones too. */
 export async function assetsAlike(
   state: LookAt,
   asset: AssetState,
@@ -343,7 +339,7 @@ export async function assetsAlike(
   const ids = new Set([...marked.keys(), ...namedBy(asset)]);
   const alike: Alike[] = [];
   for await (const other of statesAt(state, [...ids].map(assetStream), evolveAsset)) {
-    // It may have been given another identifier since it was marked.
+    // It may have got another identifier since it was marked.
     const held = (marked.get(other.id) ?? []).filter(({ type, sealed }) => holds(other, type, sealed));
     const types = new Set([...held.map(({ type }) => type), ...sharedTypes(asset, other)]);
     if (other.status === 'ACTIVE' && types.size > 0) alike.push({ asset: other, types: [...types] });
@@ -351,5 +347,5 @@ export async function assetsAlike(
   return alike;
 }
 
-/** How a row of an asset names one of its identifiers: no text is within another. */
+/** Text of an identifier in the row of an asset: no such text contains another. */
 export const identifierText = (type: IdentifierType, sealed: string): string => ` ${type}:${sealed} `;

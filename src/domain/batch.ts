@@ -14,18 +14,18 @@ import {
 } from '../kernel/vocabulary.ts';
 import { Failure, Label } from './events/shapes.ts';
 
-/** What is wrong with a line, in both languages. It quotes nothing that was sent, so it holds no personal data. */
+/** The errors of a line, in both languages. It quotes nothing that was sent, so it holds no personal data. */
 const LineProblem = z.strictObject({
   code: z.string(),
   detail: Label,
-  /** The first few; `pointer` begins at the line. */
+  /** The first few; `pointer` is relative to the line. */
   errors: z.array(z.strictObject({ pointer: z.string(), code: z.string(), detail: Label })),
 });
 export type LineProblem = z.infer<typeof LineProblem>;
 
-/** What became of a line; of a revaluation's, whose key is its asset's id, too. */
+/** The outcome of a line; the key of a revaluation's line is its asset's id. */
 const LineResult = z.strictObject({
-  /** Null where it cannot be read. */
+  /** Null where the line has no readable key. */
   key: z.string().nullable(),
   status: z.enum(LINE_STATUSES),
   asset_id: z.uuid().optional(),
@@ -34,7 +34,7 @@ const LineResult = z.strictObject({
 });
 export type LineResult = z.infer<typeof LineResult>;
 
-/** Of the assets of an organization: those of one portfolio, of one class, or due by a day. */
+/** Assets of an organization: those of one portfolio, of one class, or due by a day. */
 const Selection = z.strictObject({
   portfolio: z.string().nullable(),
   asset_class: z.enum(ASSET_CLASSES).nullable(),
@@ -44,9 +44,9 @@ const Selection = z.strictObject({
 const AssetBatch = z.strictObject({
   job_id: z.uuid(),
   line_count: z.int(),
-  /** Of the bytes as they were sent. */
+  /** Size of the bytes as sent. */
   size_bytes: z.int(),
-  /** Of the sealed bytes: under it they lie in document storage. */
+  /** SHA-256 of the sealed bytes, their key in document storage. */
   sealed_sha256: z.string(),
 });
 export type AssetBatchAccepted = z.infer<typeof AssetBatch>;
@@ -63,13 +63,13 @@ type RevaluationAccepted = z.infer<typeof Revaluation>;
 export const batchEvents = {
   AssetBatchAccepted: eventType('AssetBatchAccepted', AssetBatch),
   RevaluationAccepted: eventType('RevaluationAccepted', Revaluation),
-  /** Some of the assets of a revaluation, in the order of its lines; all of them stand before it is answered. */
+  /** Some of the assets of a revaluation, in the order of its lines; all of them are in the log before it is answered. */
   RevaluationAssetsSelected: eventType(
     'RevaluationAssetsSelected',
     z.strictObject({ asset_ids: z.array(z.uuid()) }),
   ),
   BatchStarted: eventType('BatchStarted', z.strictObject({ worker: z.string() })),
-  /** Lines in their order, each once in the whole stream. */
+  /** Results in the order of the lines, each line once in the whole stream. */
   BatchLinesDone: eventType(
     'BatchLinesDone',
     z.strictObject({ first_line: z.int(), results: z.array(LineResult) }),
@@ -83,23 +83,23 @@ export const batchEvents = {
 
 export type BatchEvent = EventOf<typeof batchEvents>;
 
-/** 16 MB: a batch has at most so many bytes. */
+/** 16 MB: the most bytes of a batch. */
 export const BATCH_LIMIT_BYTES = 16_777_216;
-/** A batch has at most so many lines, of at most so many bytes each. */
+/** The most lines of a batch. */
 export const MOST_LINES = 10_000;
 export const LINE_LIMIT_BYTES = 65_536;
 
 const NEWLINE = 0x0a;
 const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0d || byte === 0x09;
 
-/** Where the last line ends that is not blank. */
+/** Where the last line that is not blank ends. */
 function endOf(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === NEWLINE || isBlank(bytes[end - 1]))) end -= 1;
   return end;
 }
 
-/** Where each line begins and ends, without its end of line. Blank lines at the end are none. */
+/** The bytes of each line without its end of line. Blank lines at the end are left out. */
 export function linesOf(bytes: Buffer): readonly Buffer[] {
   const end = endOf(bytes);
   const lines: Buffer[] = [];
@@ -112,7 +112,7 @@ export function linesOf(bytes: Buffer): readonly Buffer[] {
   return lines;
 }
 
-/** How many lines there are; no more than `MOST_LINES` + 1 are counted. */
+/** The number of lines; counts no more than `MOST_LINES` + 1. */
 export function countLines(bytes: Buffer): number {
   const end = endOf(bytes);
   let count = 0;
@@ -123,7 +123,7 @@ export function countLines(bytes: Buffer): number {
   return count;
 }
 
-/** A batch as its events leave it, without the results of its lines. */
+/** Without the results of its lines. */
 export interface BatchState {
   readonly id: string;
   readonly organization_id: string;
@@ -131,11 +131,10 @@ export interface BatchState {
   readonly kind: BatchKind;
   readonly status: JobStatus;
   readonly total_lines: number;
-  /** How many of the lines that are behind it ended so. */
   readonly lines: LineCounts;
-  /** Where the lines of a batch of assets lie; null for a revaluation. */
+  /** Storage of the lines of a batch of assets; null for a revaluation. */
   readonly body: Pick<AssetBatchAccepted, 'size_bytes' | 'sealed_sha256'> | null;
-  /** What a revaluation asks for; null for a batch of assets. */
+  /** Selection and purpose of a revaluation; null for a batch of assets. */
   readonly revaluation: Pick<RevaluationAccepted, 'selection' | 'purpose'> | null;
   /** Stream revision + 1: the ETag. */
   readonly version: number;
@@ -143,7 +142,7 @@ export interface BatchState {
   readonly created_by: string;
   readonly started_at: Instant | null;
   readonly finished_at: Instant | null;
-  /** How many times a worker has begun since a line was done. */
+  /** Number of starts by a worker since a line was last done. */
   readonly idle_attempts: number;
   readonly error: Failure | null;
 }
@@ -155,11 +154,9 @@ export type RecordedBatchEvent = Recorded & BatchEvent;
 export const hasEnded = ({ status }: Pick<BatchState, 'status'>): boolean =>
   status === 'SUCCEEDED' || status === 'FAILED';
 
-/** How many lines are behind it. */
 export const linesDone = ({ lines }: Pick<BatchState, 'lines'>): number =>
   lines.done + lines.partial + lines.refused;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveBatch(
   state: BatchState | undefined,
   event: RecordedBatchEvent,

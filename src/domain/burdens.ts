@@ -2,7 +2,7 @@ import { type Decimal, decimal, least } from '../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../kernel/instant.ts';
 import type { GuaranteeKind, ReasonCode } from '../kernel/vocabulary.ts';
 
-/** A guarantee that was recognized, as far as it counts in ranks, sums and coverage. */
+/** A recognized guarantee, as far as it counts in ranks, sums and coverage. */
 export interface StandingGuarantee {
   readonly id: string;
   readonly obligation_id: string;
@@ -17,12 +17,12 @@ export interface StandingGuarantee {
   readonly extension_of: string | null;
   readonly effective_from: CalendarDate;
   readonly effective_until: CalendarDate | null;
-  /** The civil date of its release; null while it stands. */
+  /** The civil date of its release; null before. */
   readonly released_on: CalendarDate | null;
   readonly registered_on: CalendarDate | null;
 }
 
-/** What somebody outside has on an asset. */
+/** A claim of somebody outside on an asset. */
 export interface StandingEncumbrance {
   readonly id: string;
   readonly kind: GuaranteeKind;
@@ -31,15 +31,15 @@ export interface StandingEncumbrance {
   readonly amount: string | null;
   /** A fraction from 0 to 1; null counts as 1 in the sum of a rank. */
   readonly share: string | null;
-  /** The day of its registration, or of its recording where nobody said it. */
+  /** The day of its registration, or of its recording where no registration date was given. */
   readonly from: CalendarDate;
   /** The last day, included; null without an end. */
   readonly until: CalendarDate | null;
-  /** The civil date on which it was said to have ended; null while it stands. */
+  /** The civil date on which somebody recorded its end; null before. */
   readonly ended_on: CalendarDate | null;
 }
 
-/** What an asset secures at most: the collateral value of its valuation, or why that is unknown. */
+/** The most that an asset secures: the collateral value of its valuation, or why that is unknown. */
 export interface Base {
   /** In BRL; below zero it counts as 0.00, and null is unknown. */
   readonly amount: string | null;
@@ -48,13 +48,13 @@ export interface Base {
   readonly valuation_id: string | null;
   /** Why it is unknown; empty where it is known. */
   readonly reason_codes: readonly ReasonCode[];
-  /** What is to be known of it though it counts. */
+  /** Reasons worth showing although the amount counts. */
   readonly notices: readonly ReasonCode[];
 }
 
-/** All that burdens one asset. */
+/** Everything that encumbers one asset. */
 export interface BurdenedAsset {
-  /** Assignments of it come to be by their entry with a depositary or registrar. */
+  /** Assignments of it take effect by their entry with a depositary or registrar. */
   readonly assignmentsAreEntered: boolean;
   readonly base: Base;
   readonly guarantees: readonly StandingGuarantee[];
@@ -77,7 +77,7 @@ const earlier = (one: CalendarDate | null, other: CalendarDate | null): Calendar
   return one < other ? one : other;
 };
 
-/** Until the day before its release. */
+/** Ends the day before its release. */
 export const periodOfGuarantee = ({
   effective_from,
   effective_until,
@@ -87,7 +87,7 @@ export const periodOfGuarantee = ({
   until: earlier(effective_until, released_on && dayBefore(released_on)),
 });
 
-/** Until the day before somebody said that it had ended. */
+/** Ends the day before its end was recorded. */
 export const periodOfEncumbrance = ({
   from,
   until,
@@ -97,7 +97,7 @@ export const periodOfEncumbrance = ({
   until: earlier(until, ended_on && dayBefore(ended_on)),
 });
 
-/** What is in force on a day, and takes part in ranks, sums and coverage: nothing else does. */
+/** Guarantees and encumbrances in force on a day; only these take part in ranks, sums and coverage. */
 export interface Burdens {
   readonly guarantees: readonly StandingGuarantee[];
   readonly encumbrances: readonly StandingEncumbrance[];
@@ -118,7 +118,7 @@ export function takenBy({ amount, share }: StandingEncumbrance, value: Decimal):
 export const isIn = ({ from, until }: Period, day: CalendarDate): boolean =>
   from <= day && (until === null || day <= until);
 
-/** True where some day is in both. */
+/** True where both contain some day. */
 export const overlap = (one: Period, other: Period): boolean =>
   (one.until === null || other.from <= one.until) &&
   (other.until === null || one.from <= other.until) &&

@@ -6,13 +6,13 @@ import type { Instant } from '../kernel/instant.ts';
 import { COVERAGE_STATUSES, type CoverageStatus } from '../kernel/vocabulary.ts';
 
 const since = {
-  /** The civil date of which it is. */
+  /** Its civil date. */
   day: z.string(),
-  /** The type of the event that it follows from; null: of a date that came. */
+  /** The type of the event that it follows from; null: a date was reached. */
   cause: z.string().nullable(),
 };
 
-const Told = z.strictObject({
+const CoverageData = z.strictObject({
   status: z.enum(COVERAGE_STATUSES),
   required: z.string().regex(AMOUNT_PATTERN),
   counted: z.string(),
@@ -21,64 +21,64 @@ const Told = z.strictObject({
   coverage_ratio: z.string().nullable(),
   ...since,
 });
-export type CoverageTold = z.infer<typeof Told>;
+export type CoverageTold = z.infer<typeof CoverageData>;
 
-const MarkTold = z.strictObject({
-  /** How the recognized coverage stands beside it. */
+const MarkData = z.strictObject({
+  /** The recognized coverage at the same time. */
   status: z.enum(COVERAGE_STATUSES),
   required: z.string().regex(AMOUNT_PATTERN),
   counted: z.string(),
-  /** What would be counted at the newest published prices, in BRL. */
+  /** The counted amount at the newest published prices, in BRL. */
   marked: z.string(),
-  /** What the guarantees give so, each up to its limit, ÷ required, 8 digits; null where nothing is required. */
+  /** The guarantees' part of that, each up to its limit, ÷ required, 8 digits; null where nothing is required. */
   ratio: z.string().nullable(),
   /** The threshold of the obligation; null where it has none any more. */
   call_below: z.string().nullable(),
   /** What is missing from call_below × required, in BRL; 0.00 where nothing is. */
   top_up: z.string(),
-  /** The last civil date to cure it on; null where nothing is to be cured, or the obligation names no days. */
+  /** The last civil date to cure it on; null where nothing is to be cured, or the obligation sets no days. */
   cure_until: z.string().nullable(),
   ...since,
 });
-export type CoverageMarkTold = z.infer<typeof MarkTold>;
+export type CoverageMarkTold = z.infer<typeof MarkData>;
 
 const EndsSoon = z.strictObject({
-  /** How the coverage of the obligation stands while it is in force. */
+  /** The coverage of the obligation while the guarantee is in force. */
   status: z.enum(COVERAGE_STATUSES),
   guarantee_id: z.uuid(),
   asset_id: z.uuid(),
   /** The last day on which it counts. */
   ends_on: z.string(),
-  /** Its own last day, or the day on which something that the asset's value counts falls due. */
+  /** Its own last day, or the due date of something that the asset's value counts. */
   ends_by: z.enum(['EFFECTIVE_UNTIL', 'DUE_DATE']),
   ...since,
 });
 export type GuaranteeEndsSoon = z.infer<typeof EndsSoon>;
 
-/** Events of the stream `coverage-<obligation id>`: each a change of what was told before. */
+/** Events of the stream `coverage-<obligation id>`: each differs from the one recorded before. */
 export const coverageEvents = {
-  CoverageFellShort: eventType('CoverageFellShort', Told),
-  CoverageBecameUnknown: eventType('CoverageBecameUnknown', Told),
-  CoverageRestored: eventType('CoverageRestored', Told),
-  /** The coverage at the newest published prices is below the threshold that the obligation names. Nothing is recognized by it. */
-  CoverageMarkFellShort: eventType('CoverageMarkFellShort', MarkTold),
-  CoverageMarkRestored: eventType('CoverageMarkRestored', MarkTold),
+  CoverageFellShort: eventType('CoverageFellShort', CoverageData),
+  CoverageBecameUnknown: eventType('CoverageBecameUnknown', CoverageData),
+  CoverageRestored: eventType('CoverageRestored', CoverageData),
+  /** The coverage at the newest published prices is below the threshold that the obligation sets. It recognizes nothing. */
+  CoverageMarkFellShort: eventType('CoverageMarkFellShort', MarkData),
+  CoverageMarkRestored: eventType('CoverageMarkRestored', MarkData),
   /** A guarantee of the obligation ends within 30 days: once for each guarantee and end. */
   GuaranteeEndsSoon: eventType('GuaranteeEndsSoon', EndsSoon),
 };
 
 type End = Pick<GuaranteeEndsSoon, 'guarantee_id' | 'ends_on'>;
 
-/** What was told of the coverage of an obligation last; its figures are absent where nothing was but of its marks. */
+/** The last recorded coverage of an obligation; without its figures where only marks were recorded. */
 export interface CoverageToldState extends Partial<CoverageTold> {
   /** Of the obligation. */
   readonly id: string;
   readonly organization_id: string;
   readonly version: number;
   readonly told_at: Instant;
-  /** What was told of its marked coverage last; null: nothing was. */
+  /** Its last recorded marked coverage; null: none was recorded. */
   readonly mark: (CoverageMarkTold & { readonly isShort: boolean }) | null;
-  /** Every end of a guarantee that was told. */
+  /** Every recorded end of a guarantee. */
   readonly ends: readonly End[];
 }
 
@@ -113,13 +113,12 @@ export function evolveCoverage(
 export const coverageAggregate = aggregate('coverage', coverageEvents, evolveCoverage);
 export const { stream: coverageStream, idOf: coveredIdOf } = coverageAggregate;
 
-/** An end that came back after another one was told already. */
+/** Whether this end was recorded before, also when another one was recorded since. */
 export const wasEndingTold = (
   state: Pick<CoverageToldState, 'ends'> | undefined,
   { guarantee_id, ends_on }: End,
-): boolean =>
-  (state?.ends ?? []).some((told) => told.guarantee_id === guarantee_id && told.ends_on === ends_on);
+): boolean => (state?.ends ?? []).some((end) => end.guarantee_id === guarantee_id && end.ends_on === ends_on);
 
-/** What of a status is told: what asks for nobody is quiet, whether covered or not required. */
+/** The alarm of a status: covered and not required raise none. */
 export const alarmOf = (status: CoverageStatus | undefined): 'SHORT' | 'UNKNOWN' | 'QUIET' =>
   status === 'SHORT' || status === 'UNKNOWN' ? status : 'QUIET';

@@ -5,7 +5,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
 import { ACCESS_PROFILES } from '../kernel/vocabulary.ts';
 
-/** Events of the stream `credential-<id>`. The token itself is nowhere: only its SHA-256. */
+/** Events of the stream `credential-<id>`. The token itself is stored nowhere: only its SHA-256. */
 export const credentialEvents = {
   CredentialIssued: eventType(
     'CredentialIssued',

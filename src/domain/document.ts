@@ -22,11 +22,11 @@ import { type LookAt, statesAt } from './events/listed.ts';
 import { Failure } from './events/shapes.ts';
 import { decided, NOT_READY, PENDING, type Review } from './review.ts';
 
-/** One stored part: its bytes are kept by digest in document storage, never here. Numbers count from 1. */
+/** One stored part. Document storage has its bytes, by digest. Numbers count from 1. */
 const DocumentPart = z.strictObject({ number: z.int(), size_bytes: z.int(), sha256: z.string() });
 type DocumentPart = z.infer<typeof DocumentPart>;
 
-/** What the paper says of itself. */
+/** Facts written on the document itself. */
 export const paper = {
   document_date: field(
     means.document_date,
@@ -42,17 +42,17 @@ const Verified = z.strictObject({
   /** As read from the bytes. */
   media_type: z.enum(DOCUMENT_MEDIA_TYPES),
   malware_scan: z.enum(MALWARE_SCANS),
-  /** What scanned it, such as clamd's own version text; null when nothing did. */
+  /** The scanner, such as clamd's own version text; null when nothing scanned it. */
   scanner: z.string().nullable(),
-  /** Of a PDF. */
+  /** Pages of a PDF. */
   pages: z.int().nullable(),
-  /** Of an image, in pixels. */
+  /** Size of an image, in pixels. */
   width: z.int().nullable(),
   height: z.int().nullable(),
 });
 export type DocumentVerified = z.infer<typeof Verified>;
 
-/** Assets that the very same bytes were evidence of by then, beside those that the document names. */
+/** Other assets of which the same bytes were evidence then, without those that the document names. */
 const AlsoEvidenceOf = { also_evidence_of: z.array(z.uuid()) };
 
 const Refused = z.strictObject({ code: z.enum(DOCUMENT_REFUSALS), detail: z.string() });
@@ -63,7 +63,7 @@ export const documentEvents = {
   DocumentDeclared: eventType(
     'DocumentDeclared',
     z.strictObject({
-      /** What it is evidence of; none twice. */
+      /** Ids of the assets that it is evidence of; none twice. */
       asset_ids: z.array(z.uuid()),
       kind: z.enum(DOCUMENT_KINDS),
       file_name: z.string(),
@@ -76,24 +76,24 @@ export const documentEvents = {
       ...AlsoEvidenceOf,
     }),
   ),
-  /** A part with a number that was stored before takes its place. */
+  /** Replaces an earlier part of the same number. */
   DocumentPartStored: eventType('DocumentPartStored', DocumentPart),
-  /** All parts are there: verify. Once more after a verification that failed. */
+  /** All parts are stored: asks for the verification. Again after a verification that failed. */
   DocumentCompleted: eventType('DocumentCompleted', z.strictObject({ job_id: z.uuid() })),
   DocumentVerificationStarted: eventType(
     'DocumentVerificationStarted',
     z.strictObject({ attempt: z.int(), worker: z.string() }),
   ),
-  /** Of two that were declared at once the later one verified knows of the other. */
+  /** Of two that were declared at once the one that is verified later knows of the other. */
   DocumentVerified: eventType('DocumentVerified', z.strictObject({ ...Verified.shape, ...AlsoEvidenceOf })),
   DocumentRefused: eventType('DocumentRefused', Refused),
-  /** Given up after the last attempt, for a reason that is not the document's: it may be completed again. */
+  /** Given up after the last attempt, for a reason outside of the document: it may be completed again. */
   DocumentVerificationFailed: eventType(
     'DocumentVerificationFailed',
     z.strictObject({ attempts: z.int(), error: Failure }),
   ),
   DocumentExpired: eventType('DocumentExpired', z.strictObject({})),
-  /** Date and issuer as the reviewer leaves them. */
+  /** With date and issuer as the reviewer confirms them. */
   DocumentReviewed: eventType(
     'DocumentReviewed',
     z.strictObject({
@@ -119,14 +119,14 @@ interface Cut {
   readonly part_count: number;
 }
 
-/** How a document of so many bytes is cut. */
+/** The number of parts of a document of this size, and the size of the last. */
 export const cutOf = (sizeBytes: number): Cut => ({
   size_bytes: sizeBytes,
   part_size_bytes: PART_SIZE_BYTES,
   part_count: Math.ceil(sizeBytes / PART_SIZE_BYTES),
 });
 
-/** Bytes that a part must have, from 1 on: the last one has the rest. Undefined where there is no such part. */
+/** Size in bytes of a part, from number 1 on: the last one has the rest. Undefined for a part that does not exist. */
 export function sizeOfPart(
   { size_bytes, part_size_bytes, part_count }: Cut,
   number: number,
@@ -135,14 +135,14 @@ export function sizeOfPart(
   return number < part_count ? part_size_bytes : size_bytes - part_size_bytes * (part_count - 1);
 }
 
-/** A piece of one part: from its byte `from` on, up to and without `to`, counted from the part's beginning. */
+/** A piece of one part: from byte `from`, up to and without `to`, counted from the part's beginning. */
 interface Piece {
   readonly part: DocumentPart;
   readonly from: number;
   readonly to: number;
 }
 
-/** The pieces that make up the bytes `first` to `last` of a document, both included, counted from 0. */
+/** The pieces with the bytes `first` to `last` of a document, both included, counted from 0. */
 export function piecesOf(
   { part_size_bytes, parts }: { readonly part_size_bytes: number; readonly parts: readonly DocumentPart[] },
   { first, last }: { readonly first: number; readonly last: number },
@@ -155,7 +155,6 @@ export function piecesOf(
   });
 }
 
-/** A document as its events leave it. */
 export interface DocumentState extends DocumentDeclared {
   readonly id: string;
   readonly organization_id: string;
@@ -163,7 +162,7 @@ export interface DocumentState extends DocumentDeclared {
   readonly version: number;
   readonly created_at: Instant;
   readonly updated_at: Instant;
-  /** Everyone who sent a piece of it: for the four-eyes rule. The first declared it. */
+  /** Everyone who sent a piece of it, its declarer first: for the four-eyes rule. */
   readonly sent_by: readonly string[];
   /** By number, ascending; none twice. */
   readonly parts: readonly DocumentPart[];
@@ -172,17 +171,15 @@ export interface DocumentState extends DocumentDeclared {
   readonly attempts: number;
   readonly verified: DocumentVerified | null;
   readonly refused: DocumentRefused | null;
-  /** Why the last verification was given up; null again once it is completed anew. */
+  /** Why the last verification was given up; null once it is completed again. */
   readonly error: Failure | null;
   readonly review: Review;
 }
 
-/** The list of an asset's documents. */
 export const documentsStream = (assetId: string): string => `documents-${assetId}`;
 
 export type RecordedDocumentEvent = Recorded & DocumentEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveDocument(
   state: DocumentState | undefined,
   event: RecordedDocumentEvent,
@@ -251,39 +248,39 @@ const withSender = ({ sent_by }: DocumentState, { actor }: Recorded): readonly s
 const withPart = ({ parts }: DocumentState, part: DocumentPart): readonly DocumentPart[] =>
   [...parts.filter(({ number }) => number !== part.number), part].toSorted((a, b) => a.number - b.number);
 
-/** True while the verification that this very completion asked for has not ended. Instants rise strictly in a stream. */
+/** True until the verification requested by this very completion ends. Instants rise strictly in a stream. */
 export const isBeingVerified = ({ status, completed_at }: DocumentState, completedAt: Instant): boolean =>
   status === 'VERIFYING' && completed_at === completedAt;
 
-/** The asset of a document that is for one alone. */
+/** The asset of a document that names one alone; otherwise null. */
 export const onlyOne = (asset_ids: readonly string[]): string | null =>
   asset_ids.length === 1 ? (asset_ids[0] ?? null) : null;
 
-/** How long an upload may rest before it is given up. */
+/** Days without activity after which an upload is given up. */
 export const UPLOAD_LIFETIME_DAYS = 7;
 
 const LIFETIME_MS = UPLOAD_LIFETIME_DAYS * 24 * 60 * 60 * 1_000;
 
-/** When an upload that was last touched at an instant expires, if nothing more comes. */
+/** When an upload expires that was last touched at this instant. */
 export const expiryOf = (touchedAt: Instant): Instant => instantOf(epochOf(touchedAt) + LIFETIME_MS);
 
-/** An upload that was last touched before this has expired at `now`. */
+/** Uploads last touched before this instant have expired at `now`. */
 export const touchedBeforeExpiry = (now: Instant): Instant => instantOf(epochOf(now) - LIFETIME_MS);
 
 /** The list of an organization's documents of the very same bytes. */
 export const sameBytesStream = (organizationId: string, sha256: string): string =>
   `same-bytes-${sameBytesId(organizationId, sha256)}`;
 
-/** Of bytes that serve more assets the newest say enough. */
+/** Limit of the answer: of bytes that serve more assets, the newest say enough. */
 const MOST_ASSETS = 20;
 
-/** What is asked of a document, which need not be declared yet. */
+/** Enough of a document, which need not be declared yet. */
 type Asked = Pick<DocumentState, 'organization_id' | 'sha256'> & { readonly asset_ids: readonly string[] };
 
 /**
- * Assets that the very same bytes are evidence of, beside those that the document names: the newest declared first. Read
- * from the log, where a document is listed before it is declared: of two that ask at once the later knows of the other. Throws
- * `DependencyUnavailable` where what is read does not even hold the document itself, `own`: it is behind.
+ * Assets of which the very same bytes are evidence, without those that the document names: the newest declared first. Read
+ * from the log, where a document is listed before it is declared: of two concurrent ones the later knows of the other. Throws
+ * `DependencyUnavailable` where the list does not even hold the document itself, `own`: the read is stale.
  */
 export async function alsoEvidenceOf(
   lookAt: LookAt,
@@ -303,6 +300,6 @@ export async function alsoEvidenceOf(
   return [...found].slice(0, MOST_ASSETS);
 }
 
-/** What was refused, given up or rejected is evidence of nothing; what is still being sent may be. */
+/** A refused, abandoned or rejected document is evidence of nothing; one that is still uploading may be. */
 const serves = ({ status, review }: DocumentState): boolean =>
   status !== 'REFUSED' && status !== 'EXPIRED' && review.status !== 'REJECTED';

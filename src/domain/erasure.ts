@@ -2,10 +2,10 @@ import type { Instant } from '../kernel/instant.ts';
 import type { RecordedAssetEvent } from './asset.ts';
 import type { RecordedObligationEvent } from './obligation.ts';
 
-/** What the log tells of the personal data of an asset, or of an obligation. */
+/** The log's record of the personal data of an asset or obligation. */
 export interface PersonalDataState {
   readonly organization_id: string;
-  /** When and why the key was destroyed; null while it was not. */
+  /** When and why the key was destroyed; null before. */
   readonly erased: { readonly at: Instant; readonly reason: string } | null;
 }
 

@@ -22,21 +22,21 @@ interface Act {
   readonly rationale: string;
 }
 
-/** What became of a guarantee after its proposal. */
+/** The history of a guarantee after its proposal. */
 interface GuaranteeCourse {
   readonly id: string;
   /** 1 + the number of its decisions, releases and registrations. */
   readonly version: number;
   readonly updated_at: Instant;
   readonly decision: (Act & { readonly decision: 'APPROVE' | 'REJECT' }) | null;
-  /** Null while it is not recognized, and where it was rejected. */
+  /** Null unless it was recognized. */
   readonly terms: RecognizedTerms | null;
   readonly release: Act | null;
-  /** The last one that was recorded; one of the proposal stands there. */
+  /** The last one that was recorded after the proposal; the proposal holds its own. */
   readonly registration: Registration | null;
 }
 
-/** What somebody outside has on the asset. */
+/** A claim of somebody outside on the asset. */
 interface EncumbranceState extends Omit<EncumbranceRecorded, 'encumbrance_id' | 'version'> {
   readonly id: string;
   readonly version: number;
@@ -53,14 +53,14 @@ export interface DisposalState extends AssetDisposed {
   readonly recorded_at: Instant;
 }
 
-/** All that burdens one asset, and whether it is still there to be burdened. */
+/** Everything that encumbers one asset, and whether the asset was disposed of. */
 export interface EncumbrancesState {
   /** Of the asset. */
   readonly id: string;
   readonly organization_id: string;
   readonly version: number;
   readonly updated_at: Instant;
-  /** In the order in which something first became of them. */
+  /** In the order of their first events in this stream. */
   readonly guarantees: readonly GuaranteeCourse[];
   /** Oldest first. */
   readonly encumbrances: readonly EncumbranceState[];
@@ -69,7 +69,6 @@ export interface EncumbrancesState {
 
 export type RecordedEncumbranceEvent = Recorded & EncumbranceEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveEncumbrances(
   before: EncumbrancesState | undefined,
   event: RecordedEncumbranceEvent,
@@ -133,7 +132,7 @@ export const isOfCourse = (event: RecordedEncumbranceEvent): event is RecordedCo
   event.type === 'GuaranteeReleased' ||
   event.type === 'GuaranteeRegistered';
 
-/** What an event makes of a guarantee. */
+/** The course of a guarantee after an event. */
 function evolveCourse(before: GuaranteeCourse | undefined, event: RecordedCourseEvent): GuaranteeCourse {
   const { guarantee_id: id, version } = event.data;
   const course = {
@@ -157,13 +156,13 @@ function evolveCourse(before: GuaranteeCourse | undefined, event: RecordedCourse
   }
 }
 
-/** Undefined while nothing has become of it. */
+/** Undefined before its first event in the asset's stream. */
 export const courseOf = (
   state: EncumbrancesState | undefined,
   guaranteeId: string,
 ): GuaranteeCourse | undefined => state?.guarantees.find(({ id }) => id === guaranteeId);
 
-/** The civil date of an instant that may not have come. */
+/** The civil date of an instant that may be null. */
 const dayOrNull = (at: Instant | null): CalendarDate | null => at && businessDateOf(at);
 
 const Amount = z.string().regex(AMOUNT_PATTERN);
@@ -171,7 +170,7 @@ const Share = z.string().regex(RATE_PATTERN);
 
 const Registration = z.strictObject({
   registry: z.string(),
-  /** Sealed under the asset's key: from it one comes to its owner. */
+  /** Sealed under the asset's key, because the number leads to its owner. */
   number: SealedText,
   registered_on: z.string(),
 });
@@ -190,7 +189,7 @@ const Terms = {
 
 const Proposed = z.strictObject({
   asset_id: z.uuid(),
-  /** Of the asset, which never changes. */
+  /** Class of the asset, which never changes. */
   asset_class: z.enum(ASSET_CLASSES),
   ...Terms,
   instrument: z.strictObject({ type: z.enum(INSTRUMENT_TYPES), issued_on: z.string() }).nullable(),
@@ -198,11 +197,11 @@ const Proposed = z.strictObject({
 });
 export type GuaranteeProposed = z.infer<typeof Proposed>;
 
-/** What a recognized guarantee takes of its asset: all that the next decision on the same asset must know. */
+/** What a recognized guarantee takes of its asset: everything that the next decision on the same asset must know. */
 const RecognizedTerms = z.strictObject({ ...Terms, registered_on: z.string().nullable() });
 type RecognizedTerms = z.infer<typeof RecognizedTerms>;
 
-/** The only event of the stream `guarantee-<id>`: what becomes of it stands beside all else that burdens the asset. */
+/** The only event of the stream `guarantee-<id>`: later ones are in the stream of everything that encumbers the asset. */
 export const guaranteeEvents = {
   GuaranteeProposed: eventType('GuaranteeProposed', Proposed),
 };
@@ -211,8 +210,8 @@ export const guaranteeEvents = {
 const OfGuarantee = { guarantee_id: z.uuid(), version: z.int() };
 
 /**
- * Events of the stream `encumbrances-<asset id>`: one stream for all that burdens an asset, so that two decisions can never
- * both win.
+ * Events of the stream `encumbrances-<asset id>`: one stream for everything that encumbers an asset, so that two concurrent
+ * decisions can never both win.
  */
 export const encumbranceEvents = {
   GuaranteeDecided: eventType(
@@ -233,7 +232,7 @@ export const encumbranceEvents = {
     'GuaranteeRegistered',
     z.strictObject({ ...OfGuarantee, registration: Registration }),
   ),
-  /** Of somebody outside: a fact, whatever it collides with. */
+  /** A fact recorded of somebody outside, even when it conflicts with guarantees. */
   EncumbranceRecorded: eventType(
     'EncumbranceRecorded',
     z.strictObject({
@@ -267,7 +266,7 @@ export type EncumbranceEvent = EventOf<typeof encumbranceEvents>;
 type EncumbranceRecorded = z.infer<typeof encumbranceEvents.EncumbranceRecorded.schema>;
 type AssetDisposed = z.infer<typeof encumbranceEvents.AssetDisposed.schema>;
 
-/** A guarantee as its proposal and what became of it leave it. */
+/** The state of a guarantee after its proposal and course. */
 export interface GuaranteeState extends GuaranteeProposed {
   readonly id: string;
   readonly organization_id: string;
@@ -276,11 +275,10 @@ export interface GuaranteeState extends GuaranteeProposed {
   readonly proposed_by: string;
   readonly proposed_at: Instant;
   readonly updated_at: Instant;
-  /** Null while nothing has become of it. */
+  /** Null before the first decision or registration. */
   readonly course: GuaranteeCourse | null;
 }
 
-/** The list of the guarantees on an asset. */
 export const guaranteesStream = (assetId: string): string => `guarantees-${assetId}`;
 
 type RecordedGuaranteeEvent = RecordedOf<typeof guaranteeEvents>;
@@ -313,7 +311,7 @@ export const { stream: guaranteeStream, idOf: guaranteeIdOf } = guaranteeAggrega
 export const encumbrancesAggregate = aggregate('encumbrances', encumbranceEvents, evolveEncumbrances);
 export const { stream: encumbrancesStream, idOf: encumberedIdOf } = encumbrancesAggregate;
 
-/** A proposal with what became of it. */
+/** A proposal with its course. */
 export const onCourse = (state: GuaranteeState, course: GuaranteeCourse | undefined): GuaranteeState =>
   course
     ? {

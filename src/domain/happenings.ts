@@ -8,8 +8,8 @@ import { canonicalJson } from '../kernel/json/canonical.ts';
 import { encumberedIdOf } from './guarantee.ts';
 import { isReferenceStream } from './obligation.ts';
 
-/** What becomes of resources, as a back end that follows is told it (contract, section 11): by the type of the event. */
-const TOLD = {
+/** The public type of each stored event type, for clients that follow the feed (contract, section 11). */
+const PUBLIC_TYPES = {
   AssetRegistered: 'asset.registered',
   AssetPatched: 'asset.changed',
   AssetArchived: 'asset.archived',
@@ -43,17 +43,17 @@ const TOLD = {
   CoverageMarkFellShort: 'coverage.mark_short',
   CoverageMarkRestored: 'coverage.mark_restored',
   GuaranteeEndsSoon: 'coverage.guarantee_ends_soon',
-  // One that was given up has ended, too: what became of it stands in the batch.
+  // Also of one that was given up: the batch itself has its outcome.
   BatchCompleted: 'batch.completed',
   BatchFailed: 'batch.completed',
   WebhookDisabled: 'webhook.disabled',
   DeliveryGivenUp: 'delivery.given_up',
 } as const;
 
-export type HappeningType = (typeof TOLD)[keyof typeof TOLD];
-export const HAPPENING_TYPES: readonly HappeningType[] = [...new Set(Object.values(TOLD))];
+export type HappeningType = (typeof PUBLIC_TYPES)[keyof typeof PUBLIC_TYPES];
+export const HAPPENING_TYPES: readonly HappeningType[] = [...new Set(Object.values(PUBLIC_TYPES))];
 
-/** What a webhook is told when somebody tests it; the feed never shows it. */
+/** The type of a test delivery to a webhook; the feed never shows it. */
 export const TEST_TYPE = 'webhook.test';
 
 export const SUBJECT_KINDS = [
@@ -73,20 +73,20 @@ type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 interface Subject {
   readonly kind: SubjectKind;
-  /** Of a coverage: that of its obligation. */
+  /** Of a coverage: the id of its obligation. */
   readonly id: string;
-  /** The subject's version by this event; of a coverage, how many changes of it were told. */
+  /** The subject's version after this event; of a coverage, the number of its recorded changes. */
   readonly version: number;
 }
 
-/** Thin: no amount and no personal data. Whoever may read the subject reads it at `path`. */
+/** Thin: no amount and no personal data. A client that may read the subject reads it at `path`. */
 export interface Happening {
   /** Of the event. */
   readonly id: string;
   readonly type: HappeningType;
   readonly occurred_at: Instant;
   readonly subject: Subject;
-  /** Where the subject, or what shows it, is read: relative to the base path. */
+  /** Address of the subject, or of what shows it, relative to the base path. */
   readonly path: string;
   readonly request_id: string;
 }
@@ -94,10 +94,10 @@ export interface Happening {
 const kindOf = (type: HappeningType): SubjectKind =>
   type === 'delivery.given_up' ? 'webhook' : (type.slice(0, type.indexOf('.')) as SubjectKind);
 
-/** What the event happened to: most are resources with a stream of their own, whose version is the number of its events. */
+/** The subject of the event: mostly a resource with its own stream, whose version is the number of its events. */
 function subjectOf(kind: SubjectKind, event: RecordedEvent): Subject {
   const { type, stream, data, revision } = event;
-  // They stand in the stream of their asset, and say their versions.
+  // These are in the stream of their asset, and carry their own versions.
   const isOfAnAsset = kind === 'encumbrance' || (kind === 'guarantee' && type !== 'GuaranteeProposed');
   return isOfAnAsset
     ? { kind, id: String(data[`${kind}_id`]), version: Number(data.version) }
@@ -113,10 +113,10 @@ function pathOf({ kind, id }: Subject, { type, stream }: RecordedEvent): string 
   return type === 'DeliveryGivenUp' ? `${path}/deliveries` : path;
 }
 
-/** What the event tells those who follow; undefined where it tells them nothing. */
+/** The public event of a stored event; undefined where it has none. */
 export function happeningOf(event: RecordedEvent): Happening | undefined {
-  if (!Object.hasOwn(TOLD, event.type) || isReferenceStream(event.stream)) return undefined;
-  const type = TOLD[event.type as keyof typeof TOLD];
+  if (!Object.hasOwn(PUBLIC_TYPES, event.type) || isReferenceStream(event.stream)) return undefined;
+  const type = PUBLIC_TYPES[event.type as keyof typeof PUBLIC_TYPES];
   const subject = subjectOf(kindOf(type), event);
   return {
     id: event.eventId,
@@ -129,7 +129,7 @@ export function happeningOf(event: RecordedEvent): Happening | undefined {
 }
 
 /**
- * How far somebody has looked at what happened to an organization: the last of its events that was looked at. Stream and
+ * How far a follower has read the events of an organization: the last event that it read. Stream and
  * revision find that event in every engine that holds it; its position is that of the log in which it was read.
  */
 export interface Place {
@@ -144,10 +144,10 @@ const PLACE_VERSION = 1;
 const LARGEST_REVISION = 2_147_483_647;
 const LONGEST = 1_000;
 
-/** A stream as this service names them: what else may stand in a store is never asked for. */
+/** The names of this service's streams: other names in a store are never read. */
 const STREAM = /^[a-z]+-[A-Za-z0-9._-]{1,200}$/;
 
-/** What a place says as text. Its members are kept for ever: places are kept by others, longer than any version of this program. */
+/** The content of a place's text. Its members never change: clients keep places longer than any version of this program runs. */
 const PlaceText = z.strictObject({
   v: z.literal(PLACE_VERSION),
   organization_id: Uuid,
@@ -158,8 +158,8 @@ const PlaceText = z.strictObject({
 });
 
 /**
- * The place of an event. Undefined where it has none: it is no organization's, or another hand wrote it in a form that no text of
- * a place can name.
+ * The place of an event. Undefined where it belongs to no organization, or was written from outside in a form that no
+ * place can name.
  */
 export function placeOf({ eventId, stream, revision, position, metadata }: RecordedEvent): Place | undefined {
   const { organization_id: organizationId } = metadata;
@@ -168,7 +168,7 @@ export function placeOf({ eventId, stream, revision, position, metadata }: Recor
   return isNamed ? { organizationId, eventId, stream, revision, position } : undefined;
 }
 
-/** An opaque text, good for ever: under no key, so that no rotation, rebuild or change of engine ends it. */
+/** An opaque text, valid for ever: it is under no key, so that no rotation, rebuild or change of engine ends it. */
 export const placeText = ({ organizationId, eventId, stream, revision, position }: Place): string =>
   Buffer.from(
     canonicalJson({
@@ -181,7 +181,7 @@ export const placeText = ({ organizationId, eventId, stream, revision, position 
     }),
   ).toString('base64url');
 
-/** The place of a text; undefined when it is none. Whether the log holds that event is another question. */
+/** The place of a text; undefined when the text is none. The log need not hold that event. */
 export function readPlace(text: string): Place | undefined {
   if (text.length > LONGEST || !/^[A-Za-z0-9_-]+$/.test(text)) return undefined;
   const parsed = PlaceText.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()));
@@ -199,23 +199,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** An organization's event as who follows happenings needs it: where it stands, and what it tells, if anything. */
+/** An organization's event for followers: its place, and its public event, if any. */
 export interface LookedAt {
   readonly place: Place;
   readonly happening: Happening | undefined;
 }
 
-/** Those of the events that are an organization's, in their order. */
+/** The events among these that belong to an organization, in their order. */
 export const lookAt = (events: readonly RecordedEvent[]): readonly LookedAt[] =>
   events.flatMap((event) => {
     const place = placeOf(event);
-    return place ? [{ place, happening: toldOf(event) }] : [];
+    return place ? [{ place, happening: validHappening(event) }] : [];
   });
 
 const PATH = /^\/[a-z-]+\/[0-9a-f-]{36}(\/[a-z]+)?$/;
 
-/** What another hand wrote may parse and tell nothing that makes sense: it is passed over, as what cannot be read is. */
-function toldOf(event: RecordedEvent): Happening | undefined {
+/** An event written from outside may parse and yet make no valid public event: it is skipped, like an unreadable one. */
+function validHappening(event: RecordedEvent): Happening | undefined {
   const happening = happeningOf(event);
   if (!happening) return undefined;
   const { occurred_at: occurredAt, request_id: requestId, subject } = happening;
@@ -230,8 +230,8 @@ function toldOf(event: RecordedEvent): Happening | undefined {
 }
 
 /**
- * Where in this log the event of a place stands, whichever engine the place comes from; undefined where this log does not hold
- * it: a restore went behind it. Throws `DependencyUnavailable`.
+ * The position in this log of the event that a place names, whichever engine the place comes from; undefined where this log does
+ * not hold it, after a restore to an earlier state. Throws `DependencyUnavailable`.
  */
 export async function positionOf(log: LogReader, place: Place): Promise<Position | undefined> {
   const found = await storedAt(log, place.stream, place.revision);

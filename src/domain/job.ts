@@ -8,18 +8,17 @@ import { documentAggregate, documentIdOf, type RecordedDocumentEvent } from './d
 import type { Failure } from './events/shapes.ts';
 import { type RecordedValuationEvent, valuationAggregate, valuationIdOf } from './valuation.ts';
 
-/** A piece of background work as the stream of what it works on shows it. Jobs have no events of their own. */
+/** A piece of background work, folded from the stream of its subject. Jobs have no events of their own. */
 export interface JobState {
   readonly id: string;
   readonly organization_id: string;
   readonly kind: JobKind;
   readonly status: JobStatus;
-  /** Number of started events. */
   readonly attempts: number;
   readonly completed_steps: number;
   readonly valuation_id: string | null;
   readonly document_id: string | null;
-  /** Of a batch, which has as many steps as lines; left out in other jobs. */
+  /** Id of a batch, which has as many steps as lines; left out in other jobs. */
   readonly batch_id?: string;
   readonly total_steps?: number;
   /** Revision of the newest event that changed the job, + 1. */
@@ -64,7 +63,7 @@ export function evolveValuationJob(
 }
 
 /**
- * Folds one event of a document's stream into its job: none before it was completed, once more queued when it is
+ * Folds one event of a document's stream into its job: undefined before its completion, queued again when it is
  * completed again after a verification that failed. A refused document is a job that SUCCEEDED. Never refuses.
  */
 export function evolveDocumentJob(
@@ -134,7 +133,7 @@ export function evolveBatchJob(job: JobState | undefined, event: RecordedBatchEv
   }
 }
 
-/** Asked for; once more where it had ended before. */
+/** Requested, possibly again after its end. */
 const queued = (
   before: JobState | undefined,
   event: Recorded,
@@ -172,7 +171,7 @@ const ended = (job: JobState, event: Recorded, status: 'SUCCEEDED' | 'FAILED'): 
   finished_at: event.occurredAt,
 });
 
-/** Each job by the stream of what it works on. */
+/** Each kind of job by the stream of its subject. */
 export const valuationJobs = {
   ...valuationAggregate,
   idOf: (stream: string) => jobIdOfValuation(valuationIdOf(stream)),

@@ -15,9 +15,9 @@ const Described = {
   balance: z.strictObject({ amount: z.string().regex(AMOUNT_PATTERN), date: z.string() }),
   required_coverage: z.string().regex(RATE_PATTERN),
   maturity_date: z.string().nullable(),
-  /** A factor: below call_below × required its marked coverage is told; null: never. */
+  /** A factor: a marked coverage below call_below × required is recorded; null: never. */
   call_below: z.string().regex(RATE_PATTERN).nullable(),
-  /** Civil days from that day in which it is to be cured. */
+  /** Civil days from then within which it is to be cured. */
   cure_days: z.int().nullable(),
   portfolio: z.string().nullable(),
 };
@@ -33,10 +33,10 @@ export type ObligationPatched = z.infer<typeof Patch>;
 
 /** Events of the stream `obligation-<id>`, and of the claim of its reference. */
 export const obligationEvents = {
-  /** Of `obligation-reference-<id>`: whoever appends it first has the reference, and the whole registration is told. */
+  /** In the stream `obligation-reference-<id>`: the first to append it gets the reference; it holds the whole registration. */
   ObligationReferenceClaimed: eventType('ObligationReferenceClaimed', Claim),
   ObligationRegistered: eventType('ObligationRegistered', Registration),
-  /** Only the members that changed, each as it stands after the change. */
+  /** Only the members that changed, with their new values. */
   ObligationPatched: eventType('ObligationPatched', Patch),
   ObligationSettled: eventType('ObligationSettled', z.strictObject({})),
   PersonalDataErased,
@@ -53,13 +53,12 @@ export interface ObligationState extends ObligationRegistered {
   readonly version: number;
   readonly created_at: Instant;
   readonly updated_at: Instant;
-  /** For the four-eyes rule: who wrote it last decides on no guarantee of it. */
+  /** For the four-eyes rule: its last writer decides on no guarantee of it. */
   readonly last_written_by: string;
 }
 
 export type RecordedObligationEvent = Recorded & ObligationEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveObligation(
   state: ObligationState | undefined,
   event: RecordedObligationEvent,
@@ -79,7 +78,7 @@ export function evolveObligation(
       };
     case 'ObligationPatched':
       return state && ({ ...state, ...event.data, ...stamp } as ObligationState);
-    // Nobody has written it anew.
+    // Nobody has changed it, so `last_written_by` stays.
     case 'PersonalDataErased':
       return state && { ...state, ...stampOf(event) };
     case 'ObligationSettled':
@@ -92,7 +91,7 @@ export function evolveObligation(
 export const obligationAggregate = aggregate('obligation', obligationEvents, evolveObligation);
 export const { stream: obligationStream, idOf: obligationIdOf } = obligationAggregate;
 
-/** Who has a reference. */
+/** The holder of a reference. */
 type ReferenceState = ObligationReferenceClaimed;
 
 export const evolveReference = (

@@ -15,7 +15,7 @@ import { type Decidable, Decided, decidedBy, proposedBy } from './review.ts';
 export const policyEvents = {
   PolicyProposed: eventType('PolicyProposed', PolicyTerms),
   PolicyDecided: eventType('PolicyDecided', Decided),
-  /** For one class, from a date on: a reaction to the decision on the other policy. Shown; no rule depends on it. */
+  /** For one class, from a date on: a reaction to the decision on the other policy. For display; no rule depends on it. */
   PolicySuperseded: eventType(
     'PolicySuperseded',
     z.strictObject({ asset_class: z.enum(ASSET_CLASSES), by: z.uuid(), from: z.string() }),
@@ -25,19 +25,16 @@ export const policyEvents = {
 export type PolicyEvent = EventOf<typeof policyEvents>;
 export type PolicySuperseded = z.infer<typeof policyEvents.PolicySuperseded.schema>;
 
-/** A policy as its events leave it. */
 export interface PolicyState extends PolicyTerms, Decidable {
-  /** For showing. Whether it is in force is told by `policyInForce` and by nothing else. */
+  /** For display. Only `policyInForce` decides whether it is in force. */
   readonly status: PolicyStatus;
   readonly superseded: readonly PolicySuperseded[];
 }
 
-/** The list of an organization's policies. */
 export const policiesStream = (organizationId: string): string => `policies-${organizationId}`;
 
 export type RecordedPolicyEvent = Recorded & PolicyEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolvePolicy(
   state: PolicyState | undefined,
   event: RecordedPolicyEvent,
@@ -62,7 +59,7 @@ export function evolvePolicy(
 export const policyAggregate = aggregate('policy', policyEvents, evolvePolicy);
 export const { stream: policyStream, idOf: policyIdOf } = policyAggregate;
 
-/** True once the policy was approved: for good, also when another has superseded it. */
+/** True once the policy was approved, also when another has superseded it. */
 export const isApproved = ({ status }: PolicyState): boolean =>
   status === 'APPROVED' || status === 'SUPERSEDED';
 
@@ -81,7 +78,7 @@ const mayBeInForce = (policy: PolicyState, { assetClass, date, at }: InForce): b
   policy.effective_from <= date &&
   (policy.effective_until === null || date <= policy.effective_until);
 
-/** Rises with precedence: the latest `effective_from`, then the latest decision, then the id, so that there is always one. */
+/** Ascending precedence: the latest `effective_from`, then the latest decision, then the id, so that there is always one. */
 export function byPrecedence(one: PolicyState, other: PolicyState): number {
   const keys = (policy: PolicyState) => [policy.effective_from, policy.decided_at ?? '', policy.id] as const;
   const [a, b] = [keys(one), keys(other)];
@@ -99,7 +96,7 @@ export const policyInForce = (policies: readonly PolicyState[], question: InForc
     .toSorted(byPrecedence)
     .at(-1);
 
-/** What a reader of a policy, and of a valuation by it, should know of its terms; no figure depends on it. */
+/** Notices for readers of a policy, and of a valuation by it; no figure depends on them. */
 export const policyNotices = ({
   collateral_haircut,
   forced_liquidation_discount,
@@ -127,20 +124,20 @@ const aboveForcedSale = (
       ]
     : [];
 
-/** No valuation is of an earlier day: dates are read from the year 100 on. */
+/** No valuation has an earlier date: dates are read from the year 100 on. */
 const FIRST_DAY = dayOf('0100-01-01');
-/** Nor does a day come after it, however many a policy allows. */
+/** The last date, however many days a policy allows. */
 const LAST_DAY = dayOf('9999-12-31');
 
-/** From which day on a valuation of a date is due to be repeated, and from which it is too old, by a policy with a limit. */
+/** Days from which a valuation is due to be repeated, and too old, by a policy with a limit. */
 interface ValuationDays {
   readonly dueFrom: CalendarDate;
   readonly tooOldFrom: CalendarDate;
 }
 
 /**
- * Too old is a valuation of more than `max_valuation_age_days` ago, so from the day after; due it is `revalue_days_before`
- * days before that day, or on it where the policy does not say. Undefined: by this policy no valuation grows too old.
+ * A valuation is too old from the day after `max_valuation_age_days`; it is due `revalue_days_before`
+ * days before that day, or on it where the policy does not set them. Undefined: by this policy no valuation grows too old.
  */
 export function valuationDays(
   {
@@ -158,18 +155,18 @@ export function valuationDays(
 /** Whether the service itself repeats valuations before they are too old. */
 export const repeatsByAge = ({ revalue_days_before }: PolicyState): boolean => revalue_days_before !== null;
 
-/** How old a valuation may be today: one of an earlier day than these is due to be repeated, or too old. */
+/** Limits of a valuation's date today: one of an earlier day is due to be repeated, or too old. */
 export interface AgeLimit {
   readonly dueBefore: CalendarDate;
   readonly tooOldBefore: CalendarDate;
-  /** The policy in force today, which says so. */
+  /** The policy in force today that sets them. */
   readonly policy: PolicyState;
 }
 type AgeLimits = ReadonlyMap<AssetClassId, AgeLimit>;
 
 /**
  * The limit of each class whose policy in force today, the business day in `America/Sao_Paulo`, sets
- * `max_valuation_age_days`: the same days as `valuationDays`, told from today. Other classes are not in it.
+ * `max_valuation_age_days`: the same days as `valuationDays`, counted from today. Other classes are left out.
  */
 export function ageLimits(policies: readonly PolicyState[], now: Instant): AgeLimits {
   const today = businessDateOf(now);
@@ -189,7 +186,7 @@ export function ageLimits(policies: readonly PolicyState[], now: Instant): AgeLi
 
 /**
  * For each class whose policy in force today sets `max_valuation_age_days`, the earliest valuation date that is not
- * stale: exactly so many days before today. Other classes are not in it.
+ * stale: exactly that many days before today. Other classes are left out.
  */
 export const oldestFreshDates = (
   policies: readonly PolicyState[],
@@ -198,8 +195,8 @@ export const oldestFreshDates = (
   new Map([...ageLimits(policies, now)].map(([assetClass, { tooOldBefore }]) => [assetClass, tooOldBefore]));
 
 /**
- * For each class whose policy in force today sets `max_valuation_age_days`, the latest date of a valuation that is due by a day;
- * only by policies that are wanted.
+ * For each class whose policy in force today sets `max_valuation_age_days`, the latest valuation date that is due by a day;
+ * only by policies that pass the filter.
  */
 export const latestDue = (
   policies: readonly PolicyState[],

@@ -7,17 +7,17 @@ import type { JsonObject } from '../kernel/json.ts';
 import type { Reference, ReferenceQuery } from '../kernel/reference.ts';
 import { Attributes } from './events/shapes.ts';
 
-/** Events of the stream `reference-<digest of the question>`: of no organization, as what is published is everybody's. */
+/** Events of the stream `reference-<digest of the question>`: of no organization, because prices are public. */
 export const referenceEvents = {
-  /** A price source has a newer price, or another one of the same day, for a question that a pledged value rests on. */
+  /** A price source has a newer price, or a corrected one of the same day, for a question that a pledged value rests on. */
   ReferencePublished: eventType(
     'ReferencePublished',
-    /** `question`: a query of the price sources without its date. `reference`: what they answered, whole. */
+    /** `question`: a query of the price sources without its date. `reference`: their whole answer. */
     z.strictObject({ question: Attributes, reference: Attributes }),
   ),
 };
 
-/** What is asked of the price sources, whatever the day: a query without its date. */
+/** A query of the price sources without its date. */
 export type Question = ReferenceQuery extends infer Query
   ? Query extends ReferenceQuery
     ? Omit<Query, 'date'>
@@ -29,13 +29,12 @@ export const questionOf = ({ date: _, ...question }: ReferenceQuery): Question =
 /** One id for one question, 64 hexadecimal digits. */
 export const questionId = (question: Question): string => digestOf(question as unknown as JsonObject);
 
-/** The newest price that was recorded for a question. */
 export interface PublishedReference {
-  /** Of the question. */
+  /** Id of the question. */
   readonly id: string;
   readonly question: Question;
   readonly reference: Reference;
-  /** When it was recorded: from then on it gives marks. */
+  /** When it was recorded: marks use it from then on. */
   readonly published_at: Instant;
   readonly version: number;
 }
@@ -58,7 +57,7 @@ export const publishedAggregate = aggregate('reference', referenceEvents, evolve
 export const { stream: publishedStream, idOf: publishedIdOf } = publishedAggregate;
 
 /**
- * Whether a price takes the place of another: it is of a later day, or it is another figure of the same day by the same source,
+ * Whether a price replaces another: it is of a later day, or it is another figure of the same day by the same source,
  * which has then been corrected. A price in another unit is a price of something else.
  */
 export const supersedes = (reference: Reference, before: Reference): boolean =>

@@ -11,7 +11,7 @@ export type Rejection =
   | { readonly fact: 'asset-not-found' }
   | { readonly fact: 'asset-archived' }
   | { readonly fact: 'asset-disposed' }
-  /** A recognized guarantee stands on it. */
+  /** It has a recognized guarantee. */
   | { readonly fact: 'asset-secures' }
   /** The asset takes no new personal data. */
   | { readonly fact: 'personal-data-erased' }
@@ -32,20 +32,20 @@ export type Rejection =
   | { readonly fact: 'guarantee-closed' }
   | { readonly fact: 'original-not-in-force' }
   | { readonly fact: 'encumbrance-ended' }
-  /** `inTheWay`: ids of what the asset is given to already. */
+  /** Lists ids of the conflicting guarantees and encumbrances of the asset. */
   | { readonly fact: 'encumbered'; readonly inTheWay: readonly string[] }
   /** `others`: ids of active assets that have an identifier of the asset. */
   | { readonly fact: 'already-registered'; readonly others: readonly string[] }
   /** They share no identifier. */
   | { readonly fact: 'not-alike' }
-  /** That they are two things was proposed before, and not rejected. */
+  /** The same distinction was proposed before, and not rejected. */
   | { readonly fact: 'distinct-already' }
   | { readonly fact: 'distinction-not-found' }
   | { readonly fact: 'webhook-not-found' }
-  /** The organization has as many as it may have. */
+  /** The organization has reached its limit. */
   | { readonly fact: 'too-many-webhooks' }
   | { readonly fact: 'webhook-disabled' }
-  /** The same person may not do and decide. */
+  /** One person may not both do and decide. */
   | { readonly fact: 'four-eyes' }
   /** Each approval is another person's. */
   | { readonly fact: 'approved-already' }
@@ -66,7 +66,7 @@ export const inactive = (status: Exclude<AssetStatus, 'ACTIVE'>): Rejection =>
 
 export const reject = (rejection: Rejection): Decision<never> => rejectAs(rejection);
 
-/** Of a command of the service: they refuse by `reject` alone. */
+/** The rejection of a command of the service, whose commands refuse by `reject` alone. */
 export const rejectionOf = ({ rejection }: { readonly rejection: AnyRejection }): Rejection =>
   rejection as Rejection;
 

@@ -6,15 +6,15 @@ import { PURPOSES } from '../kernel/vocabulary.ts';
 
 /** Events of the stream `revaluation-<id of the valuation that was to be repeated>`: one at most. */
 export const revaluationEvents = {
-  /** The service was to value the asset anew and could not. It is not tried again for the same valuation. */
+  /** The service should have revalued the asset and could not. It does not try the same valuation again. */
   RevaluationRefused: eventType(
     'RevaluationRefused',
     z.strictObject({
       asset_id: z.uuid(),
       purpose: z.enum(PURPOSES),
-      /** The policy that wanted it. */
+      /** The policy that required it. */
       policy_id: z.uuid(),
-      /** What a caller's request would have been told: the problem's code, and of the first fault its pointer and code. */
+      /** What a client's request would have got: the problem's code, and pointer and code of the first fault. */
       code: z.string(),
       pointer: z.string().nullable(),
       fault: z.string().nullable(),
@@ -26,7 +26,7 @@ export const revaluationEvents = {
 
 export type RevaluationRefused = z.infer<typeof revaluationEvents.RevaluationRefused.schema>;
 
-/** What became of a valuation that the service was to repeat by itself: a refusal, or nothing yet. */
+/** Why the service could not repeat a valuation by itself. */
 export interface RevaluationState extends RevaluationRefused {
   /** The valuation that was to be repeated. */
   readonly valuation_id: string;
@@ -37,7 +37,6 @@ export interface RevaluationState extends RevaluationRefused {
 
 export type RecordedRevaluationEvent = RecordedOf<typeof revaluationEvents>;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export const evolveRevaluation = (
   _state: RevaluationState | undefined,
   event: RecordedRevaluationEvent,

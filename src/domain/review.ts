@@ -14,23 +14,20 @@ export interface Review {
   readonly rationale: string | null;
 }
 
-/** One of the approvals of a valuation, which may take several people's. */
 export interface Approval {
   readonly decided_by: string;
   readonly decided_at: Instant;
   readonly rationale: string;
 }
 
-/** What is said to decide on something. */
 export const DECISION_FIELDS = {
   decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
   rationale: Text(2000).meta(decisionMeanings.rationale),
 };
 
-/** What an event stores of a decision. */
 export const Decided = z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() });
 
-/** What one person proposes and another decides, once and for good: a policy, a scenario. */
+/** What one person proposes and another decides, once and finally: a policy, a scenario. */
 export interface Decidable {
   readonly id: string;
   readonly organization_id: string;
@@ -43,7 +40,7 @@ export interface Decidable {
   readonly updated_at: Instant;
 }
 
-/** The state of what an event proposes, beside its terms. */
+/** The state of a proposal without its terms. */
 export const proposedBy = (event: Recorded, id: string) => ({
   ...stampOf(event),
   id,
@@ -56,7 +53,7 @@ export const proposedBy = (event: Recorded, id: string) => ({
   rationale: null,
 });
 
-/** What the event of its decision changes. */
+/** The members that the event of its decision changes. */
 export const decidedBy = (event: Recorded<string, z.infer<typeof Decided>>) => ({
   ...stampOf(event),
   status: event.data.decision === 'APPROVE' ? ('APPROVED' as const) : ('REJECTED' as const),
@@ -70,7 +67,7 @@ const UNDECIDED = { decided_by: null, decided_at: null, rationale: null } as con
 export const NOT_READY: Review = { status: 'NOT_READY', ...UNDECIDED };
 export const PENDING: Review = { status: 'PENDING', ...UNDECIDED };
 
-/** A review as a decision leaves it. */
+/** A review after a decision. */
 export const decided = (
   status: 'APPROVED' | 'REJECTED' | 'WITHDRAWN',
   { actor, occurredAt }: { readonly actor: string; readonly occurredAt: Instant },
@@ -78,9 +75,9 @@ export const decided = (
 ): Review => ({ status, decided_by: actor, decided_at: occurredAt, rationale });
 
 /**
- * One spelling of a person, whatever the case, the accents, the blanks, the form of the letters and what no eye sees of them.
- * Names are typed without accents as often as with them: better that two people of one name wait for a third than that one
- * counts for two.
+ * One spelling of a person, regardless of case, accents, blanks, letter forms and invisible characters.
+ * Names are typed without accents as often as with them: it is better that two people of one name wait for a third than that one
+ * person counts as two.
  */
 const spelling = (actor: string): string =>
   actor
@@ -88,18 +85,18 @@ const spelling = (actor: string): string =>
     .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .trim()
     .replaceAll(/\s+/g, ' ')
-    // In capitals first: ß is SS.
+    // Upper case first: ß becomes SS.
     .toLocaleUpperCase('pt-BR')
     .toLocaleLowerCase('pt-BR');
 
 const personOf = (actor: string): string => spelling(actor.replace(/^person:/, ''));
 
-/** The four-eyes rule goes by responsible person, not by credential. Both are actors, such as `person:Ana Lima`. */
+/** The four-eyes rule compares responsible persons, not credentials. Both are actors, such as `person:Ana Lima`. */
 export const isSamePerson = (one: string, other: string): boolean => personOf(one) === personOf(other);
 
 /**
- * A text for several actors that contains the text for one of them alone, however it is spelled, and of nobody else: by it
- * a list leaves out what a person may not approve. No spelling has a line break, and each stands between two.
+ * A text for several actors that contains the text of each of them, however it is spelled, and of nobody else. A
+ * list uses it to leave out what a person may not approve. No spelling has a line break, and each is between two.
  */
 export const markOf = (actors: readonly string[]): string =>
   `\n${[...new Set(actors.map(personOf))].join('\n')}\n`;

@@ -25,12 +25,12 @@ export type ScenarioTerms = z.infer<typeof ScenarioTerms>;
 
 const Proposed = z.strictObject({
   ...ScenarioTerms.shape,
-  /** The asset that alone it serves; null where it serves any of the class. */
+  /** The only asset that it serves; null where it serves any of the class. */
   asset_id: z.uuid().nullable(),
   /** The facts of that asset at the proposal, by the names of the parameters. */
   asset_facts: Attributes,
   rules_version: z.int(),
-  /** To what the parameters ask for, on the day of the proposal: the scenario's own result rests on them. */
+  /** Answers to the parameters' questions on the day of the proposal: the scenario's own result rests on them. */
   answers: StoredAnswers,
 });
 export type ScenarioProposed = z.infer<typeof Proposed>;
@@ -50,7 +50,7 @@ const METHODS: { readonly [Kind in ScenarioKind]: Method } = {
   RECEIVABLES_PORTFOLIO: 'PRESENT_VALUE_SCENARIO',
 };
 
-/** The method by which a scenario is calculated, and with it where its result lands. */
+/** The method that calculates a scenario, and so the value that its result fills. */
 export const methodOfScenario = ({ kind }: { readonly kind: ScenarioKind }): Method => METHODS[kind];
 
 /** A scenario as its events leave it. Its result is computed from `parameters`, `asset_facts` and the date of the proposal. */
@@ -60,7 +60,6 @@ export interface ScenarioState extends ScenarioProposed, Decidable {
 
 export type RecordedScenarioEvent = Recorded & ScenarioEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveScenario(
   state: ScenarioState | undefined,
   event: RecordedScenarioEvent,

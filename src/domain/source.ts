@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
 import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
 
-/** Events of the stream `source-<id>`: what an operator gave a price source by hand. */
+/** Events of the stream `source-<id>`: files that an operator imported for a price source. */
 export const sourceEvents = {
   SourceFileImported: eventType(
     'SourceFileImported',
@@ -20,7 +20,7 @@ export const sourceEvents = {
 
 export type SourceFileImported = z.infer<typeof sourceEvents.SourceFileImported.schema>;
 
-/** What was imported for a source by hand, newest first. */
+/** Files imported for a source, newest first. */
 interface SourceState {
   readonly id: string;
   readonly version: number;

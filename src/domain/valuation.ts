@@ -48,7 +48,7 @@ export const Program = z.strictObject({
 });
 export type Program = z.infer<typeof Program>;
 
-/** The asset as it was when the valuation was requested; personal data stays sealed. */
+/** The asset at the request; personal data stays sealed. */
 export const FrozenAsset = z.strictObject({
   id: z.uuid(),
   version: z.int(),
@@ -61,7 +61,7 @@ export const FrozenAsset = z.strictObject({
   declared_value: DeclaredValue.nullable(),
   attributes: Attributes,
   last_written_by: z.string(),
-  /** Absent of a class without dated figures. */
+  /** Absent for a class without dated figures. */
   figures_changed_on: FiguresChangedOnShape.optional(),
 });
 export type FrozenAsset = z.infer<typeof FrozenAsset>;
@@ -89,7 +89,7 @@ export const FrozenScenario = z.strictObject({
 });
 export type FrozenScenario = z.infer<typeof FrozenScenario>;
 
-/** A verified document of the asset as its review stood at the request. */
+/** A verified document of the asset with the status of its review at the request. */
 export const FrozenDocument = z.strictObject({
   id: z.uuid().meta(documentMeanings.id),
   version: z.int().meta({ description: 'The version of the document that was frozen.' }),
@@ -97,7 +97,7 @@ export const FrozenDocument = z.strictObject({
   kind: z.enum(DOCUMENT_KINDS).meta(documentMeanings.kind),
   review_status: z
     .enum(REVIEW_STATUSES)
-    .meta({ description: 'How its review stood at the request; APPROVED is accepted evidence.' }),
+    .meta({ description: 'Status of its review at the request; APPROVED is accepted evidence.' }),
   ...storedOf(paper),
   file_name: z.string().meta(documentMeanings.file_name),
   reviewed_by: z
@@ -111,21 +111,20 @@ export const FrozenDocument = z.strictObject({
 });
 export type FrozenDocument = z.infer<typeof FrozenDocument>;
 
-/** Another active asset of the organization that had the same identifier at the request. */
 export const AlreadyRegistered = z.strictObject({
   asset_id: z.uuid(),
   matched_on: z.enum(IDENTIFIER_TYPES),
 });
 export type AlreadyRegistered = z.infer<typeof AlreadyRegistered>;
 
-/** A frozen document whose bytes were evidence of other assets, too, which it does not name: they, at most the newest 20. */
+/** A frozen document whose bytes were evidence of other assets too, which it does not name: at most the newest 20 of them. */
 export const DocumentAlreadyUsed = z.strictObject({
   document_id: z.uuid(),
   asset_ids: z.array(z.uuid()),
 });
 export type DocumentAlreadyUsed = z.infer<typeof DocumentAlreadyUsed>;
 
-/** All that the calculation may look at, besides what the sources answer. `input_digest` covers it. */
+/** All inputs of the calculation except the sources' answers. `input_digest` covers them. */
 export const FrozenInput = z.strictObject({
   asset: FrozenAsset,
   purpose: z.enum(PURPOSES),
@@ -142,9 +141,9 @@ export const FrozenInput = z.strictObject({
 });
 export type FrozenInput = z.infer<typeof FrozenInput>;
 
-/** What the frozen policy demands of this valuation before it is recognized, and what the frozen documents meet of it. */
+/** The demands of the frozen policy for recognizing this valuation, and which frozen documents meet them. */
 export const Recognition = z.strictObject({
-  /** What the policy's two values are derived from, and the bases of it: of a stock valued line by line several. */
+  /** The source of the policy's two values, and its bases: several for a stock valued line by line. */
   base: z.strictObject({ value: z.enum(ACCEPTED_VALUES), bases: z.array(z.enum(BASES)) }).nullable(),
   /** `documents`: ids of the accepted documents that meet the rule. */
   demands: z.array(z.strictObject({ rule: EvidenceRule, met: z.boolean(), documents: z.array(z.uuid()) })),
@@ -157,7 +156,7 @@ const Completed = z.strictObject({
   values: SixValues,
   ranges: SixRanges,
   range_reasons: SixRangeReasons,
-  /** Which of the four calculated values the policy's two are derived from, or the lines of a stock; null when none was accepted. */
+  /** Which of the four calculated values, or the lines of a stock, the policy's two derive from; null when none was accepted. */
   accepted_value: z.enum(ACCEPTED_VALUES).nullable(),
   recognition: Recognition,
   calculation: z.array(z.strictObject({ method: z.enum(CALCULATION_METHODS), ...Calculation.shape })),
@@ -171,7 +170,7 @@ const Completed = z.strictObject({
 
 /** Events of the stream `valuation-<id>`. */
 export const valuationEvents = {
-  /** What is frozen is never lifted to a newer shape: the digest covers it as stored. */
+  /** Frozen data is never lifted to a newer shape: the digest covers it as stored. */
   ValuationRequested: eventType(
     'ValuationRequested',
     z.strictObject({
@@ -189,14 +188,13 @@ export const valuationEvents = {
   ValuationCompleted: eventType('ValuationCompleted', Completed),
   ValuationFailed: eventType('ValuationFailed', z.strictObject({ attempts: z.int(), error: Failure })),
   ValuationReviewed: eventType('ValuationReviewed', Decided),
-  /** Ends an approval for good: fraud or error. */
+  /** Ends an approval finally, for fraud or error. */
   ValuationWithdrawn: eventType('ValuationWithdrawn', z.strictObject({ rationale: z.string() })),
 };
 
 export type ValuationEvent = EventOf<typeof valuationEvents>;
 export type ValuationCompleted = z.infer<typeof Completed>;
 
-/** A valuation as its events leave it, and with it the job that calculates it. */
 export interface ValuationState {
   readonly id: string;
   readonly job_id: string;
@@ -207,19 +205,18 @@ export interface ValuationState {
   readonly requested_by: string;
   readonly started_at: Instant | null;
   readonly ended_at: Instant | null;
-  /** Number of `ValuationStarted` events. */
   readonly attempts: number;
-  /** What the newest attempt was made by; null before the first. */
+  /** The program of the newest attempt; null before the first. */
   readonly program: Program | null;
   readonly input: FrozenInput;
   readonly input_digest: string;
-  /** The earlier valuation that this one repeats as of its own day. */
+  /** The earlier valuation that this one repeats. */
   readonly repeats: string | null;
   /** The rules by which it is calculated and reviewed. */
   readonly rules_version: number;
   readonly result: ValuationCompleted | null;
   readonly error: Failure | null;
-  /** Pending until as many people have approved as it takes, or one has rejected. */
+  /** Pending until enough people have approved, or one has rejected. */
   readonly review: Review;
   /** Oldest first, each by another person. */
   readonly approvals: readonly Approval[];
@@ -229,7 +226,6 @@ export interface ValuationState {
 
 export type RecordedValuationEvent = Recorded & ValuationEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveValuation(
   state: ValuationState | undefined,
   event: RecordedValuationEvent,
@@ -290,7 +286,7 @@ export const { stream: valuationStream, idOf: valuationIdOf } = valuationAggrega
 
 type Reviewed = Extract<RecordedValuationEvent, { readonly type: 'ValuationReviewed' }>;
 
-/** One rejection decides, and the last of the approvals that it takes. */
+/** One rejection decides, or the last approval that is needed. */
 function reviewed(
   { review, approvals: before, result }: ValuationState,
   event: Reviewed,
@@ -306,7 +302,7 @@ function reviewed(
 export const approvalsOf = (result: ValuationCompleted | null): number | null =>
   result?.recognition.approvals_required ?? null;
 
-/** What tells which of an asset's valuations of one purpose is the latest. */
+/** What decides which of an asset's valuations of one purpose is the latest. */
 export interface Dated {
   readonly id: string;
   readonly valuation_date: CalendarDate;
@@ -314,8 +310,8 @@ export interface Dated {
 }
 
 /**
- * Rises with the valuation date, of one day with the request; of two that were requested at once the greater id is the later.
- * When a calculation ended says nothing: one of an earlier day, run today, does not take the place of today's.
+ * Ascending by valuation date, of one day by request; of two concurrent requests the greater id is the later.
+ * The end of the calculation does not count: one of an earlier day, run today, does not replace today's.
  */
 export function byDate(one: Dated, other: Dated): number {
   if (one.valuation_date !== other.valuation_date) return one.valuation_date < other.valuation_date ? -1 : 1;
@@ -329,16 +325,16 @@ export const datedOf = ({ id, requested_at, input: { valuation_date } }: Valuati
   valuation_date,
 });
 
-/** True once the valuation has its result or has failed: nothing calculates it any more. */
+/** True once the valuation has its result or has failed. */
 export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;
 
-/** Whoever may not approve a valuation: whose work it is, and who has approved it already. */
+/** Actors who may not approve a valuation: those whose work it is, and those who have approved it already. */
 export const mayNotApprove = ({ requested_by, input, approvals }: ValuationState): readonly string[] => [
   requested_by,
   input.asset.last_written_by,
   ...approvals.map(({ decided_by }) => decided_by),
 ];
 
-/** Four eyes: whoever requested a valuation, or last wrote the asset that it froze, never decides on it. */
+/** Four eyes: the requester of a valuation, and the last writer of its frozen asset, never decide on it. */
 export const isOwnWork = ({ requested_by, input }: ValuationState, actor: string): boolean =>
   isSamePerson(actor, requested_by) || isSamePerson(actor, input.asset.last_written_by);

@@ -22,7 +22,7 @@ const Described = {
 
 const Registration = z.strictObject({
   ...Described,
-  /** What its deliveries are signed with, sealed under the webhook's own key. */
+  /** The secret that signs its deliveries, sealed under the webhook's own key. */
   secret: SealedText,
 });
 export type WebhookRegistered = z.infer<typeof Registration>;
@@ -44,45 +44,45 @@ export type LogPlace = z.infer<typeof LogPlace>;
 
 const GivenUp = z.strictObject({
   delivery_id: z.uuid(),
-  /** Of the event that could not be delivered. */
+  /** Id of the event that could not be delivered. */
   event_id: z.uuid(),
   type: z.string(),
   tries: z.int(),
-  /** What became of the last try. */
+  /** The failure of the last attempt. */
   failure: z.string(),
 });
 export type DeliveryGivenUp = z.infer<typeof GivenUp>;
 
 /** Events of the stream `webhook-<id>`, and of the organization's claims of places, `webhooks-<organization id>`. */
 export const webhookEvents = {
-  /** Of `webhooks-<organization id>`: an organization has so many and no more, and the whole registration is told. */
+  /** In the stream `webhooks-<organization id>`, which limits their number; it holds the whole registration. */
   WebhookPlaceClaimed: eventType('WebhookPlaceClaimed', Claim),
   WebhookRegistered: eventType('WebhookRegistered', Registration),
-  /** Only the members that changed, each as it stands after the change. */
+  /** Only the members that changed, with their new values. */
   WebhookPatched: eventType('WebhookPatched', Patch),
-  /** The secret before it signs beside it for a day. */
+  /** The secret before it also signs for a day. */
   WebhookSecretRotated: eventType('WebhookSecretRotated', z.strictObject({ secret: SealedText })),
   WebhookDisabled: eventType('WebhookDisabled', z.strictObject({ because: z.enum(DISABLED_BECAUSE) })),
   WebhookEnabled: eventType('WebhookEnabled', z.strictObject({})),
-  /** Asked for: a delivery that tells of nothing but itself. */
+  /** A test delivery was requested. */
   WebhookTested: eventType('WebhookTested', z.strictObject({})),
-  /** Asked for: what happened after a place is delivered again; null is the beginning. */
+  /** A replay was requested: events after a place are delivered again; null is the beginning. */
   WebhookReplayed: eventType('WebhookReplayed', z.strictObject({ after: LogPlace.nullable() })),
   DeliveryGivenUp: eventType('DeliveryGivenUp', GivenUp),
 };
 
 export type WebhookEvent = EventOf<typeof webhookEvents>;
 
-/** How many an organization may have. */
+/** The most that an organization may have. */
 export const MOST_WEBHOOKS = 50;
-/** For so long a secret signs beside the one that took its place. */
+/** How long a replaced secret also signs, in ms. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
-/** So many sign at most: a header has an end. */
+/** The most secrets that sign at once: a header has a limited size. */
 const MOST_SECRETS = 4;
 
 interface Secret {
   readonly secret: Sealed;
-  /** Until when it signs; null: until another takes its place. */
+  /** Until when it signs; null: until it is replaced. */
   readonly until: Instant | null;
 }
 
@@ -106,7 +106,6 @@ export interface WebhookState {
 
 export type RecordedWebhookEvent = Recorded & WebhookEvent;
 
-/** Folds one event. Never refuses: what is in the log has happened. */
 export function evolveWebhook(
   state: WebhookState | undefined,
   event: RecordedWebhookEvent,
@@ -143,7 +142,7 @@ export function evolveWebhook(
       );
     case 'WebhookEnabled':
       return state && { ...state, ...stamp, status: 'ENABLED', disabled: null };
-    // They change nothing of it, and count as its versions all the same: its tag is the revision of its stream.
+    // They change nothing of it, and yet count as its versions: its tag is the revision of its stream.
     case 'WebhookTested':
     case 'WebhookReplayed':
     case 'DeliveryGivenUp':
@@ -166,7 +165,7 @@ function rotated({ secrets }: WebhookState, secret: Sealed, now: Instant): reado
 const signing = (secrets: readonly Secret[], now: Instant): readonly Secret[] =>
   secrets.filter(({ until }) => until === null || epochOf(until) > epochOf(now));
 
-/** The claims of an organization, in their order; of one webhook the newest. */
+/** The claims of an organization, in order; of one webhook the newest. */
 interface PlacesState {
   readonly claims: readonly WebhookPlaceClaimed[];
 }
@@ -184,15 +183,15 @@ const evolvePlaces = (
       }
     : state;
 
-/** Where the places of an organization are claimed. */
+/** The aggregate of an organization's claims of places. */
 export const placesAggregate = aggregate('webhooks', webhookEvents, evolvePlaces);
 
 export type DeliveryCause = 'EVENT' | 'REPLAY' | 'TEST';
 
-/** Why the notifier began where it did. */
+/** Why the notifier began at its place. */
 export type BegunBecause = 'FIRST' | 'LOST' | 'RESTORED';
 
-/** A webhook as the notifier has seen it, and how deliveries to it go. */
+/** A webhook as the notifier knows it, and the health of deliveries to it. */
 export interface EndpointHealth {
   readonly webhook: WebhookState;
   readonly failing_since: Instant | null;
@@ -201,7 +200,6 @@ export interface EndpointHealth {
   readonly last_failure: string | null;
 }
 
-/** Why a try failed. */
 export type Failure =
   | 'STATUS'
   | 'REDIRECTED'
@@ -214,7 +212,6 @@ export type Failure =
   | 'CONNECTION_FAILED'
   | 'UNREADABLE_ANSWER';
 
-/** One try to send a delivery. */
 export interface ShownTry {
   readonly number: number;
   readonly tried_at: Instant;
@@ -225,7 +222,6 @@ export interface ShownTry {
   readonly answer: string | null;
 }
 
-/** One delivery as it is shown. */
 export interface ShownDelivery {
   readonly id: string;
   readonly event_id: string;
@@ -254,13 +250,13 @@ interface DeliveryQuestion {
   readonly limit: number;
 }
 
-/** How things stand, over all organizations: for operators. */
+/** The state of deliveries over all organizations: for operators. */
 export interface DeliveryFigures {
   readonly begun_at: Instant | null;
   readonly begun_because: BegunBecause | null;
   readonly position: Position | null;
   readonly waiting: number;
-  /** Of what waits for its first try, when the oldest was made. */
+  /** When the oldest delivery that waits for its first attempt was made. */
   readonly oldest_untried_at: Instant | null;
   readonly may_repeat: number;
   readonly endpoints: readonly EndpointFigures[];
@@ -271,10 +267,10 @@ export interface EndpointFigures extends EndpointHealth {
   readonly given_up: number;
 }
 
-/** What is read of deliveries elsewhere. Throws `DependencyUnavailable`. */
+/** Reads of deliveries for other rooms. Throws `DependencyUnavailable`. */
 export interface DeliveryLists {
   list(question: DeliveryQuestion): Promise<DeliveryPage>;
-  /** Where the event stands that a delivery of the webhook told of; undefined where there is none. */
+  /** The place of the event of a delivery of the webhook; undefined where there is none. */
   placeOf(webhookId: string, eventId: string): Promise<LogPlace | undefined>;
   figures(): Promise<DeliveryFigures>;
 }

@@ -37,10 +37,15 @@ describe('RegisterAsset', () => {
       scenario('2026-11-21'),
       notCome('/attributes/valuation_date'),
     ],
-    ['refuses a declared value of one', [], declared('2026-11-21'), notCome('/declared_value/date')],
+    [
+      'refuses a declared value of a future date',
+      [],
+      declared('2026-11-21'),
+      notCome('/declared_value/date'),
+    ],
     ...[scenario('2026-11-20'), declared('2026-11-20'), declared('1999-01-01'), assetRegistered()].map(
       (asset, index) =>
-        [`takes what has come (${index})`, [], asset, [registeredAs(asset)], LATE_TODAY] as const,
+        [`takes past dates (${index})`, [], asset, [registeredAs(asset)], LATE_TODAY] as const,
     ),
     ['takes no personal data under an id whose key was destroyed', [], 'erased', 'personal-data-erased'],
   );
@@ -58,12 +63,12 @@ describe('ErasePersonalData', () => {
       [erased],
     ],
     [
-      'records it once, whatever the second reason, and whatever happened since',
+      'records it once, also with another reason and after other events',
       [registeredAs(), erased, patchedBy({ name: 'Other' })],
       { reason: 'another' },
       [],
     ],
-    ['knows none that was never registered', [], reason, 'asset-not-found'],
+    ['refuses one that was never registered', [], reason, 'asset-not-found'],
   );
 });
 
@@ -95,8 +100,8 @@ describe('PatchAsset', () => {
     declared_value: { amount: '1.00', date: '2026-11-21', origin: 'Owner' },
   });
   const estimate = (text: string) => ({ estimate: { source_text: text } });
-  const ofBefore = estimate('{"value": 1, "currency": "USD", "date": "2030-01-01"}');
-  const inDollars = registeredAs({ asset_class: 'REAL_ESTATE', attributes: ofBefore });
+  const olderEstimate = estimate('{"value": 1, "currency": "USD", "date": "2030-01-01"}');
+  const inDollars = registeredAs({ asset_class: 'REAL_ESTATE', attributes: olderEstimate });
   const inReais = estimate('{"value": 2}');
 
   decides(
@@ -119,7 +124,7 @@ describe('PatchAsset', () => {
       named('Rui'),
       [patchedBy({ owner: { name: sealed('Rui'), tax_id: sealed('1'), tax_id_country: null } })],
     ],
-    ['sees that the same personal text is no change', [registered], named('Ana'), []],
+    ['recognizes that the same personal text is no change', [registered], named('Ana'), []],
     [
       'archives after the other changes of the same patch',
       [registered],
@@ -139,7 +144,7 @@ describe('PatchAsset', () => {
       patch(ofRui, 2, 'erased'),
       'personal-data-erased',
     ],
-    ['refuses it once all else is right', [registered, erased], patch(ofRui, 1, 'erased'), versionIs2],
+    ['refuses it when everything else is right', [registered, erased], patch(ofRui, 1, 'erased'), versionIs2],
     [
       'takes all else where it was erased',
       [registered, erased],
@@ -148,7 +153,7 @@ describe('PatchAsset', () => {
     ],
     ['refuses another version, and says which one it is', [registered, archived], patch(other), versionIs2],
     [
-      'knows none of another organization',
+      'refuses one of another organization as unknown',
       [registered],
       { ...patch(other), organizationId: 'another' },
       'asset-not-found',
@@ -166,10 +171,10 @@ describe('PatchAsset', () => {
       notCome('/declared_value/date', '/attributes/valuation_date'),
     ],
     [
-      'leaves an asset of before alone that has an estimate in another currency and of a later day',
+      'does not judge an older estimate in another currency and of a later day that stays as it is',
       [inDollars],
       patch({ ...other, attributes: { address: 'sealed' }, status: 'ARCHIVED' }),
-      [patchedBy({ ...other, attributes: { ...ofBefore, address: 'sealed' } }), archived],
+      [patchedBy({ ...other, attributes: { ...olderEstimate, address: 'sealed' } }), archived],
     ],
     [
       'takes another estimate in its place',

@@ -8,7 +8,7 @@ import { memoryEventLog } from '../support/memory-event-log.ts';
 import { ORGANIZATION } from '../support/scenario.ts';
 import { DAY_MS, testClock, testIds } from '../support/test-clock.ts';
 
-/** A request claims in one stream what it then registers in another, and a twin may find its claim between the two. */
+/** A request claims its key in one stream and registers in another; its twin may see the claim before the registration. */
 
 const MADE = '5b0e7b4a-6c1d-4d0e-9a5e-2f2f1b7f6d11';
 
@@ -54,7 +54,7 @@ function claims() {
 }
 
 describe.each(['reference', 'place'] as const)('a claim of a %s', (kind) => {
-  it('answers its own repetition, and no other content under its key', async () => {
+  it('answers its own repetition, and refuses other content under its key', async () => {
     const { [kind]: claim } = claims();
     const first = await claim('first');
     expect(first).toMatchObject({ outcome: 'done', replayed: false });
@@ -62,7 +62,7 @@ describe.each(['reference', 'place'] as const)('a claim of a %s', (kind) => {
     expect(await claim('second')).toEqual({ outcome: 'key-reused' });
   });
 
-  it('is made anew where its key is forgotten, and is one claim still', async () => {
+  it('is made again after its key expired, and is still one claim', async () => {
     const { [kind]: claim, clock } = claims();
     await claim('first');
     clock.advance(7 * DAY_MS);

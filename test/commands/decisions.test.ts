@@ -15,7 +15,7 @@ import { policyId, policyTerms } from '../support/policies.ts';
 import { decides, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { frozenInput, methodResult, SCENARIO_ID, VALUATION_ID } from '../support/valuations.ts';
 
-/** All that has happened in these tests is Ana Lima's. */
+/** Ana Lima is the actor of every event in these tests. */
 
 const asked = <Body>(body: Body, changes: object = {}) => ({
   organizationId: ORGANIZATION,
@@ -68,7 +68,12 @@ describe.each([
     given as unknown as Given,
     ['records an approval, with its reason', [proposed], decide(), [decided('APPROVE')]],
     ['records a rejection, with its reason', [proposed], decide('REJECT'), [decided('REJECT')]],
-    ['is not for who proposed it, however spelled', [proposed], decide('APPROVE', ofAna), 'four-eyes'],
+    [
+      'is refused to its proposer, under any spelling of the name',
+      [proposed],
+      decide('APPROVE', ofAna),
+      'four-eyes',
+    ],
     ...(['APPROVE', 'REJECT'] as const).flatMap((earlier) =>
       (['APPROVE', 'REJECT'] as const).map(
         (later) =>
@@ -80,9 +85,14 @@ describe.each([
           ] as const,
       ),
     ),
-    ['says first who may not', [proposed, decided('REJECT')], decide('APPROVE', ofAna), 'four-eyes'],
-    ['knows none that was never proposed', [], decide(), unknown],
-    ['knows none of another organization', [proposed], decide('APPROVE', ofOthers), unknown],
+    [
+      'names the four-eyes rule before anything else',
+      [proposed, decided('REJECT')],
+      decide('APPROVE', ofAna),
+      'four-eyes',
+    ],
+    ['refuses one that was never proposed', [], decide(), unknown],
+    ['refuses one of another organization as unknown', [proposed], decide('APPROVE', ofOthers), unknown],
   );
 });
 
@@ -98,10 +108,10 @@ describe('SupersedePolicy', () => {
   decides(
     scenarioOf(supersedePolicy, policyId(1)),
     ['records by which, in which class and from when', approved, superseded().data, [superseded()]],
-    ['comes once for a class', [...approved, superseded()], superseded().data, []],
-    ['comes once also when another one is named', [...approved, superseded()], later.data, []],
-    ['comes for each class', [...approved, superseded()], other.data, [other]],
-    ['knows no policy that was never proposed', [], superseded().data, 'policy-not-found'],
+    ['is recorded once for a class', [...approved, superseded()], superseded().data, []],
+    ['is recorded once, also when another policy is named', [...approved, superseded()], later.data, []],
+    ['is recorded for each class', [...approved, superseded()], other.data, [other]],
+    ['refuses a policy that was never proposed', [], superseded().data, 'policy-not-found'],
   );
 });
 
@@ -141,9 +151,14 @@ describe('ReviewValuation', () => {
       const title = `is not for "${actor}", who requested it or wrote its asset`;
       return [title, calculated, decide('APPROVE', { actor }), 'four-eyes'] as const;
     }),
-    ['is not of one that was only requested', [requested], decide(), 'valuation-not-calculated'],
-    ['is not of one without coverage', [requested, completed(null)], decide(), 'valuation-not-calculated'],
-    ['is not of one that failed', [requested, failed], decide(), 'valuation-not-calculated'],
+    ['is refused for one that was only requested', [requested], decide(), 'valuation-not-calculated'],
+    [
+      'is refused for one without coverage',
+      [requested, completed(null)],
+      decide(),
+      'valuation-not-calculated',
+    ],
+    ['is refused for one that failed', [requested, failed], decide(), 'valuation-not-calculated'],
     ...(
       [
         ['an approval', approved],
@@ -157,9 +172,9 @@ describe('ReviewValuation', () => {
           [`comes once: no rejection after ${what}`, history, decide('REJECT'), 'already-decided'],
         ] as const,
     ),
-    ['says first that it is unknown', [], decide(), 'valuation-not-found'],
+    ['says before anything else that it is unknown', [], decide(), 'valuation-not-found'],
     ['says so of others’, too', [requested], decide('APPROVE', ofOthers), 'valuation-not-found'],
-    ['says whose it is before how it stands', [requested], decide('APPROVE', ofAna), 'four-eyes'],
+    ['names the four-eyes rule before the status', [requested], decide('APPROVE', ofAna), 'four-eyes'],
   );
 });
 
@@ -172,17 +187,27 @@ describe('WithdrawValuation', () => {
       const title = `is not for "${actor}", who requested it or wrote its asset`;
       return [title, approved, withdraw({ actor }), 'four-eyes'] as const;
     }),
-    ['is not of one without coverage', [requested, completed(null)], withdraw(), 'valuation-not-approved'],
-    ['is not of one nobody decided on', calculated, withdraw(), 'valuation-not-approved'],
+    [
+      'is refused for one without coverage',
+      [requested, completed(null)],
+      withdraw(),
+      'valuation-not-approved',
+    ],
+    ['is refused for one that nobody decided on', calculated, withdraw(), 'valuation-not-approved'],
     [
       'is not of one that was rejected',
       [...calculated, reviewed('REJECT')],
       withdraw(),
       'valuation-not-approved',
     ],
-    ['is not of one withdrawn before', [...approved, withdrawn], withdraw(), 'valuation-not-approved'],
-    ['knows none that is not there', [], withdraw(), 'valuation-not-found'],
-    ['knows none of another organization', approved, withdraw(ofOthers), 'valuation-not-found'],
+    [
+      'is refused for one that was already withdrawn',
+      [...approved, withdrawn],
+      withdraw(),
+      'valuation-not-approved',
+    ],
+    ['refuses an unknown one', [], withdraw(), 'valuation-not-found'],
+    ['refuses one of another organization as unknown', approved, withdraw(ofOthers), 'valuation-not-found'],
   );
 });
 

@@ -34,7 +34,7 @@ const declaration = (overrides: object = {}) => ({
 });
 
 const { asset_id: _, ...described } = body();
-/** What is recorded of the body; each with what differs. */
+/** The recorded event of the body, with these differences. */
 const recordedBody = (differs: object = {}): DocumentEvent => ({
   type: 'DocumentDeclared',
   data: {
@@ -66,7 +66,7 @@ describe('DeclareDocument', () => {
 
   decides(
     scenarioOf(declareDocument, DOCUMENT_ID),
-    ['says how the document is cut into parts of 5 MB', [], declaration(), [recordedBody()]],
+    ['records how the document is cut into parts of 5 MB', [], declaration(), [recordedBody()]],
     [
       'says what date the document bears, and who issued it',
       [],
@@ -90,9 +90,9 @@ describe('DeclareDocument', () => {
       return [title, [], sized, [recordedBody({ size_bytes, part_count })]] as const;
     }),
     ['refuses an archived asset', [], declaration({ assets: [asset(2)] }), 'asset-archived'],
-    ['knows no asset that is not there', [], declaration({ assets: [undefined] }), unknown('/asset_id')],
+    ['refuses an unknown asset', [], declaration({ assets: [undefined] }), unknown('/asset_id')],
     [
-      'knows none of another organization',
+      'refuses one of another organization as unknown',
       [],
       declaration({ organizationId: 'another' }),
       unknown('/asset_id'),
@@ -104,7 +104,12 @@ describe('DeclareDocument', () => {
       [recordedBody(ofBoth)],
     ],
     ['refuses several of which one is archived', [], several(asset(2)), 'asset-archived'],
-    ['refuses several of which one is not there, naming it', [], several(undefined), unknown('/asset_ids/1')],
+    [
+      'refuses several of which one is unknown, and names it',
+      [],
+      several(undefined),
+      unknown('/asset_ids/1'),
+    ],
   );
 });
 

@@ -19,7 +19,7 @@ import { faultAt } from '../../src/kernel/zod-faults.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { decides, NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
 
-/** All that has happened is Ana Lima's, to a document of two parts. */
+/** Ana Lima is the actor of every event; the document has two parts. */
 const declared: DocumentEvent = { type: 'DocumentDeclared', data: documentDeclared() };
 const stored = (number: 1 | 2, sha256 = (number === 1 ? 'a' : 'b').repeat(64)): DocumentEvent => ({
   type: 'DocumentPartStored',
@@ -87,17 +87,22 @@ describe('StoreDocumentPart', () => {
 
   decides(
     scenarioOf(storeDocumentPart, DOCUMENT_ID),
-    ['notes any part, in any order', [declared], part(), [stored(2)]],
-    ['notes the first one after the last', [declared, stored(2)], first, [stored(1)]],
-    ['changes nothing by the same part again', [declared, stored(2)], part(), []],
-    ['notes it of another person, who may not review it then', [declared, stored(2)], ofBia, [stored(2)]],
-    ['knows a sender by any spelling', [declared, stored(2)], part({ actor: 'person:ana  LIMA' }), []],
-    ['puts another one in its place', [declared, stored(2, 'c'.repeat(64))], part(), [stored(2)]],
+    ['records any part, in any order', [declared], part(), [stored(2)]],
+    ['records the first part after the last', [declared, stored(2)], first, [stored(1)]],
+    ['changes nothing for the same part again', [declared, stored(2)], part(), []],
+    [
+      'records it again for another person, who then may not review it',
+      [declared, stored(2)],
+      ofBia,
+      [stored(2)],
+    ],
+    ['recognizes a sender in any spelling', [declared, stored(2)], part({ actor: 'person:ana  LIMA' }), []],
+    ['replaces it by another part', [declared, stored(2, 'c'.repeat(64))], part(), [stored(2)]],
     ...states('VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED').flatMap(
       ([name, history]) =>
         [
           [`takes the same part again when it is ${name}`, history, part(), []],
-          [`takes it of another person when it is ${name}`, history, ofBia, []],
+          [`takes it from another person when it is ${name}`, history, ofBia, []],
           [`takes no other when it is ${name}`, history, other, 'document-not-uploading'],
         ] as const,
     ),
@@ -111,9 +116,9 @@ describe('StoreDocumentPart', () => {
     wrong(2, 2, 3),
     wrong(2, 4, 3),
     wrong(2, 0, 3),
-    ['knows none that is not there', [], part(), 'document-not-found'],
+    ['refuses an unknown one', [], part(), 'document-not-found'],
     [
-      'knows none of another organization',
+      'refuses one of another organization as unknown',
       [declared],
       part({ organizationId: 'another', number: 9 }),
       'document-not-found',
@@ -125,17 +130,22 @@ describe('CompleteDocument', () => {
   const completion = { organizationId: ORGANIZATION };
   decides(
     scenarioOf(completeDocument, DOCUMENT_ID),
-    ['asks for the verification of all parts', [declared, stored(2), stored(1)], completion, [completed]],
+    ['requests the verification of all parts', [declared, stored(2), stored(1)], completion, [completed]],
     ['refuses none of two parts', [declared], completion, 'document-parts-missing'],
     ['refuses one of two parts', [declared, stored(1)], completion, 'document-parts-missing'],
     ['refuses one twice', [declared, stored(2), stored(2)], completion, 'document-parts-missing'],
-    ['asks once more after a verification that was given up', givenUp, completion, [completed]],
+    ['asks again after a verification that was given up', givenUp, completion, [completed]],
     ...states('VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED').map(
       ([name, history]) =>
-        [`refuses what is ${name}`, history, completion, 'document-not-uploading'] as const,
+        [`refuses a document that is ${name}`, history, completion, 'document-not-uploading'] as const,
     ),
-    ['knows none that is not there', [], completion, 'document-not-found'],
-    ['knows none of another organization', uploading, { organizationId: 'another' }, 'document-not-found'],
+    ['refuses an unknown one', [], completion, 'document-not-found'],
+    [
+      'refuses one of another organization as unknown',
+      uploading,
+      { organizationId: 'another' },
+      'document-not-found',
+    ],
   );
 });
 
@@ -144,14 +154,14 @@ describe('ExpireDocument', () => {
   const SEVEN_DAYS = '2026-11-27T14:59:00.000Z';
   decides(
     scenarioOf(expireDocument, DOCUMENT_ID),
-    ['gives up what nobody touched for seven days', uploading, {}, [expired], SEVEN_DAYS],
-    ['leaves it a millisecond before', uploading, {}, [], '2026-11-27T14:58:59.999Z'],
-    ['leaves what was touched meanwhile', uploading, {}, [], NOW],
-    ['gives up also what a failed verification left uploading', givenUp, {}, [expired], SEVEN_DAYS],
+    ['gives up an upload that nobody touched for seven days', uploading, {}, [expired], SEVEN_DAYS],
+    ['keeps it a millisecond before', uploading, {}, [], '2026-11-27T14:58:59.999Z'],
+    ['keeps an upload that was touched meanwhile', uploading, {}, [], NOW],
+    ['also gives up an upload after a failed verification', givenUp, {}, [expired], SEVEN_DAYS],
     ...states('VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED').map(
       ([name, history]) => [`leaves what is ${name}`, history, {}, [], '2027-11-27T15:00:00.000Z'] as const,
     ),
-    ['knows none that is not there', [], {}, 'document-not-found'],
+    ['refuses an unknown one', [], {}, 'document-not-found'],
   );
 });
 
@@ -169,11 +179,11 @@ describe('StartDocumentVerification', () => {
     ...AT_REST.map(
       ([name, history]) => [`starts nothing on what is ${name}`, history, byWorker, []] as const,
     ),
-    ['knows none that is not there', [], byWorker, 'document-not-found'],
+    ['refuses an unknown one', [], byWorker, 'document-not-found'],
   );
 });
 
-/** When a history was completed for the first time. */
+/** When a history was first completed. */
 const completedAt = (history: readonly DocumentEvent[]) =>
   recorded('document-made-up', completed, history.indexOf(completed), history.length).occurredAt;
 
@@ -201,7 +211,7 @@ describe.each([
       ...of([...givenUp, completed, started(1)]),
       [],
     ],
-    ['knows none that is not there', ...of([]), 'document-not-found'],
+    ['refuses an unknown one', ...of([]), 'document-not-found'],
   );
 });
 
@@ -235,9 +245,9 @@ describe('ReviewDocument', () => {
     scenarioOf(reviewDocument, DOCUMENT_ID),
     ['accepts a verified document', own, review(), [reviewed()]],
     ['rejects one, with a reason', own, review({ body: rejected }), [reviewed(rejected)]],
-    ['leaves date and issuer of which it says nothing', dated, review(), [reviewed(paper)]],
+    ['keeps date and issuer that it leaves out', dated, review(), [reviewed(paper)]],
     ['corrects a date', dated, review({ body: accept(later) }), [reviewed({ ...paper, ...later })]],
-    ['takes date and issuer away by null', dated, review({ body: accept(none) }), [reviewed(none)]],
+    ['removes date and issuer by null', dated, review({ body: accept(none) }), [reviewed(none)]],
     [
       'says what else its bytes are evidence of by then',
       own,
@@ -250,16 +260,17 @@ describe('ReviewDocument', () => {
       review({ body: accept({ document_date: '2026-11-21' }) }),
       { fact: 'invalid-fields', faults: [...future] },
     ],
-    ['is never by who sent it, however spelled', own, ofAna, 'four-eyes'],
-    ['says so before it says that it was decided', [...own, reviewed()], ofAna, 'four-eyes'],
+    ['is refused to its sender, under any spelling of the name', own, ofAna, 'four-eyes'],
+    ['names the four-eyes rule before the earlier decision', [...own, reviewed()], ofAna, 'four-eyes'],
     ['decides once', [...own, reviewed()], review({ body: rejected }), 'already-decided'],
-    ['refuses what is UPLOADING', uploading, review(), 'document-not-verified'],
+    ['refuses a document that is UPLOADING', uploading, review(), 'document-not-verified'],
     ...states('VERIFYING', 'REFUSED', 'EXPIRED').map(
-      ([name, history]) => [`refuses what is ${name}`, history, review(), 'document-not-verified'] as const,
+      ([name, history]) =>
+        [`refuses a document that is ${name}`, history, review(), 'document-not-verified'] as const,
     ),
-    ['knows none that is not there', [], review(), 'document-not-found'],
+    ['refuses an unknown one', [], review(), 'document-not-found'],
     [
-      'knows none of another organization',
+      'refuses one of another organization as unknown',
       own,
       review({ organizationId: 'another', actor: 'person:Ana Lima' }),
       'document-not-found',

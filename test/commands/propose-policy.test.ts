@@ -11,7 +11,7 @@ describe('ProposePolicy', () => {
   decides(
     scenarioOf(proposePolicy, policyId(1)),
     ['records the terms as they were proposed', [], policyTerms(), [proposed]],
-    ['leaves alone what was proposed already', [proposed], policyTerms({ name: 'Another' }), []],
+    ['changes nothing when it was already proposed', [proposed], policyTerms({ name: 'Another' }), []],
   );
 });
 
@@ -34,7 +34,10 @@ describe('the body of a proposal', () => {
     ['with all that the rule allows', { max_reference_age_days: 21 }],
     ['with a valuation good for a day', { max_valuation_age_days: 1 }],
     ['with a valuation good for ten years', { max_valuation_age_days: 3650 }],
-    ['that values anew a day before it is too late', { revalue_days_before: 8, max_valuation_age_days: 9 }],
+    [
+      'that revalues one day before the valuation is too old',
+      { revalue_days_before: 8, max_valuation_age_days: 9 },
+    ],
     ['that takes nothing and all', { forced_liquidation_discount: '0', collateral_haircut: '1' }],
     ['of one day', { effective_from: '2026-02-28', effective_until: '2026-02-28' }],
     ['with a name of 200 characters', { name: 'x'.repeat(200) }],
@@ -98,7 +101,7 @@ describe('the body of a proposal', () => {
     [{ revalue_days_before: 1.5, max_valuation_age_days: 9 }, '/revalue_days_before', 'invalid_integer'],
   ])('refuses %j', (changes, pointer, code) => expect(faults(changes)).toEqual([[pointer, code]]));
 
-  it('names every repetition, and what else is wrong beside', () =>
+  it('names every repetition together with all other errors', () =>
     expect(faults({ asset_classes: ['VESSEL', 'VESSEL', 'VESSEL'], name: '' })).toEqual([
       ['/name', 'too_short'],
       ['/asset_classes/1', 'repeated'],

@@ -3,7 +3,7 @@ import { ProposeScenarioBody, proposeScenario } from '../../commands/scenario.ts
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
-/** Every figure is made up. */
+/** All figures are invented. */
 
 const rates = { default_rate: '0.02', loss_given_default: '0.6', dilution_rate: '0.015' };
 const bucket = (more: object = {}) => ({
@@ -36,7 +36,7 @@ describe('the body of a portfolio', () => {
     expect(places(proposal({}, { asset_class: undefined }))).toEqual(['/asset_class required']);
   });
 
-  it('may leave out buckets and rate, but nothing that a bucket is made of', () => {
+  it('may leave out buckets and rate, but no member of a bucket', () => {
     expect(places(proposal({ discount_rate: undefined }))).toEqual([]);
     for (const name of ['face_amount', ...Object.keys(rates)])
       expect(ofBucket({ [name]: undefined })).toEqual([`${name} required`]);
@@ -113,14 +113,14 @@ describe('ProposeScenario of a portfolio', () => {
     return given().when({ organizationId: ORGANIZATION, body, asset: undefined, answers: [] }).decision;
   };
 
-  it('takes a receipt that was expected before today, which has no amount, and a day to come', () => {
+  it('takes a receipt without amount that was expected before today, and a future day', () => {
     for (const expected_on of ['2020-01-01', '2030-01-01']) {
       const buckets = [bucket({ days_to_receipt: undefined, expected_on })];
       expect(decide({ buckets })).toMatchObject({ decided: 'append' });
     }
   });
 
-  it('refuses what is too long to show, and names the bucket', () => {
+  it('refuses a result that is too long to show, and names the bucket', () => {
     const face_amount = '999999999999999999.99';
     const free = { default_rate: '0', loss_given_default: '0', dilution_rate: '0', days_to_receipt: '365' };
     const faults = (discount_rate: string, ...buckets: readonly object[]) =>

@@ -63,10 +63,10 @@ const MOST = '999999999999999999.99';
 describe('ProposeScenario', () => {
   decides(
     given,
-    ['takes what is missing', [], request(cashFlow({})), [proposed(cashFlow({}))]],
-    ['takes a day that has come in São Paulo', [], request(today), [proposed(today)], LATE_TODAY],
-    ['takes what can be shown', [], request(inTime), [proposed(inTime)]],
-    ['is done once', [proposed(cashFlow({}))], request(cashFlow({})), []],
+    ['takes missing facts', [], request(cashFlow({})), [proposed(cashFlow({}))]],
+    ['takes a day that has begun in São Paulo', [], request(today), [proposed(today)], LATE_TODAY],
+    ['takes a result that can be shown', [], request(inTime), [proposed(inTime)]],
+    ['is recorded once', [proposed(cashFlow({}))], request(cashFlow({})), []],
   );
 
   it.each([
@@ -138,7 +138,7 @@ describe('ProposeScenario for an asset', () => {
   decides(
     given,
     [
-      'keeps its facts as they stand, and nothing else of it',
+      'keeps its facts unchanged, and nothing else',
       [],
       request(bound(terms), receivable()),
       [proposed(terms, ofFacts)],
@@ -150,14 +150,14 @@ describe('ProposeScenario for an asset', () => {
       [proposed(other, ofFacts)],
     ],
     [
-      'keeps its face value with a portfolio, which stands in for nothing',
+      'keeps its face value with a portfolio, which replaces no fact',
       [],
       request(bound(portfolio), receivable()),
       [proposed(portfolio, { asset_id: ASSET_ID, asset_facts: { face_value: '1000.00' } })],
     ],
   );
 
-  it('asks by the facts of its asset, and keeps what was answered', () => {
+  it('asks with the facts of its asset, and stores the answers', () => {
     const byCurve = payment({ discount: 'PREFIXED_CURVE' });
     const named = request(bound(byCurve), receivable());
     const query = { kind: 'prefixed-rate', due_date: '2027-11-20', date: '2026-11-20' } as const;

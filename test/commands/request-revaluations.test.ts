@@ -27,7 +27,7 @@ describe('RequestRevaluations', () => {
     for (const event of selected) expect(JSON.stringify(event).length).toBeLessThan(200_000);
   });
 
-  it('refuses one asset more than it takes, in both languages', () => {
+  it('refuses one asset above the limit, in both languages', () => {
     expect(given().when(asking(MOST_REVALUED + 1)).decision).toMatchObject({
       decided: 'reject',
       rejection: {

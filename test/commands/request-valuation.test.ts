@@ -64,7 +64,7 @@ const refused = (asked: RequestValuation) => {
 const scenario = approvedScenario;
 
 describe('RequestValuation', () => {
-  it('freezes the asset as it stands, today, and digests what it froze', () => {
+  it('freezes the current asset, dates it today, and digests the frozen input', () => {
     const { input, input_digest } = decidedOf(request());
     expect(input).toEqual(frozenInput());
     expect(input_digest).toBe(digestOf(input as Json));
@@ -89,7 +89,7 @@ describe('the policy of a request', () => {
   const later = approvedPolicy({ id: policyId(3), effective_from: '2027-01-01' });
   const policies = [later, now, old];
 
-  it('is the one in force on the valuation date, whatever the order, named or not', () => {
+  it('is the one in force on the valuation date, in any order, named or not', () => {
     expect(frozen(request({}, { policies })).policy).toMatchObject({ id: now.id, version: 2 });
     expect(frozen(request({ policy_id: now.id }, { policies })).policy?.id).toBe(now.id);
     const before = { valuation_date: '2025-06-30' };
@@ -97,7 +97,7 @@ describe('the policy of a request', () => {
     expect(frozen(request({ ...before, policy_id: old.id }, { policies })).policy?.id).toBe(old.id);
   });
 
-  it('is none where none is in force, and is not to be named then', () => {
+  it('is none where none is in force, and may not be named then', () => {
     const none = [approvedPolicy({ asset_classes: ['VEHICLE'] })];
     expect(frozen(request({}, { policies: none })).policy).toBeNull();
     expect(refused(request({ policy_id: policyId(1) }, { policies: none }))).toEqual([
@@ -113,7 +113,7 @@ describe('the policy of a request', () => {
     expect(refused(request({ policy_id: policyId(n) }, { policies }))).toEqual(['/policy_id not_in_force']),
   );
 
-  it('keeps its terms and who approved it, and nothing else', () => {
+  it('keeps its terms and its approver, and nothing else', () => {
     const {
       max_balance_age_days: _,
       revalue_days_before: _days,
@@ -133,7 +133,7 @@ describe('the policy of a request', () => {
 describe('the scenario of a request', () => {
   const body = { scenario_id: SCENARIO_ID };
 
-  it('is frozen with its approval; its own method may be asked for, and no other', () => {
+  it('is frozen with its approval; its own method may be requested, and no other', () => {
     const today = scenarioFrozen();
     expect(frozen(request(body, { scenario: scenario() })).scenario).toEqual(today);
     expect(frozenScenario(scenario())).toEqual(today);
@@ -189,12 +189,12 @@ describe('the scenario of a request and the facts of the asset', () => {
     expect(frozen(asked(changes)).scenario?.asset_id).toBe('asset_id' in changes ? ASSET_ID : null),
   );
 
-  it('is not one for another asset, whatever it says', () =>
+  it('is not one for another asset, whatever its terms', () =>
     expect(refused(asked({ asset_id: VALUATION_ID, parameters: { face_value: '1.00' } }))).toEqual([
       '/scenario_id of_another_asset',
     ]));
 
-  it('is not one that names a fact otherwise: field and both figures are told', () => {
+  it('contradicts its document: the error names the field and both figures', () => {
     const made = asked({ parameters: { face_value: '74600000.00', due_date: '2028-01-01' } });
     expect(refused(made)).toEqual(['/scenario_id contradicts_asset', '/scenario_id contradicts_asset']);
     const [faceValue, dueDate] = words(made);
@@ -214,7 +214,7 @@ describe('the scenario of a request and the facts of the asset', () => {
     expect(frozen(asked({ kind, parameters: { [name]: other } }, {})).scenario).not.toBeNull();
   });
 
-  it('of a portfolio says no other face value with its buckets together', () => {
+  it('of a portfolio has buckets that add up to the face value', () => {
     const kind = 'RECEIVABLES_PORTFOLIO';
     const of = (...faces: readonly string[]) =>
       asked({ kind, parameters: { buckets: faces.map((face_amount) => ({ face_amount })) } });
@@ -222,13 +222,13 @@ describe('the scenario of a request and the facts of the asset', () => {
     for (const faces of [['999.99'], ['999.99', '0.02']]) {
       expect(refused(of(...faces))).toEqual(['/scenario_id contradicts_asset']);
       const sum = faces.length === 1 ? '999.99' : '1000.01';
-      for (const told of Object.values(words(of(...faces))[0] ?? {}))
-        expect(told).toMatch(new RegExp(`face_value ${sum}.* 1000\\.00`));
+      for (const text of Object.values(words(of(...faces))[0] ?? {}))
+        expect(text).toMatch(new RegExp(`face_value ${sum}.* 1000\\.00`));
     }
     expect(frozen(asked({ kind, parameters: { discount_rate: '0.1' } })).scenario?.kind).toBe(kind);
   });
 
-  it('may suppose other rates, flows and lives than the owner does', () => {
+  it('may assume other rates, flows and lives than the owner', () => {
     const own = { discount_rate: '0.1', service_life_years: '20', residual_rate: '0.1', cash_flows: [] };
     const other = { discount_rate: '0.2', service_life_years: '10', residual_rate: '0.3' };
     for (const kind of ['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const)
@@ -248,21 +248,21 @@ describe('the documents of a request', () => {
   const named = [3, 1, 2].map((n) => verifiedDocument(n));
   const body = { document_ids: named.map((document) => document.id) };
 
-  it('are frozen by id, whatever the order in which they were named, as their review stands', () => {
+  it('are frozen in order of id, with the current status of their review', () => {
     const { documents } = frozen(request(body, { documents: named }));
     expect(documents.map((document) => document.id)).toEqual([1, 2, 3].map(documentId));
     expect(documents[0]).toEqual({ ...documentFrozen('PENDING', 1), version: 5 });
     expect(frozen(request({ document_ids: [] })).documents).toEqual([]);
   });
 
-  it('are frozen with the assets that their bytes serve, too, by document; with none nothing is said', () => {
+  it('are frozen by document with other assets of their bytes; without any the member is left out', () => {
     const used = (n: number) => ({ document_id: documentId(n), asset_ids: [VALUATION_ID] });
     const input = frozen(request(body, { documents: named, alreadyUsed: [used(3), used(1)] }));
     expect(input.documents_already_used).toEqual([used(1), used(3)]);
     expect(frozen(request(body, { documents: named }))).not.toHaveProperty('documents_already_used');
   });
 
-  it('are each told that are not of the asset, whatever else is wrong with them', () => {
+  it('are each reported that belong to another asset, whatever else is wrong with them', () => {
     const documents = [
       verifiedDocument(1),
       undefined,
@@ -294,7 +294,7 @@ describe('the documents of a request', () => {
 });
 
 describe('what is wrong with a request', () => {
-  it('is told all at once, before the state of anything', () => {
+  it('is reported all at once, before any state is checked', () => {
     const named = { policy_id: policyId(9), scenario_id: SCENARIO_ID, repeats: VALUATION_ID };
     const asked = request({ ...named, method: 'DECLARED_ESTIMATE' }, { documents: [undefined] });
     expect(refused({ ...asked, asset: { ...registeredAsset, status: 'ARCHIVED' } })).toEqual([

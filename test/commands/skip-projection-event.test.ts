@@ -16,8 +16,8 @@ describe('skipping an event of a projection', () => {
   const other = { ...skip, event_id: '0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c12', revision: 4 };
   decides(
     scenarioOf(skipProjectionEvent, 'asset'),
-    ['records which, where and why', [], skip, [skipped(skip)]],
-    ['is done once, whatever reason comes later', [skipped(skip)], { ...skip, reason: 'another one' }, []],
-    ['of another event stands beside it', [skipped(skip)], other, [skipped(other)]],
+    ['records the projection, the event and the reason', [], skip, [skipped(skip)]],
+    ['is recorded once, also with another reason', [skipped(skip)], { ...skip, reason: 'another one' }, []],
+    ['of another event is recorded separately', [skipped(skip)], other, [skipped(other)]],
   );
 });

@@ -46,7 +46,7 @@ describe('a stock', () => {
     ['a lot fewer', { ...stock(), attributes: { lines: [{ quantity: '100' }] } }, 'CHANGED'],
   ])('%s', (_, after, expected) => expect(change(after)).toBe(expected));
 
-  it('is not the same because more of one lot stands beside less of another', () => {
+  it('is changed by more of one lot, even with less of another', () => {
     expect(change(stock({ quantity: '99' }), stock({ quantity: '100' }))).toBe('CHANGED');
     const both = (one: string, other: string) =>
       assetRegistered({ attributes: { lines: [{ quantity: one }, { quantity: other }] } });
@@ -96,8 +96,8 @@ const amountsOf = (
     },
   }).map(({ amount }) => amount);
 
-describe('what a class calls descriptive, and what a quantity', () => {
-  it.each(ASSET_CLASSES)('%s has, and says so truly', (id) => {
+describe('descriptive attributes and quantities of a class', () => {
+  it.each(ASSET_CLASSES)('%s declares them correctly', (id) => {
     const made = assetClass(id);
     const { descriptive = [], quantities = [] } = made;
     const schema = z.toJSONSchema(made.attributes, { io: 'input', unrepresentable: 'any' }) as JsonObject;

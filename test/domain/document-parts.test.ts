@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cutOf, piecesOf, sizeOfPart } from '../../src/domain/document.ts';
 import { forAll } from '../support/property-runs.ts';
 
-/** Cut smaller than real documents are, so that every border is met. */
+/** Smaller parts than real documents have, so that runs meet every boundary. */
 const cut = fc
   .record({ size: fc.integer({ min: 1, max: 60 }), partSize: fc.integer({ min: 1, max: 20 }) })
   .map(({ size, partSize }) => ({

@@ -16,7 +16,7 @@ import { memoryEventLog } from '../support/memory-event-log.ts';
  */
 const FILE = join(import.meta.dirname, '../fixtures/events/every-shape-ever-written.json');
 
-/** Ids that `appendValuation` gives: one digit again and again. */
+/** Ids that `appendValuation` gives repeat one digit. */
 const OF_THE_VALUATION = /^[a-z]+-(\d)\1{7}-/;
 
 type Streams = Readonly<Record<string, readonly NewEvent[]>>;
@@ -38,18 +38,18 @@ const stored = Object.entries(streams).map(([stream, events]) =>
 );
 
 describe('every shape of an event that was ever written', () => {
-  it('is in the kept streams: each type in each of its versions', () => {
+  it('is in the stored streams: each type in each of its versions', () => {
     const known = Object.values<EventType>(eventTypes).flatMap(({ type, schemaVersion }) =>
       Array.from({ length: schemaVersion }, (_, index) => `${type} ${index + 1}`),
     );
     expect([...shapesIn(streams)].sort()).toEqual(known.sort());
   });
 
-  it('still stands in a whole chain: hashes cover what was stored, not what it is lifted to', () => {
+  it('is still in a valid chain: hashes cover the stored shape, not the lifted one', () => {
     for (const events of stored) expect(findChainFault(events)).toBeUndefined();
   });
 
-  it('is lifted to the shape of today', () => {
+  it('is lifted to the current shape', () => {
     for (const event of stored.flat()) {
       const lifted = readEvent(event);
       const schema = (eventTypes as Record<string, EventType>)[lifted.type]?.schema;
@@ -58,7 +58,7 @@ describe('every shape of an event that was ever written', () => {
   });
 });
 
-/** Of a made-up log, a valuation with all that it stands on, and of other streams the beginning that adds a shape. */
+/** Of an invented log: a valuation with everything it depends on, and of other streams the beginning that adds a shape. */
 async function withShapesBeyond(known: ReadonlySet<string>): Promise<Streams> {
   const log = memoryEventLog();
   await appendValuation(log);
@@ -67,7 +67,7 @@ async function withShapesBeyond(known: ReadonlySet<string>): Promise<Streams> {
   const others = Map.groupBy(log.events, ({ stream }) => stream);
   const found = new Set(known);
   const added: Record<string, readonly NewEvent[]> = {};
-  // The shortest first: what they have is not needed of longer ones.
+  // The shortest first, so that longer streams need not repeat their shapes.
   const shortest = [...others].toSorted(([, one], [, other]) => one.length - other.length);
   // The valuation comes before the history that surrounds it, whose shapes may be the same.
   const [ofIt, aroundIt] = [true, false].map((wanted) =>

@@ -11,7 +11,7 @@ import { assetRegistered } from '../support/assets.ts';
 
 type Written = readonly [day: string, attributes: JsonObject | 'renamed'];
 
-/** An asset after these attributes were written, each on the evening (in São Paulo) of a day of 2026. */
+/** An asset whose attributes were written on these days of 2026, each in the evening of São Paulo. */
 function assetOf(...written: readonly Written[]): AssetState {
   const events = written.map(([day, attributes], revision) => {
     const data = attributes === 'renamed' ? { name: 'Other' } : { attributes };
@@ -23,7 +23,7 @@ function assetOf(...written: readonly Written[]): AssetState {
       ...event,
       stream: 'asset-11111111-1111-4111-8111-111111111111',
       revision,
-      // 23:30 in São Paulo: the date there is a day before that of UTC.
+      // 23:30 in São Paulo is the next day in UTC.
       occurredAt: `2026-${day.slice(0, 3)}${String(Number(day.slice(3)) + 1).padStart(2, '0')}T02:30:00.000Z`,
       actor: 'person:Ana Lima',
       organizationId: null,
@@ -61,7 +61,7 @@ describe('the day on which a figure was last changed', () => {
     });
   });
 
-  it('goes with the figure, and does not come back with it', () => {
+  it('is removed with the figure, and does not return with it', () => {
     const [priced, unpriced] = [{ price_per_ha: '9.00' }, { area_ha: '1' }];
     expect(days(['03-10', priced], ['04-11', unpriced])).toBeUndefined();
     expect(days(['03-10', priced], ['04-11', unpriced], ['05-12', priced])).toEqual({
@@ -69,7 +69,7 @@ describe('the day on which a figure was last changed', () => {
     });
   });
 
-  it('is nothing where there is no such figure, and then no member of what is frozen', () => {
+  it('is left out where there is no such figure, also of the frozen asset', () => {
     const asset = assetOf(['03-10', { description: 'Made up' }]);
     expect(asset).not.toHaveProperty('figures_changed_on');
     expect(frozenAsset(asset)).not.toHaveProperty('figures_changed_on');
@@ -90,7 +90,7 @@ describe('the days of the lines of a stock', () => {
   });
   const soy = { product_id: 'soy', quantity: '5' };
 
-  it('are kept by the line, wherever it stands and whatever there is of it', () => {
+  it('are kept by the line, whatever its place and quantity', () => {
     const first = ['03-10', { lines: [line('feed', '1.00'), soy] }] as const;
     expect(days(first)).toEqual({ lines: ['2026-03-10', null] });
     const second = { lines: [line('seed', '1.00'), soy, line('feed', '1.00', '7'), line('feed', '1.10')] };
@@ -99,7 +99,7 @@ describe('the days of the lines of a stock', () => {
     });
   });
 
-  it('are the earliest of those that were alike', () => {
+  it('are the earliest of equal lines', () => {
     const alike = [line('feed', '1.00'), line('feed', '1.00')];
     expect(
       days(
@@ -110,5 +110,5 @@ describe('the days of the lines of a stock', () => {
     ).toEqual({ lines: ['2026-03-10'] });
   });
 
-  it('are none of a stock without prices', () => expect(days(['03-10', { lines: [soy] }])).toBeUndefined());
+  it('are none for a stock without prices', () => expect(days(['03-10', { lines: [soy] }])).toBeUndefined());
 });

@@ -19,11 +19,11 @@ function* recorded(): Generator<RecordedEvent> {
     }
 }
 
-it('tells each event that tells something, of every type, and passes none of them over', () => {
+it('publishes each public event, of every type, and skips none', () => {
   const events = [...recorded()];
-  const told = lookAt(events).flatMap(({ happening }) => (happening ? [happening] : []));
-  expect(told.map(({ id }) => id)).toEqual(
+  const published = lookAt(events).flatMap(({ happening }) => (happening ? [happening] : []));
+  expect(published.map(({ id }) => id)).toEqual(
     events.filter((event) => happeningOf(event)).map(({ eventId }) => eventId),
   );
-  expect([...new Set(told.map(({ type }) => type))].toSorted()).toEqual(HAPPENING_TYPES.toSorted());
+  expect([...new Set(published.map(({ type }) => type))].toSorted()).toEqual(HAPPENING_TYPES.toSorted());
 });

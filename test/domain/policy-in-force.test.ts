@@ -5,7 +5,7 @@ import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
 import { approvedPolicy, policyId } from '../support/policies.ts';
 import { forAll } from '../support/property-runs.ts';
 
-it('is none where there is none, and of several that begin and were decided at once the one whose id sorts last', () => {
+it('is none without any, and of several with the same beginning and decision the one whose id sorts last', () => {
   const policies = [3, 1, 2].map((n) => approvedPolicy({ id: policyId(n) }));
   const ask: InForce = { assetClass: 'INVENTORY', date: '9999-12-31', at: '2026-06-15T12:00:00.000Z' };
   expect([[], policies, policies.toReversed()].map((all) => policyInForce(all, ask)?.id)).toEqual([
@@ -15,7 +15,7 @@ it('is none where there is none, and of several that begin and were decided at o
   ]);
 });
 
-/** Few days, instants and classes, so that ties and borders come up in every run. */
+/** Few days, instants and classes, so that every run meets ties and boundaries. */
 const day = fc.integer({ min: 1, max: 6 }).map((n) => `2026-02-2${n}`);
 const instant = fc.integer({ min: 0, max: 4 }).map((ms) => `2026-02-24T12:00:00.00${ms}Z`);
 const policy = fc
@@ -45,7 +45,7 @@ const asked = fc.record({
   at: instant,
 });
 
-/** The contract's sentence word by word, by counted time instead of texts that sort. */
+/** The contract's sentence word by word; it counts time where the program compares texts. */
 function readNaively(all: readonly PolicyState[], { assetClass, date, at }: InForce): readonly PolicyState[] {
   const time = Date.parse;
   const fitting = all.filter((each) => {
@@ -61,8 +61,8 @@ function readNaively(all: readonly PolicyState[], { assetClass, date, at }: InFo
   return beginning.filter((each) => time(each.decided_at ?? '') === last);
 }
 
-describe('whatever was decided', () => {
-  it("is in force what the contract's sentence says", () =>
+describe('the policy in force, after any decisions', () => {
+  it("is the one that the contract's sentence names", () =>
     forAll([policies, asked], 2_000, (all, ask) => {
       const naive = readNaively(all, ask);
       const found = policyInForce(all, ask);
@@ -70,7 +70,7 @@ describe('whatever was decided', () => {
       else expect(naive).toContain(found);
     }));
 
-  it('is in force the same one in whatever order they come', () =>
+  it('is the same in any order of the decisions', () =>
     forAll([policies, asked, fc.infiniteStream(fc.nat())], 500, (all, ask, random) => {
       const shuffled = all
         .map((each) => ({ each, place: random.next().value }))
@@ -79,13 +79,13 @@ describe('whatever was decided', () => {
       expect(policyInForce(shuffled, ask)).toBe(policyInForce(all, ask));
     }));
 
-  it('stays in force at an instant what was in force then, whatever is decided after it', () =>
+  it('stays the same at an instant after later decisions', () =>
     forAll([policies, asked], 500, (all, ask) => {
       const known = all.filter(({ decided_at }) => decided_at === null || decided_at <= ask.at);
       expect(policyInForce(all, ask)).toBe(policyInForce(known, ask));
     }));
 
-  it('is in force the same one whether or not it shows as superseded', () =>
+  it('is the same whether or not it is shown as superseded', () =>
     forAll([policies, asked], 500, (all, ask) => {
       const unmarked = all.map((each) =>
         each.status === 'SUPERSEDED' ? { ...each, status: 'APPROVED' as const } : each,

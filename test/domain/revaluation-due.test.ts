@@ -9,8 +9,8 @@ import { approvedPolicy, policyId } from '../support/policies.ts';
 import { ORGANIZATION } from '../support/scenario.ts';
 import { ASSET_ID, frozenInput } from '../support/valuations.ts';
 
-/** What a valuation says to this rule; days count from 2026-01-01. */
-interface Told {
+/** What this rule reads of a valuation; days count from 2026-01-01. */
+interface Valued {
   readonly purpose: 'COLLATERAL' | 'SALE';
   readonly valued: number;
   /** Minutes after the first instant. */
@@ -38,15 +38,16 @@ const dateOf = (day: number) => new Date(FIRST + day * DAY_MS).toISOString().sli
 const noonOf = (day: number) => FIRST + day * DAY_MS + 15 * 3_600_000;
 const valuationId = (n: number) => `00000000-0000-5000-a000-${String(n).padStart(12, '0')}`;
 
-const valuation = (told: Told, n: number) =>
+const valuation = (valued: Valued, n: number) =>
   ({
     id: valuationId(n),
-    status: told.ended === null ? 'CALCULATING' : told.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
-    requested_at: new Date(FIRST + told.requested * 60_000).toISOString(),
-    ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
-    input: { ...frozenInput(), purpose: told.purpose, valuation_date: dateOf(told.valued) },
+    status:
+      valued.ended === null ? 'CALCULATING' : valued.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
+    requested_at: new Date(FIRST + valued.requested * 60_000).toISOString(),
+    ended_at: valued.ended === null ? null : new Date(FIRST + valued.ended * 60_000).toISOString(),
+    input: { ...frozenInput(), purpose: valued.purpose, valuation_date: dateOf(valued.valued) },
     result: null,
-    review: { status: told.ended === null ? 'NOT_READY' : told.review },
+    review: { status: valued.ended === null ? 'NOT_READY' : valued.review },
     approvals: [],
   }) as unknown as ValuationState;
 
@@ -72,7 +73,7 @@ const asset = (status: AssetState['status'], isAnother = false): AssetState =>
 
 /** The model: the rule in the contract's words, on plain numbers. */
 function modelled(
-  told: readonly Told[],
+  valuations: readonly Valued[],
   terms: readonly Terms[],
   today: number,
   isActive: boolean,
@@ -87,7 +88,7 @@ function modelled(
   const due = new Map<number, number>();
   if (!isActive || inForce?.age == null || inForce.before === null) return due;
   for (const purpose of ['COLLATERAL', 'SALE']) {
-    const own = told.map((each, n) => ({ ...each, n })).filter((each) => each.purpose === purpose);
+    const own = valuations.map((each, n) => ({ ...each, n })).filter((each) => each.purpose === purpose);
     if (own.some(({ ended }) => ended === null)) continue;
     const counting = own.filter(({ review }) => review === 'APPROVED' || review === 'PENDING');
     counting.sort(
@@ -102,7 +103,7 @@ function modelled(
   return due;
 }
 
-const told: fc.Arbitrary<Told> = fc.record({
+const valuedArbitrary: fc.Arbitrary<Valued> = fc.record({
   purpose: fc.constantFrom('COLLATERAL', 'SALE'),
   valued: fc.integer({ min: 0, max: 60 }),
   requested: fc.integer({ min: 0, max: 3 }),
@@ -128,10 +129,10 @@ const terms: fc.Arbitrary<Terms> = fc.record({
 });
 
 describe('what the service repeats', () => {
-  it('is what the contract says, whatever was valued, reviewed and decided', () => {
+  it('follows the contract after any valuations, reviews and decisions', () => {
     let seen = 0;
     const property = fc.property(
-      fc.array(told, { maxLength: 6 }),
+      fc.array(valuedArbitrary, { maxLength: 6 }),
       fc.array(terms, { maxLength: 4 }),
       fc.integer({ min: 60, max: 80 }),
       fc.boolean(),
@@ -152,23 +153,23 @@ describe('what the service repeats', () => {
           };
           const by = expected.get(n);
           expect(revaluedBy(question, now)?.id).toBe(by === undefined ? undefined : policyId(by));
-          // By this date, or for an asset that has changed, the read models are asked: nothing that is due may be missed.
+          // By this date, or for an asset that has changed, the read models are queried, so they may miss nothing that is due.
           if (by !== undefined && !isAnother) expect(state.input.valuation_date <= until).toBe(true);
           seen += by === undefined ? 0 : 1;
         }
       },
     );
-    // Of 3,000 runs one in fifty shows fewer than are wanted below.
+    // Of 3,000 runs one in fifty shows fewer cases than the counts below require.
     fc.assert(property, { numRuns: 5_000 });
     expect(seen).toBeGreaterThan(100);
   });
 
   describe('of an approved valuation of 1 January, which is too old from 1 February on', () => {
     const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
-    const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
-    const rest = { valuation: valuation(told, 1), others: [], policies: [terms], published: new Map() };
+    const valued: Valued = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
+    const rest = { valuation: valuation(valued, 1), others: [], policies: [terms], published: new Map() };
 
-    it('begins on the day so many before, in São Paulo', () => {
+    it('begins `revalue_days_before` days earlier, in São Paulo', () => {
       const at = (now: string) => revaluedBy({ ...rest, asset: asset('ACTIVE') }, now);
       expect(at('2026-01-27T02:59:59.999Z')).toBeUndefined();
       expect(at('2026-01-27T03:00:00.000Z')).toBe(terms);
@@ -176,7 +177,7 @@ describe('what the service repeats', () => {
       expect(dueDates([terms], '2026-01-27T02:59:59.999Z').get('INVENTORY')).toBe('2025-12-31');
     });
 
-    it('is nothing of an asset that is not there', () =>
+    it('is nothing for an unknown asset', () =>
       expect(revaluedBy({ ...rest, asset: undefined }, '2026-11-20T15:00:00.000Z')).toBeUndefined());
   });
 });

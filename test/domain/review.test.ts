@@ -56,7 +56,7 @@ describe('the mark of several actors', () => {
   );
   const actor = fc.tuple(fc.constantFrom('person:', '', 'operator:'), name).map((parts) => parts.join(''));
 
-  it('contains that of one of them alone, as the four-eyes rule tells people apart, and of nobody else', () =>
+  it('contains the key of each actor, as the four-eyes rule distinguishes people, and of nobody else', () =>
     forAll([fc.array(actor, { minLength: 1, maxLength: 4 }), actor], 2_000, (actors, caller) => {
       const isOneOfThem = actors.some((each) => isSamePerson(each, caller));
       expect(markOf(actors).includes(markOf([caller]))).toBe(isOneOfThem);

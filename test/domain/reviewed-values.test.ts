@@ -16,7 +16,7 @@ const review = (status: ReviewStatus) => ({ status, decided_by: null, decided_at
 
 const each = (change: Partial<ValueObject>) => WAITING.map(() => expect.objectContaining(change));
 
-describe('what a review makes of values that wait for it', () => {
+describe('values after a review', () => {
   const approvals: [] = [];
   const shown = (evidence: 'APPROVED' | 'PENDING', status: ReviewStatus) => {
     const values = reviewedValues({ result: result(evidence), review: review(status), approvals });
@@ -50,7 +50,7 @@ describe('what a review makes of values that wait for it', () => {
     expect(shown('PENDING', status).map((value) => value?.amount)).toEqual(['100.00', '65.00', '80.00']);
   });
 
-  it('leaves the stored values as they were', () => {
+  it('does not change the stored values', () => {
     const stored = result('PENDING');
     const before = structuredClone(stored);
     for (const status of REVIEW_STATUSES)
@@ -58,7 +58,7 @@ describe('what a review makes of values that wait for it', () => {
     expect(stored).toEqual(before);
   });
 
-  it('leaves what is not known as it is', () => {
+  it('does not change unknown values', () => {
     const nothing = completionOf(frozenInput(), []);
     for (const status of REVIEW_STATUSES)
       expect(reviewedValues({ result: nothing, review: review(status), approvals })).toEqual(nothing.values);

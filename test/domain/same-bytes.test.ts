@@ -16,7 +16,7 @@ const assetId = (n: number) => `00000000-0000-5000-8000-${String(n).padStart(12,
 const document = (n: number, changes: Partial<DocumentState> = {}): DocumentState =>
   verifiedDocument(n, { sha256: SHA256, asset_ids: [assetId(n)], ...changes });
 
-/** What is found of the first of these documents, which were listed in this order. */
+/** The result for the first of these documents when they were listed in this order. */
 function found(documents: readonly DocumentState[], listed = documents.map(({ id }) => id)) {
   const streams = new Map<string, unknown>(documents.map((each) => [documentStream(each.id), each]));
   streams.set(sameBytesStream(ORGANIZATION, SHA256), listed);
@@ -25,8 +25,8 @@ function found(documents: readonly DocumentState[], listed = documents.map(({ id
   return own ? alsoEvidenceOf(lookAt, own, own.id) : undefined;
 }
 
-describe('other assets that the very same bytes are evidence of', () => {
-  it('are none of bytes that came once', async () => {
+describe('other assets of the same bytes', () => {
+  it('are none for bytes that were sent once', async () => {
     expect(await found([document(1)])).toEqual([]);
     await expect(found([document(1)], [])).rejects.toBeInstanceOf(DependencyUnavailable);
   });
@@ -48,16 +48,16 @@ describe('other assets that the very same bytes are evidence of', () => {
     expect(await found([document(1), document(2, changes)])).toEqual(serves ? [assetId(2)] : []);
   });
 
-  it('pass over what was listed and never declared', async () => {
+  it('leave out documents that were listed and never declared', async () => {
     expect(await found([document(1), document(2)], [1, 9, 2].map(documentId))).toEqual([assetId(2)]);
   });
 
-  it('are the twenty newest of very many', async () => {
+  it('are at most the twenty newest', async () => {
     const many = Array.from({ length: 120 }, (_, n) => document(n + 1));
     expect(await found(many)).toEqual(Array.from({ length: 20 }, (_, n) => assetId(120 - n)));
   });
 
-  it('are looked for in one organization, by all of the bytes', () => {
+  it('are searched within one organization, by the digest of all bytes', () => {
     expect(sameBytesStream(ORGANIZATION, SHA256)).not.toBe(sameBytesStream('another', SHA256));
     expect(sameBytesStream(ORGANIZATION, SHA256)).not.toBe(sameBytesStream(ORGANIZATION, 'f'.repeat(64)));
     expect(sameBytesStream(ORGANIZATION, SHA256)).toMatch(/^same-bytes-[0-9a-f-]{36}$/);

@@ -12,7 +12,7 @@ const dates = (policies: readonly PolicyState[], now = NOW) =>
   Object.fromEntries(oldestFreshDates(policies, now));
 
 describe('the oldest date that is not stale', () => {
-  it('lies exactly the policy’s days before today, for each class that the policy names', () => {
+  it('is exactly the policy’s days before today, for each class that the policy names', () => {
     expect(dates([policy({ asset_classes: ['INVENTORY', 'LIVESTOCK'] })])).toEqual({
       INVENTORY: '2026-10-21',
       LIVESTOCK: '2026-10-21',
@@ -51,7 +51,7 @@ describe('the oldest date that is not stale', () => {
     );
   });
 
-  it('is never before dates can be read', () =>
+  it('is never before the first readable date', () =>
     expect(dates([policy({ max_valuation_age_days: 2_147_483_647 })])).toEqual({ INVENTORY: '0100-01-01' }));
 });
 
@@ -59,13 +59,13 @@ describe('the days of a valuation by a policy', () => {
   const days = (max_valuation_age_days: number | null, revalue_days_before: number | null) =>
     valuationDays({ max_valuation_age_days, revalue_days_before }, '2026-02-01');
 
-  it('are none that dates cannot tell, however many days the policy allows', () =>
+  it('are dates that can be written, however many days the policy allows', () =>
     expect(days(2_147_483_647, 1)).toEqual({ dueFrom: '9999-12-31', tooOldFrom: '9999-12-31' }));
 
   it('never ends without a limit', () => expect(days(null, null)).toBeUndefined());
 });
 
-it('limits ages, told from today, as the days of a valuation tell them from its own', () => {
+it('limits ages counted from today like those counted from the valuation date', () => {
   const today = dayOf('2026-11-20');
   forAll(
     [
@@ -73,7 +73,7 @@ it('limits ages, told from today, as the days of a valuation tell them from its 
         fc.record({
           most: fc.constant(most),
           before: fc.option(fc.nat({ max: most - 1 })),
-          // Mostly about where it matters.
+          // Mostly near the limit.
           age: fc.oneof(fc.integer({ min: Math.max(0, most - 3), max: most + 3 }), fc.nat({ max: 8_000 })),
         }),
       ),
@@ -87,7 +87,6 @@ it('limits ages, told from today, as the days of a valuation tell them from its 
       if (!limit || !days) throw new Error('no limit');
       expect(date < limit.tooOldBefore).toBe(days.tooOldFrom <= '2026-11-20');
       expect(date < limit.dueBefore).toBe(days.dueFrom <= '2026-11-20');
-      // Counted here by hand.
       expect(date < limit.tooOldBefore).toBe(age > most);
       expect(date < limit.dueBefore).toBe(age > most - (before ?? 0));
     },

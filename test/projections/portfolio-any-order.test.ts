@@ -8,7 +8,7 @@ import { portfoliosOf } from '../support/portfolio-reference.ts';
 import { type OldestFresh, type PortfolioRig, portfolioRig } from '../support/portfolio-rig.ts';
 import { seededRandom } from '../support/random.ts';
 
-/** The read model against the plainest fold there is, over thousands of events whose streams come in any order. */
+/** Compares the read model with the plainest fold, over thousands of events whose streams come in any order. */
 
 const OLDEST_FRESH: OldestFresh = new Map([
   ['INVENTORY', '2026-11-15'],
@@ -64,14 +64,14 @@ describe.each([
     await rig.forget();
   });
 
-  it('is right on the way, and at the end', async () => {
+  it('is right after each batch, and at the end', async () => {
     for (let stops = 0; stops < 4; stops += 1) {
       await expectReference(log, await rig.follow(log, sizes, 3));
     }
     expect(await expectReference(log, await rig.follow(log, sizes))).toBeGreaterThan(10);
   });
 
-  it('is right when every event comes twice, and does not go back meanwhile', async () => {
+  it('is right when every event comes twice, and never goes back', async () => {
     await rig.deliverAgain();
     for (let stops = 0; stops < 3; stops += 1) {
       await rig.follow(log, [1_000], 1);
@@ -80,7 +80,7 @@ describe.each([
     await expectReference(log, await rig.follow(log, sizes.toReversed()));
   });
 
-  it('is right when it is built anew, and once more after that', async () => {
+  it('is right after a rebuild, and after another one', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       await rig.rebuild(log);
       await expectReference(log, await log.head(), 1 + turn);
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('ends with the same sums in whatever order streams came', async () => {
+it('ends with the same sums in any order of the streams', async () => {
   const ends: unknown[] = [];
   for (const orderSeed of [20, 21, 22]) {
     const log = await inOneOrder(4, orderSeed);

@@ -17,7 +17,7 @@ import {
 } from '../support/portfolio-events.ts';
 import { type Asked, type PortfolioRig, portfolioRig } from '../support/portfolio-rig.ts';
 
-/** What portfolios are, by example; `portfolio-any-order.test.ts` compares them with a fold of their own over thousands of events. */
+/** Examples of portfolios; `portfolio-any-order.test.ts` compares thousands of events with a reference fold. */
 
 let rig: PortfolioRig;
 let log: ReturnType<typeof memoryEventLog>;
@@ -32,15 +32,15 @@ beforeEach(async () => {
 });
 afterAll(() => rig.close());
 
-/** Where one stream writes: its id, and what to say next. */
-interface Teller {
+/** A stream's id, and a function that appends to it. */
+interface Writer {
   readonly id: string;
-  readonly tell: (...drafts: readonly [Draft, ...Draft[]]) => Promise<unknown>;
+  readonly append: (...drafts: readonly [Draft, ...Draft[]]) => Promise<unknown>;
 }
 
 let second = 0;
-/** Each event a second after the last one that a test told, whatever its stream. */
-function teller(kind: string, id: string, owner: string): Teller {
+/** Each event is a second later than the last event of any stream. */
+function writer(kind: string, id: string, owner: string): Writer {
   const chain: Chain = startChain(`${kind}-${id}`);
   const placed = (draft: Draft): Draft => {
     second += 1;
@@ -49,21 +49,21 @@ function teller(kind: string, id: string, owner: string): Teller {
   };
   return {
     id,
-    tell: (first, ...others) => log.append(chain.append(placed(first), ...others.map(placed))),
+    append: (first, ...others) => log.append(chain.append(placed(first), ...others.map(placed))),
   };
 }
 
-const newAsset = (owner = organization) => teller('asset', randomUUID(), owner);
-async function asset(portfolio: string | null, ...more: Draft[]): Promise<Teller> {
+const newAsset = (owner = organization) => writer('asset', randomUUID(), owner);
+async function asset(portfolio: string | null, ...more: Draft[]): Promise<Writer> {
   const made = newAsset();
-  await made.tell(registered(portfolio), ...more);
+  await made.append(registered(portfolio), ...more);
   return made;
 }
 
-/** A valuation of the asset, requested and started, and what came then. */
-async function valuation(of: Teller, [first, ...more]: readonly [Draft, ...Draft[]], date?: string) {
-  const made = teller('valuation', randomUUID(), organization);
-  await made.tell(requested(of.id, made.id, date), started, first, ...more);
+/** A valuation of the asset: requested, started, then these events. */
+async function valuation(of: Writer, [first, ...more]: readonly [Draft, ...Draft[]], date?: string) {
+  const made = writer('valuation', randomUUID(), organization);
+  await made.append(requested(of.id, made.id, date), started, first, ...more);
   return made;
 }
 
@@ -96,7 +96,6 @@ const ALL: Record<ValueName, string> = {
 };
 const { forced_liquidation_value: _f, collateral_value: _c, ...FOUR } = ALL;
 
-/** Of one asset. */
 const UNKNOWN = { amount: null, known_count: 0, unknown_count: 1 };
 const NOTHING_KNOWN = {
   ...eachValue(() => UNKNOWN),
@@ -106,7 +105,7 @@ const NOTHING_KNOWN = {
 describe('a portfolio', () => {
   it('is a name on an active asset, with nothing known before a valuation has ended', async () => {
     const only_asset = await asset('North');
-    await teller('valuation', randomUUID(), organization).tell(
+    await writer('valuation', randomUUID(), organization).append(
       requested(only_asset.id, randomUUID()),
       started,
     );
@@ -124,7 +123,7 @@ describe('a portfolio', () => {
   it('has one organization’s assets only, when two use the name', async () => {
     const other = randomUUID();
     const foreign = newAsset(other);
-    await foreign.tell(registered('North'));
+    await foreign.append(registered('North'));
     const own = await asset('North');
     await valuation(own, [completed({ market_value: '1.00' })]);
     // Nobody can ask for a value of another organization's asset; were it in the log, it would not count.
@@ -140,8 +139,8 @@ describe('the values of an asset', () => {
     const at = { occurred_at: '2026-11-01T00:00:00.000Z' };
     const made = await Promise.all(
       ['1.00', '2.00', '3.00'].map(async (market_value) => {
-        const { id, tell } = teller('valuation', randomUUID(), organization);
-        await tell({ ...requested(one.id, id), metadata: at }, started, completed({ market_value }));
+        const { id, append } = writer('valuation', randomUUID(), organization);
+        await append({ ...requested(one.id, id), metadata: at }, started, completed({ market_value }));
         return { id, market_value };
       }),
     );
@@ -154,15 +153,15 @@ describe('the values of an asset', () => {
     const guarantee = async () => (await only()).totals.collateral_value.amount;
     const first = await valuation(one, [completed({ ...ALL, collateral_value: '1.00' })]);
     expect(await guarantee()).toBeNull();
-    await first.tell(approved);
+    await first.append(approved);
     const later = await valuation(one, [completed({ ...ALL, collateral_value: '2.00' }), approved]);
     expect(await guarantee()).toBe('2.00');
     await valuation(one, [completed({ ...ALL, collateral_value: '3.00' }), rejected]);
     await valuation(one, [completed({ ...ALL, collateral_value: '4.00' })]);
     expect(await guarantee()).toBe('2.00');
-    await later.tell(withdrawn);
+    await later.append(withdrawn);
     expect(await guarantee()).toBe('1.00');
-    await first.tell(withdrawn);
+    await first.append(withdrawn);
     expect(await guarantee()).toBeNull();
     expect(amounts(await only())).toEqual(FOUR);
   });
@@ -174,7 +173,7 @@ describe('a sum', () => {
     return (await only()).totals.market_value;
   };
 
-  it('of the largest amount stands, and one cent more is null though all are known', async () => {
+  it('of the largest amount is shown, and one cent more is null though all are known', async () => {
     expect((await sumOf('999999999999999999.98', '0.01')).amount).toBe('999999999999999999.99');
     expect(await sumOf('0.01')).toEqual({ amount: null, known_count: 3, unknown_count: 0 });
   });

@@ -27,7 +27,7 @@ describe.each(projections.map((projection) => [projection.name, projection] as c
   (_name, projection) => {
     const hashes = () => database.store.contentHashes(projection, 'live');
 
-    /** As it was made live: in batches of all sizes, from a checkpoint. */
+    /** Follows the log live: in batches of all sizes, from a checkpoint. */
     const follow = async (sizes: readonly number[]) => {
       const { position, epoch } = await database.store.create(projection, 'live');
       const writer = projectionWriter({ store: database.store, projection, place: 'live', epoch, position });
@@ -53,7 +53,7 @@ describe.each(projections.map((projection) => [projection.name, projection] as c
       expect(await hashes()).toEqual(once);
     });
 
-    it('has the same rows when it is built anew beside', async () => {
+    it('has the same rows after a rebuild', async () => {
       const live = await hashes();
       const [build] = await startBuilds({ eventLog, store: database.store }, [projection], 'scratch');
       if (!build) throw new Error('no build');

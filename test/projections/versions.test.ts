@@ -10,9 +10,9 @@ import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import type { Json } from '../../src/kernel/json.ts';
 
 /**
- * What each read model makes of every shape of an event, kept beside its version: a table or a fold that changes under the same
- * version would leave rows of before standing after an upgrade. `RENEW_DIGESTS=1 npx vitest run test/projections/versions.test.ts`
- * writes those anew whose version has moved, or whose events have.
+ * Digests of the rows that each read model makes of every event shape, stored with its version. A table or fold that changes
+ * under the same version would leave old rows after an upgrade. `RENEW_DIGESTS=1 npx vitest run test/projections/versions.test.ts`
+ * renews the digests whose version or events have changed.
  */
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const KEPT = join(FIXTURES, 'read-models/digests.json');
@@ -23,7 +23,7 @@ const events = Object.entries(JSON.parse(text) as Readonly<Record<string, readon
 
 interface Kept {
   readonly version: number;
-  /** Of the events that were folded. */
+  /** Digest of the events that were folded. */
   readonly events: string;
   readonly rows: string;
 }
@@ -64,12 +64,12 @@ if (process.env.RENEW_DIGESTS) {
 describe('the rows of a read model', () => {
   const asKept: Readonly<Record<string, Kept>> = JSON.parse(readFileSync(KEPT, 'utf8'));
 
-  it.each(projections.map(({ name }) => name))('of %s are those that are kept beside its version', (name) => {
+  it.each(projections.map(({ name }) => name))('of %s are those stored for its version', (name) => {
     // Another digest under the same version: raise the version of the read model.
     expect(now[name]).toEqual(asKept[name]);
   });
 
-  it('are kept of no other, and come of events each', () => {
+  it('are stored for no other version, and result from events', () => {
     expect(Object.keys(asKept).sort()).toEqual(projections.map(({ name }) => name).sort());
     const nothing = sha256(canonicalJson([]));
     for (const { events: folded } of Object.values(asKept)) expect(folded).not.toBe(nothing);

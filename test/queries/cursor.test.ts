@@ -12,7 +12,7 @@ const SCOPE: CursorScope = {
 };
 
 describe('a cursor', () => {
-  it('leads back to its position, in the same scope', () => {
+  it('gives its position back, in the same scope', () => {
     const cursor = encodeCursor(KEY, SCOPE, POSITION);
     expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
     expect(decodeCursor(KEY, { ...SCOPE, filter: { portfolio: 'Café', status: 'ACTIVE' } }, cursor)).toEqual({
@@ -52,7 +52,7 @@ describe('a cursor', () => {
     expect(decodeCursor(KEY, SCOPE, encodeCursor(OTHER, SCOPE, POSITION)).ok).toBe(false);
   });
 
-  it('is known by every key while one is replaced by another', () => {
+  it('is read by every key during a rotation', () => {
     for (const keys of [KEY, OTHER]) {
       const cursor = encodeCursor(keys, SCOPE, POSITION);
       expect(decodeCursor([...OTHER, ...KEY], SCOPE, cursor)).toEqual({ ok: true, value: POSITION });

@@ -225,7 +225,7 @@ it('lists every valuation that has not ended, oldest first', async () => {
   );
 });
 
-it('lists credentials with what became of them', async () => {
+it('lists credentials with their status', async () => {
   const listed = await ask(database.readModels, listCredentials, {});
   const revoked = eventLog.events.filter(({ type }) => type === 'CredentialRevoked').length;
   expect(listed.filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(revoked);
@@ -244,7 +244,7 @@ describe('list parameters', () => {
     }
   });
 
-  it('refuse what they do not know', () => {
+  it('refuse unknown parameters', () => {
     expect(ListAssets.safeParse({ owner: 'x' }).success).toBe(false);
     expect(ListAssets.safeParse({ asset_class: 'BOAT' }).success).toBe(false);
     expect(ListValuations.safeParse({ asset_id: 'x' }).success).toBe(false);

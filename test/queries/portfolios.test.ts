@@ -31,7 +31,7 @@ beforeAll(async () => {
     await log.append(append);
   for (const each of NAMES) {
     await name(each);
-    // Names without an active asset stand between all others.
+    // Names without an active asset sort between all others.
     const gone = await name(`Gone ${each}`);
     await log.append(gone.append({ ...archived, metadata }));
   }
@@ -53,7 +53,7 @@ describe('the list of portfolios', () => {
     expect(namesOf(await rig.list(organization, { limit }))).toEqual(NEWEST_FIRST);
   });
 
-  it('says of the last page that it is the last, also when it is full', async () => {
+  it('marks the last page as the last, also when it is full', async () => {
     expect((await page(9)).next).toBeNull();
     const first = await page(4);
     expect(first.states).toHaveLength(4);
@@ -61,14 +61,14 @@ describe('the list of portfolios', () => {
     expect([second.states.length, second.next]).toEqual([5, null]);
   });
 
-  it('finds the one of a name, as it is written, in its own organization', async () => {
+  it('finds a portfolio by its exact name, in its own organization', async () => {
     expect(namesOf(await rig.list(organization, { name: 'Portfolio 3' }))).toEqual(['Portfolio 3']);
     for (const other of ['portfolio 3', 'Portfolio', 'Portfolio 3 ', "'; --"])
       expect(await rig.list(organization, { name: other })).toEqual([]);
     expect(await rig.list(randomUUID(), { name: 'Portfolio 3' })).toEqual([]);
   });
 
-  it('neither skips nor repeats while names come, go and come back between pages', async () => {
+  it('neither skips nor repeats while names appear, disappear and return between pages', async () => {
     const seen: string[] = [];
     for (let before: Position | undefined, turn = 0; ; turn += 1) {
       const { states, next } = await page(2, before);
@@ -84,7 +84,7 @@ describe('the list of portfolios', () => {
   });
 });
 
-it('shows portfolios that fit their schema, whatever they hold', async () => {
+it('shows portfolios with any content in their schema', async () => {
   const [{ metadata: first } = { metadata: { organization_id: '' } }] = log.events;
   const views = await rig.list(String(first.organization_id));
   expect(views.length).toBeGreaterThan(3);

@@ -48,7 +48,7 @@ const viewOf = (state: ValuationState, language: 'pt-BR' | 'en') =>
 const parsed = (value: unknown): unknown => JSON.parse(renderJson(value as Json));
 
 describe('the view of an asset', () => {
-  it('fits its schema and opens every personal text, whatever the class', () => {
+  it('fits its schema and opens every personal text, for every class', () => {
     for (const state of assets.values()) {
       const body = parsed(assetView(state, ({ sealed }) => `opened ${sealed}`));
       expect(AssetView.safeParse(body).error?.message).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the view of an asset', () => {
     }
   });
 
-  it('gives an original estimate back word for word', () => {
+  it('returns an original estimate word for word', () => {
     const state = [...assets.values()].find(({ asset_class }) => asset_class === 'REAL_ESTATE');
     if (!state) throw new Error('no real estate');
     const { source_text } = state.attributes.estimate as { source_text: string };
@@ -76,7 +76,7 @@ describe('the view of a valuation', () => {
     }
   });
 
-  it('leaves the input as it was frozen, so that its digest can be made again', () => {
+  it('returns the input as frozen, so that its digest can be computed again', () => {
     for (const state of states) {
       const { input, input_digest } = viewOf(state, 'en');
       expect(digestOf(input as Json)).toBe(input_digest);
@@ -130,7 +130,7 @@ describe('the view of a valuation', () => {
         ['declared_value', 'scenario_value', ...derived],
       ],
       [
-        'a declared value beside the attributes',
+        'a declared value outside of the attributes',
         [['MARKET_REFERENCE'], declared],
         ['declared_value', 'market_value', ...derived],
       ],
@@ -147,7 +147,7 @@ describe('the view of a valuation', () => {
     ])('is missing %s', (_what, asked, names) => expect(concerned(...asked)).toEqual(names));
   });
 
-  it('speaks the language it is asked for', () => {
+  it('has texts in the requested language', () => {
     const state = states.find(({ result }) => result !== null);
     if (!state) throw new Error('no result');
     expect(viewOf(state, 'pt-BR').disclaimer).toContain('não constitui limite de crédito');

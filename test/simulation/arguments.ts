@@ -6,7 +6,7 @@ export interface Asked {
   readonly from: number;
   readonly seeds: number;
   readonly commands: number;
-  /** Set when one history is looked at closely. */
+  /** Set to examine one history in detail. */
   readonly isOne: boolean;
   /** How many histories run at the same time, each in a process. */
   readonly processes: number;

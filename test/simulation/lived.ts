@@ -7,7 +7,7 @@ import { type Outcome, runHistory } from './history/run.ts';
 /** Runs in a process of its own: lives through histories one after the other, and writes a line of JSON about each. */
 
 const asked = readArguments(process.argv.slice(2), 1);
-// Errors that are expected a thousand times need no traces; who looks at one history closely wants them.
+// Errors that are expected a thousand times need no traces, except when one history is examined.
 Error.stackTraceLimit = asked.isOne ? 20 : 0;
 
 /** The fewest steps of the plan after which something does not hold. */

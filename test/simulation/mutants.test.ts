@@ -11,7 +11,7 @@ describe('mutants of the program', () => {
   });
 
   it.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
-    'change a line that stands in the program once: %s',
+    'change a line that occurs once in the program: %s',
     (_, { file, from, to }) => {
       const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
       expect(source.split(from)).toHaveLength(2);

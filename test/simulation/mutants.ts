@@ -3,7 +3,7 @@ import { readArguments } from './arguments.ts';
 import { mutants } from './mutants/index.ts';
 import { type Lived, simulate } from './simulate.ts';
 
-/** Puts each mutant into the program in turn: the simulation must find it within so many histories. */
+/** Puts each mutant into the program in turn: the simulation must find it within a number of histories. */
 
 const asked = readArguments(['--seeds', '2000', ...process.argv.slice(2)], availableParallelism());
 const wanted = mutants.filter(({ name }) => asked.mutant === undefined || asked.mutant === name);

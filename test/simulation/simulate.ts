@@ -6,18 +6,17 @@ import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { type Asked, readArguments } from './arguments.ts';
 import type { Outcome } from './history/run.ts';
 
-/** What a process tells of a history. */
 export interface Lived extends Outcome {
-  /** Run again it came to the same bytes. */
+  /** A second run gave the same bytes. */
   readonly isSame: boolean;
-  /** Of one that failed: its fewest steps that still do. */
+  /** The fewest steps that still fail, of a history that failed. */
   readonly shortest?: { readonly steps: number; readonly outcome: Outcome };
 }
 
 const LIVED = fileURLToPath(new URL('./lived.ts', import.meta.url));
 const MUTATED = new URL('./mutants/applied.ts', import.meta.url).href;
 
-/** Histories of these seeds, each process a stretch of them; `onLived` hears of each. Throws when a process fails. */
+/** Runs the histories of these seeds, each process a range of them; `onLived` gets each. Throws when a process fails. */
 export async function simulate(asked: Asked, onLived: (lived: Lived) => void): Promise<void> {
   const stop = new AbortController();
   const count = Math.min(asked.processes, asked.seeds);
@@ -68,7 +67,7 @@ function inProcess(asked: Asked, stop: AbortController, onLived: (lived: Lived) 
   });
 }
 
-/** What is told of a history that failed: how to run it again, what did not hold, and in how few steps. */
+/** The report of a failed history: how to run it again, what did not hold, and in how few steps. */
 export function failureText({ seed, faults, digest, isSame, shortest }: Lived, commands: number): string {
   return [
     `Seed ${seed} fails: npm run simulate -- --seed ${seed} --commands ${commands}`,

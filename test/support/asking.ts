@@ -1,28 +1,25 @@
 import { expect } from 'vitest';
 import { type Answer, type Call, newKey, type RunningService } from './running-service.ts';
 
-/** What a client of the service does again and again. Without a token as the service's own person, Ana Lima. */
+/** Frequent requests of a client. Without a token they are sent as the service's own person, Ana Lima. */
 
 type Asked = Pick<RunningService, 'call'>;
 
-/** An id that nothing has. */
 export const UNKNOWN_ID = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
-/** The id of what was made. */
 export async function madeAt(service: Asked, path: string, body: unknown, call: Call = {}): Promise<string> {
   const answer = await service.call('POST', path, { body, key: newKey(), ...call });
   expect(answer.status, answer.text).toBe(201);
   return String(answer.body.id);
 }
 
-/** The ids of a list, in its order. */
 export async function idsAt(service: Asked, path: string, call: Call = {}): Promise<readonly string[]> {
   const answer = await service.call('GET', path, call);
   expect(answer.status, answer.text).toBe(200);
   return (answer.body.items as { readonly id: string }[]).map(({ id }) => id);
 }
 
-/** What is there is changed, in whatever version it stands. */
+/** Patches a resource in its current version. */
 export async function patched(service: Asked, path: string, body: object, call: Call = {}): Promise<Answer> {
   const { headers } = await service.call('GET', path, call);
   const tag = { 'if-match': headers.get('etag') ?? '' };
@@ -31,7 +28,7 @@ export async function patched(service: Asked, path: string, body: object, call: 
   return answer;
 }
 
-/** What is there, as the bytes that it is sent in. */
+/** The body of a resource as it was sent, in bytes. */
 export async function bytesAt(
   { url, token }: Pick<RunningService, 'url' | 'token'>,
   path: string,

@@ -1,6 +1,6 @@
 import type { AssetRegistered } from '../../src/domain/asset.ts';
 
-/** A registered asset: coffee at the owner's price, unless told otherwise. */
+/** A registered asset: by default coffee at the owner's price. */
 export const assetRegistered = (overrides: Partial<AssetRegistered> = {}): AssetRegistered => ({
   asset_class: 'INVENTORY',
   profile_version: '1.0.0',

@@ -4,7 +4,7 @@ import { NOW } from './scenario.ts';
 
 const ROWS = ['one\t1\n', 'two\t2\n', 'three\t3\n'];
 
-/** A database of three rows, which come in pieces that do not end where they do. */
+/** A database of three rows, in pieces that do not end where the rows do. */
 const database: DatabaseCopy = {
   migrations: { event_log: ['event-log-1.0.0-events'] },
   tables: [{ name: 'event_log.events', columns: ['stream', 'revision'], rows: ROWS.length }],
@@ -15,7 +15,7 @@ const database: DatabaseCopy = {
   close: async () => {},
 };
 
-/** Something small to back up, without documents and imported files unless told otherwise. */
+/** Something small to back up, by default without documents and imported files. */
 export const backupSource = (changes: Partial<BackupSource> = {}): BackupSource => ({
   database,
   documents: { keptAt: 's3://made-up-bucket' },

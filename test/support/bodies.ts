@@ -1,5 +1,3 @@
-/** Bodies of requests, as a client writes them. */
-
 export const assetBody = <Attributes extends object>(
   asset_class: string,
   attributes: Attributes,
@@ -31,7 +29,7 @@ export const receivableBody = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** With spaces, an exponent and a repeated zero that no parser would give back: it must stay word for word. */
+/** With spaces, an exponent and a repeated zero that no parser would reproduce: it must stay word for word. */
 export const ORIGINAL_ESTIMATE =
   '{ "value": 1.25e6,\n   "date": "2026-10-01", "method": "comparativo",  "limitations": ["não vistoriado", "área ≤ 90 m²"], "score": 0.90 }';
 

@@ -5,7 +5,7 @@ import type { Projection } from '../../src/engine/projecting/projection.ts';
 import { causeOf } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 
-/** A projection with a defect: it cannot take events at these places, each `stream revision`. */
+/** A projection with a defect: it fails at the events at these places, each `stream revision`. */
 export const brittle = (projection: Projection, places: ReadonlySet<string>): Projection => ({
   ...projection,
   tables: projection.tables.map((table) => ({
@@ -20,7 +20,7 @@ export const brittle = (projection: Projection, places: ReadonlySet<string>): Pr
 export const placeOf = ({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): string =>
   `${stream} ${revision}`;
 
-/** Records a skip, as the tool does once it has looked. */
+/** Records a skip, as the tool does after checking the event. */
 export async function recordSkip(
   log: EventLog,
   projection: string,

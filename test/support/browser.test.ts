@@ -10,22 +10,22 @@ suiteInBrowser('a watched page', () => {
   });
   afterAll(() => browser.close());
 
-  it('may be closed while a handler of its requests still works, whatever becomes of it', async () => {
+  it('may be closed while a handler of its requests still works, even one that then fails', async () => {
     const { page, close } = await watchedPage(browser);
     const working = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
     let thrown = false;
     await page.route('**/*', async () => {
       working.resolve();
-      await goOn.promise;
+      await resume.promise;
       thrown = true;
       throw new Error('Response has been disposed');
     });
     page.goto('https://service.example/').catch(() => undefined);
     await working.promise;
     await close();
-    goOn.resolve();
-    // Time for an error that nobody holds to reach the runner, which then fails this run.
+    resume.resolve();
+    // Time for an unhandled error to reach the runner, which then fails this run.
     await pause(50);
     expect(thrown).toBe(true);
   });

@@ -7,11 +7,11 @@ import { describe } from 'vitest';
 import { commandPath } from './command-path.ts';
 import { scaled } from './machine-speed.ts';
 
-/** The one without a window of its own does the same pages in less than half the processor time. */
+/** The one without a window renders the same pages in less than half the processor time. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
 const executable = process.env.CHROMIUM ?? PROGRAMS.map(commandPath).find((program) => program !== undefined);
 
-/** A suite that runs where one of Debian's Chromiums (or the one that `CHROMIUM` names) is found; elsewhere it is skipped visibly. */
+/** A suite that runs where one of Debian's Chromiums (or the one that `CHROMIUM` names) exists; elsewhere it is skipped visibly. */
 export function suiteInBrowser(title: string, define: () => void): void {
   describe.skipIf(executable === undefined)(`${title} (needs chromium)`, define);
 }
@@ -25,7 +25,7 @@ interface AxeViolation {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** Chromium without a window. Root may not have its sandbox. */
+/** Chromium without a window. Root may not use its sandbox. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     timeout: scaled(30_000),
@@ -33,7 +33,7 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
 
-/** Contexts that nobody uses now, by their browser and options: in a new one a page costs thrice the processor time. */
+/** Idle contexts, by browser and options: in a new context a page costs three times the processor time. */
 const idle = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
 function idleContexts(browser: Browser, options: BrowserContextOptions): BrowserContext[] {
@@ -46,15 +46,15 @@ function idleContexts(browser: Browser, options: BrowserContextOptions): Browser
 }
 
 /**
- * A page of its own under watch: of those before it nothing is left but what a browser's cache holds, and what a user's browser
- * would complain of is gathered.
+ * A watched page of its own: earlier pages leave only the browser's cache, and everything that a user's browser
+ * would complain of is collected.
  */
 export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}) {
   const contexts = idleContexts(browser, options);
   const context =
     contexts.pop() ??
     (await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 900 }, ...options }));
-  // It ends what hangs. What the operators' page shows rests for twenty times as long as its reading took.
+  // Ends a test that hangs. The operators' page pauses for twenty times as long as its reading took.
   context.setDefaultTimeout(scaled(100_000));
   const page = await context.newPage();
   let isReusable = options.javaScriptEnabled !== false;
@@ -65,7 +65,7 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
-    // Requests that the page itself gave up are none.
+    // Requests that the page itself cancelled do not count.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`);
   });
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
@@ -73,33 +73,32 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
     page,
     /** Errors and warnings of the console, exceptions, refusals of the content security policy, failed requests. */
     complaints: complaints as readonly string[],
-    /** Origins that were asked for anything. */
     origins: origins as ReadonlySet<string>,
-    /** What axe-core finds wrong, a line each; nothing is right. */
+    /** The findings of axe-core, one a line; empty when all is right. */
     async violations(): Promise<readonly string[]> {
       await page.evaluate(axe);
       const found: readonly AxeViolation[] = await page.evaluate(
-        // A text: the page's own world has `axe`, this one has not.
+        // A text, because only the page's own world has `axe`.
         `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
       );
       return found.map(
         ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );
     },
-    /** Kept as `test-results/screenshots/<name>.png`, for a look. */
+    /** Stored as `test-results/screenshots/<name>.png`, to look at. */
     async screenshot(name: string): Promise<void> {
       await mkdir(SCREENSHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
     },
-    /** From now on the page's time goes on when the test says so (`page.clock`). */
+    /** From now on the page's time advances only when the test says so (`page.clock`). */
     async installClock(): Promise<void> {
       isReusable = false;
       await page.clock.install();
     },
     async close(): Promise<void> {
-      // A page that polls may have asked again: what its handler then meets in a closed page is no fault.
+      // A page that polls may have sent another request: a failure of its handler in a closed page is no fault.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // Nowhere but on a page of the service there is something to clear, or a way to.
+      // Only a page of the service has storage to clear.
       const cleared = page.evaluate('localStorage.clear()').then(
         () => isReusable,
         () => false,

@@ -21,9 +21,9 @@ describe('a canary', () => {
     expect(foundIn(haystack, ['nobody', CANARY])).not.toEqual([]);
   });
 
-  it('is not found where it is not', () => {
+  it('is not found elsewhere', () => {
     expect(foundIn(Buffer.from('Zulmira, canary'), [CANARY])).toEqual([]);
-    // No form is so short that it turns up by chance.
+    // No form is short enough to occur by chance.
     for (const form of formsOf('ZZ9K88')) expect(form === 'ZZ9K88' || form.length >= 8).toBe(true);
   });
 });

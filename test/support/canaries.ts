@@ -2,12 +2,12 @@ import { opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from './postgres-server.ts';
 
-/** Three positions that a text may have within something that was made base64 as a whole. */
+/** Three positions that a text may have within something that was encoded in base64 as a whole. */
 const ALIGNMENTS = [0, 1, 2];
-/** Shorter ones would turn up by chance. */
+/** Shorter ones would occur by chance. */
 const SHORTEST_CODED = 8;
 
-/** The part of a text's base64 that does not depend on what stands before and after it. */
+/** The part of a text's base64 that does not depend on the bytes before and after it. */
 function base64Within(text: string, before: number): string {
   const whole = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString('base64');
   const first = before === 0 ? 0 : 4;
@@ -37,7 +37,7 @@ export function formsOf(text: string): readonly string[] {
   ];
 }
 
-/** What of the canaries stands in a haystack of bytes: each as `canary (form)`. */
+/** The canaries in a haystack of bytes: each as `canary (form)`. */
 export function foundIn(haystack: Buffer | string, canaries: readonly string[]): readonly string[] {
   const bytes = typeof haystack === 'string' ? Buffer.from(haystack) : haystack;
   return canaries.flatMap((canary) =>

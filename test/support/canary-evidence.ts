@@ -6,8 +6,8 @@ import { newKey } from './running-service.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 /**
- * What is no personal data by `docs/privacy.md`, because nobody is to write any there: it may stand in the log and in
- * read models, and in no line that anybody logs. Made up, and unlike anything else that the service writes.
+ * Free texts that are no personal data by `docs/privacy.md`, because nobody is to write any there: they may be in the log and in
+ * read models, and in no log line. Invented, and unlike anything else that the service writes.
  */
 export const FREE_TEXTS = {
   notes: 'nota-canário: visita de quarta-feira 8642',
@@ -15,17 +15,17 @@ export const FREE_TEXTS = {
   fileName: 'escritura-do-canário-9753.json',
   reviewer: 'Quitéria Revisora Canarinha',
 };
-/** Of documents: they stand in document storage, and nowhere else. */
+/** Content of documents: in document storage, and nowhere else. */
 export const CONTENT = 'conteúdo-canário: lote 24680 da gleba Tucunaré';
 
 export interface Evidence {
   readonly service: ServiceProcess;
-  /** Ana, who sends and asks, and the one who decides. */
+  /** Token of Ana, who sends and requests, and of the person who decides. */
   readonly token: string;
   readonly reviewerToken: string;
 }
 
-/** Sends a document to its verdict; its id. */
+/** Sends a document and waits for its verdict; returns its id. */
 async function sent(
   { service, token }: Evidence,
   assetId: unknown,
@@ -44,7 +44,7 @@ async function sent(
   return id;
 }
 
-/** Documents that are verified, refused for each reason that looks into them, reviewed, refused a review, and read. */
+/** Documents that are verified, refused for each reason in their bytes, reviewed, refused a review, and read. */
 export async function documentsOf(evidence: Evidence, assetId: unknown): Promise<void> {
   const { service, token, reviewerToken } = evidence;
   const verified = await sent(
@@ -71,7 +71,7 @@ export async function documentsOf(evidence: Evidence, assetId: unknown): Promise
   expect((await other.review(verified, review)).status).toBe(409);
 }
 
-/** Approves a valuation and withdraws that again, each with a reason, and every refusal on the way. */
+/** Approves a valuation and withdraws the approval, each with a reason, with every refusal between. */
 export async function decisionsOn(
   { service, token, reviewerToken }: Evidence,
   valuation: unknown,
@@ -89,7 +89,7 @@ export async function decisionsOn(
 /** The words of a valuation's PDF, read by another library than the one that wrote them. */
 export async function pdfOf({ service, token }: Evidence, valuation: unknown): Promise<string> {
   const address = `${service.url}/valuations/${valuation}/report?format=pdf`;
-  // The first one loads the renderer: a busy machine may be too late with it, and is asked again.
+  // The first one loads the renderer: on a busy machine it may be late, and is requested again.
   const answer = await eventually(async () => {
     const each = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
     return each.status === 503 ? undefined : each;

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** How a made-up clamd treats a scan. */
 export type ClamdConduct =
   /** Says that it is clean, unless the bytes hold the text `EICAR`. */
   | 'honest'
-  /** Answers with this text, once all is there. */
+  /** Answers with this text, after the last chunk. */
   | { readonly answers: string }
   /** Answers with this text after the first chunk, and closes without taking the others. */
   | { readonly answersEarly: string }
-  /** Says that a limit is exceeded once more than so many bytes came, and closes. */
+  /** Answers that a limit is exceeded after more bytes than this, and closes. */
   | { readonly most: number }
   | 'closes-early'
   | 'never-answers'
@@ -19,7 +18,7 @@ export type ClamdConduct =
 export const MADE_UP_VERSION = 'ClamAV 1.4.3/27800/made up';
 export const MADE_UP_SIGNATURE = 'Made-Up-Signature';
 
-/** A made-up clamd on a free port, or a Unix socket: `INSTREAM` and `VERSION` as in clamd(8), and misbehaviour. */
+/** An invented clamd on a free port, or a Unix socket: `INSTREAM` and `VERSION` as in clamd(8), and misbehaviour. */
 export async function startClamd(socketPath?: string) {
   let conduct: ClamdConduct = 'honest';
   let version = `${MADE_UP_VERSION}\0`;
@@ -65,7 +64,7 @@ export async function startClamd(socketPath?: string) {
   const listening = server.address();
   return {
     url: typeof listening === 'object' ? `tcp://127.0.0.1:${listening?.port}` : `unix://${socketPath}`,
-    /** What was scanned to its end. */
+    /** Content of complete scans. */
     scanned: scanned as readonly Buffer[],
     behave(as: ClamdConduct) {
       conduct = as;

@@ -43,7 +43,7 @@ export interface ShownSample {
   readonly text: string;
 }
 
-/** What a reader copies: each operation of a page in each language of programs. */
+/** The samples that a reader copies: each operation of a page in each programming language. */
 export const samplesIn = (html: string): readonly ShownSample[] =>
   [...html.matchAll(/<article id="(\w+)">([\s\S]*?)<\/article>/g)].flatMap(
     ([, operationId = '', inner = '']) =>

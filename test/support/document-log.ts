@@ -6,7 +6,6 @@ import { DOCUMENT_ID, documentDeclared, hexOf } from './documents.ts';
 import { CHAIN_ORGANIZATION, type Draft, startChain } from './events.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 
-/** Bytes by digest, in memory. */
 function storeOf(kept = new Map<string, Uint8Array>()): DocumentStore {
   return {
     put: async (sha256, bytes) => void kept.set(sha256, bytes),
@@ -17,7 +16,7 @@ function storeOf(kept = new Map<string, Uint8Array>()): DocumentStore {
   };
 }
 
-/** A document that was completed, in a log and a store of its own, of parts as given. */
+/** A completed document of these parts, in a log and a store of its own. */
 export async function completedDocument(
   parts: readonly Uint8Array[],
   declared: Partial<DocumentDeclared> = {},

@@ -18,7 +18,6 @@ export { VERIFIED };
 export const DOCUMENT_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
 export const hexOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** `Content-Digest` of a body. */
 export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
@@ -38,10 +37,10 @@ export const documentDeclared = (overrides: Partial<DocumentDeclared> = {}): Doc
   ...overrides,
 });
 
-/** The same as an event records it, of bytes that serve nothing else. */
+/** The same as an event records it, of bytes that are evidence of nothing else. */
 export const VERIFIED_ALONE = { ...VERIFIED, also_evidence_of: [] };
 
-/** Made-up text of so many bytes: every line tells where it stands, and no two parts are the same. */
+/** Invented text of this size: every line names its place, and no two parts are the same. */
 export function madeUpText(sizeBytes: number, seed = 'line'): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(sizeBytes);
   for (let at = 0; at < sizeBytes; at += 16) bytes.write(`${seed} ${at}`.padEnd(15).slice(0, 15), at);
@@ -50,13 +49,13 @@ export function madeUpText(sizeBytes: number, seed = 'line'): Buffer<ArrayBuffer
   return bytes;
 }
 
-/** The parts that a document of these bytes is sent in: `parts[0]` is number 1. */
+/** The parts of a document with these bytes: `parts[0]` is number 1. */
 export const partsOf = (bytes: Buffer<ArrayBuffer>): readonly Buffer<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(bytes.length / PART_SIZE_BYTES) }, (_, index) =>
     bytes.subarray(index * PART_SIZE_BYTES, (index + 1) * PART_SIZE_BYTES),
   );
 
-/** What a client does with documents, over HTTP. Without a token as the service's own person, Ana Lima. */
+/** A client's requests about documents. Without a token they are sent as the service's own person, Ana Lima. */
 export function documentClient({ call }: Pick<RunningService, 'call'>, token?: string) {
   const own = token === undefined ? {} : { token };
   const post = (path: string, body: unknown, key = newKey()): Promise<Answer> =>
@@ -88,7 +87,7 @@ export function documentClient({ call }: Pick<RunningService, 'call'>, token?: s
         key,
       ),
     put,
-    /** As a client of a busy service does it: told to come back, it sends the part again. */
+    /** Like a client of a busy service: sends the part again after a 503. */
     putUntilTaken: (id: unknown, number: unknown, bytes: Buffer<ArrayBuffer>) =>
       eventually(async () => {
         const answer = await put(id, number, bytes);
@@ -100,7 +99,7 @@ export function documentClient({ call }: Pick<RunningService, 'call'>, token?: s
   };
 }
 
-/** Appends what a worker would, for services that run without one. */
+/** Appends the events of a worker, for services that run without one. */
 export async function settleDocument(
   { engines }: Pick<RunningService, 'engines'>,
   id: unknown,

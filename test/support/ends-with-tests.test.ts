@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Whole runs are interrupted in test/chaos/interrupted-run.test.ts. */
-it.each(['SIGKILL', 'SIGTERM'] as const)('ends what a process started that ends by %s', async (signal) => {
+it.each(['SIGKILL', 'SIGTERM'] as const)('ends the children of a process that ends by %s', async (signal) => {
   const folder = await mkdtemp(join(tmpdir(), 'asset-valuation-test-'));
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

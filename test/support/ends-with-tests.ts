@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
 /**
- * Whatever a test starts ends with the process that runs the test, however that ended: a guardian apart reads its standard
- * input, which closes then, also after kill -9, and ends the programs that it was told of. A database server that a service
+ * Everything that a test starts ends with the process that runs the test, in any case: a separate guardian reads its standard
+ * input, which closes then, also after kill -9, and ends the programs that it knows of. A database server that a service
  * started for itself, in a session of its own, is found by its pid file in the data directory, which is removed.
  */
 const GUARDIAN = `
@@ -35,12 +35,12 @@ done
 
 let input: Writable | undefined;
 
-/** One for all that this process starts; it keeps this process from no end of its own. */
+/** One for everything that this process starts; it does not keep this process alive. */
 function guardian(): Writable {
   if (input) return input;
   const child = spawn('sh', ['-c', GUARDIAN], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // A Ctrl-C reaches the tests first; the guardian acts when they are gone.
+    // Ctrl-C reaches the tests first; the guardian acts when they are gone.
     detached: true,
   });
   child.unref();
@@ -50,7 +50,6 @@ function guardian(): Writable {
   return input;
 }
 
-/** Ends the process when this one is gone. */
 export function endsWithTests<Child extends ChildProcess>(child: Child): Child {
   const { pid } = child;
   if (pid === undefined) return child;

@@ -12,10 +12,10 @@ import { memoryKeyStore } from './memory-key-store.ts';
 import { causeOf } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 
-/** Erasing with a log and keys in memory; what happened, in its order, stands in `done`. */
+/** Erasing with a log and keys in memory; `done` has its steps in order. */
 export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEventLog()) {
   const done: string[] = [];
-  /** The next time that this happens, the process dies just before it. */
+  /** The step at whose next occurrence the process dies, just before it. */
   let dying: string | undefined;
   const step = (name: string) => {
     if (dying === name) {

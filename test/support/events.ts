@@ -6,19 +6,19 @@ import type { JsonObject } from '../../src/kernel/json.ts';
 /** Whose the events of a chain are. */
 export const CHAIN_ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
 
-/** An event before it has its place: what a test says about it. */
+/** An event without its place: the part that a test defines. */
 export interface Draft {
   readonly type: string;
   readonly data: JsonObject;
   readonly eventId?: string;
   readonly schemaVersion?: number;
-  /** Added to the usual metadata, or in place of it. */
+  /** Added to the usual metadata, or replacing it. */
   readonly metadata?: JsonObject;
 }
 
 const FIRST_INSTANT = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** Seals one draft at its place: made-up metadata, a rising instant, the hash of the chain. */
+/** Seals one draft at its place: invented metadata, a rising instant, the hash of the chain. */
 export function sealEvent(
   stream: string,
   revision: number,
@@ -41,10 +41,10 @@ export function sealEvent(
   return { eventId, type: draft.type, data: draft.data, metadata: { ...metadata, hash } as EventMetadata };
 }
 
-/** A stream as one writer sees it: each `append` continues the chain where the last one ended. */
+/** A stream as one writer sees it: each `append` continues the chain at the end of the last one. */
 export interface Chain {
   readonly stream: string;
-  /** The next append, sealed; the chain takes it as stored. */
+  /** The next append, sealed; the chain assumes that it is stored. */
   append(...drafts: readonly [Draft, ...Draft[]]): Append;
 }
 
@@ -67,7 +67,7 @@ export function startChain(stream: string, revision = -1, previousHash: string |
 export const newStream = (aggregate: 'asset' | 'valuation' | 'credential' | 'source'): string =>
   `${aggregate}-${randomUUID()}`;
 
-/** The plainest event there is: an asset's name. */
+/** The plainest event: a change of an asset's name. */
 export const renamed = (name: string): Draft => ({ type: 'AssetPatched', data: { name } });
 
 export const renames = (count: number, prefix = 'name') =>

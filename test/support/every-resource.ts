@@ -7,7 +7,6 @@ const FILE = Buffer.from('made up;evidence\n1;2\n');
 /** Bytes of a part of the document, as a client sends them. */
 export const partCall: Call = { bytes: FILE, headers: { 'content-digest': digestOf(FILE) } };
 
-/** A batch of one asset, as a client sends it. */
 export const batchCall = (line: object = { key: 'line-1', asset: inventoryBody() }): Call => ({
   bytes: Buffer.from(`${JSON.stringify(line)}\n`),
   headers: { 'content-type': 'application/x-ndjson' },
@@ -58,16 +57,16 @@ export const guaranteeBody = (assetId: string, obligationId: string, overrides: 
   ...overrides,
 });
 
-/** Told of nothing that tests make happen. */
+/** Subscribes to a type that no test causes. */
 const webhookBody = { url: 'https://hooks.example/made-up', types: ['scenario.decided'] };
 
-/** Of two assets, so that somebody may tell them apart. */
+/** Shared by two assets, so that somebody may distinguish them. */
 const identifiers = [{ type: 'BRAND', value: 'Made up' }];
 
 const encumbranceBody = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '500.00' };
 
 /**
- * Makes one resource of each kind through the routes, all of one organization, and waits until background work on them has
+ * Creates one resource of each kind through the routes, all of one organization, and waits until background work on them has
  * ended. Encumbrances and distinctions are of the asset.
  */
 export async function everyResource(service: RunningService, token = service.token) {
@@ -119,7 +118,7 @@ const post = (body: object): Call => ({ body, key: 'tenancy-key-1' });
 const patch = (body: object): Call => ({ body, headers: { 'if-match': '"1"' } });
 const decision = (name: string) => post({ decision: name, rationale: 'made up' });
 
-/** For each operation on one resource what makes its request whole, so that only the id can be wrong. */
+/** For each operation on one resource the rest of its request, so that only the id can be wrong. */
 export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'GET /assets/{id}': {},
   'PATCH /assets/{id}': patch({ name: 'Mine' }),
@@ -135,7 +134,7 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'GET /assets/{id}/encumbrances': {},
   'POST /assets/{id}/encumbrances': post(encumbranceBody),
   'POST /assets/{id}/encumbrances/{encumbrance_id}/end': post({}),
-  // Of a day that has not come: whoever has the asset is told so, and keeps it.
+  // A future date: the owner of the asset gets an error, and keeps the asset.
   'POST /assets/{id}/disposals': post({ date: '2099-01-01', reason: 'SOLD' }),
   'GET /webhooks/{id}': {},
   'PATCH /webhooks/{id}': patch({ description: 'Mine' }),

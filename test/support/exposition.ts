@@ -31,12 +31,11 @@ export function readExposition(text: string) {
     const family = types.has(name) ? name : name.replace(/_(bucket|sum|count)$/, '');
     if (!types.has(family)) throw new Error(`not announced: ${line}`);
     const key = line.slice(0, line.lastIndexOf(' '));
-    if (seen.has(key)) throw new Error(`told twice: ${line}`);
+    if (seen.has(key)) throw new Error(`repeated sample: ${line}`);
     seen.add(key);
     samples.push({ name, labels: readLabels(labels), value: Number(value.replace('Inf', 'Infinity')) });
   }
   return {
-    /** Kind of each metric that is announced, by its name. */
     types,
     samples,
     /** The one sample with this name and exactly these labels. */
@@ -58,7 +57,6 @@ function readLabels(text: string): Record<string, string> {
   return labels;
 }
 
-/** The metrics at this address, as a scraper reads them. */
 export async function scrape(url: string): Promise<Exposition> {
   const response = await fetch(url);
   const text = await response.text();

@@ -46,19 +46,18 @@ interface Answers {
   readonly lists?: {
     readonly [K in ListingKind]?: (query: ListingQuery<K>) => ListingAnswer<K>;
   };
-  /** Ids of sources that are switched off; by default none is. */
+  /** Ids of sources that are switched off; by default none. */
   readonly off?: readonly string[];
-  /** Kinds of question that no source that is on could be asked. */
+  /** Kinds of question that no enabled source could be asked. */
   readonly unanswered?: readonly ReferenceQuery['kind'][];
 }
 
 export interface FakeSources extends PriceSources {
-  /** Everything that was asked for, in its order. */
   readonly asked: ReferenceQuery[];
   readonly listed: ListingQuery[];
 }
 
-/** Price sources of the tests' own. What they are not told to answer is not configured. */
+/** Price sources of the tests' own. Without an answer they are not configured. */
 export function fakeSources(answers: Answers = {}): FakeSources {
   const { answer = () => missing('SOURCE_NOT_CONFIGURED'), lists = {}, off = [], unanswered = [] } = answers;
   const asked: ReferenceQuery[] = [];

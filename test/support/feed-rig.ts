@@ -21,10 +21,10 @@ interface Asked {
   readonly signal?: AbortSignal;
 }
 
-/** The route of the feed over a log, as one process has it, without HTTP. */
-export function feedRig(log: EventLog, patience: Patience = PROMISED) {
-  const feed = openFeed(log, patience);
-  const ownWrites = new OwnWrites({} as ReadModels, patience);
+/** The route of the feed over a log, in one process, without HTTP. */
+export function feedRig(log: EventLog, timeouts: Patience = PROMISED) {
+  const feed = openFeed(log, timeouts);
+  const ownWrites = new OwnWrites({} as ReadModels, timeouts);
   const route = eventsRoute(() => ({ feed, ownWrites, log }) as unknown as ManagementParts);
 
   async function ask(organizationId: string, asked: Asked = {}) {
@@ -45,7 +45,6 @@ export function feedRig(log: EventLog, patience: Patience = PROMISED) {
     return answer.kind === 'awaited' ? answer.answer(signal) : answer;
   }
 
-  /** A page, held against its schema. */
   async function page(organizationId: string, asked: Asked = {}): Promise<Page> {
     const answer = await ask(organizationId, asked);
     if (answer.kind !== 'json') throw new Error(`no page: ${JSON.stringify(answer)}`);
@@ -56,7 +55,7 @@ export function feedRig(log: EventLog, patience: Patience = PROMISED) {
     ask,
     page,
     ownWrites,
-    /** Page after page, until one is empty and tells the same `next` again. */
+    /** Page after page, until one is empty and repeats its `next`. */
     async walk(organizationId: string, types?: string, limits: () => number = () => 50, from?: string) {
       const items: Page['items'][number][] = [];
       let after: string | null = from ?? null;

@@ -9,7 +9,7 @@ export interface Following {
   stop(): Promise<void>;
 }
 
-/** Follows a log in the background and keeps what comes. */
+/** Follows a log in the background and collects its events. */
 export function startFollowing(
   log: EventLog,
   options: Pick<Follow, 'after' | 'streamPrefixes' | 'keepUnreadable'> & { readonly limit?: number },

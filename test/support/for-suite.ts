@@ -5,7 +5,7 @@ type Started = { stop(): unknown } | { close(): unknown };
 const end = (started: Started): unknown => ('stop' in started ? started.stop() : started.close());
 
 /**
- * Made before the tests of the file, or of the `describe`, that asks for it, which use it as if it were always there; and `ended`
+ * Made before the tests of the calling file or `describe`, which use it as if it always existed; `ended`
  * after them.
  */
 export function madeBefore<Made extends object>(
@@ -26,10 +26,10 @@ export function madeBefore<Made extends object>(
   });
 }
 
-/** The same for what is started: it is ended after the last test. */
+/** The same for something that is started: it is ended after the last test. */
 export const forSuite = <T extends Started>(start: () => T | Promise<T>): T => madeBefore(start, end);
 
-/** Ended when the test that started it is over, however that is. */
+/** Ended after the test that started it, whatever its result. */
 export async function forTest<T extends Started>(starting: T | Promise<T>): Promise<T> {
   const started = await starting;
   onTestFinished(async () => void (await end(started)));

@@ -11,7 +11,7 @@ import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
 import { causeOf } from './scenario.ts';
 
-/** Ana Lima of Coop Norte asks, Rui Melo decides: what needs two people, in one call each. */
+/** Ana Lima of Coop Norte requests, Rui Melo decides: actions of two people, in one call each. */
 export async function fourEyes(service: RunningService) {
   const reviewer = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER'])).token;
 
@@ -22,7 +22,7 @@ export async function fourEyes(service: RunningService) {
     expect(answer.status, answer.text).toBe(201);
     return String(answer.body.id);
   };
-  /** Ten milliseconds later: a decision rises strictly after the proposal, and in force is what was decided by then. */
+  /** Ten milliseconds later: a decision rises strictly after the proposal, and only earlier decisions are in force. */
   const decide = async (path: string, decision: string): Promise<Answer> => {
     const answer = await post(path, { decision, rationale: 'made up' }, reviewer);
     service.clock.advance(10);
@@ -58,7 +58,7 @@ export async function fourEyes(service: RunningService) {
   };
 }
 
-/** A document that was sent and verified, without sending and verifying one: its events, made up. */
+/** Appends the invented events of a verified document, without sending and verifying one. */
 async function appendVerifiedDocument(
   service: RunningService,
   assetId: string,

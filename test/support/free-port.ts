@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** Has a server listen on a port of 127.0.0.1 that nobody listens on; which one. */
+/** Makes a server listen on a free port of 127.0.0.1, and returns it. */
 export async function listenAnywhere(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
 
-/** A port of 127.0.0.1 that nobody listens on just now. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   const port = await listenAnywhere(probe);
@@ -17,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Takes no more, and hangs up on everybody who is still waiting. */
+/** Takes no more requests, and hangs up on all that are still waiting. */
 export function closeNow(server: HttpServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();

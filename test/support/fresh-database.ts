@@ -12,13 +12,13 @@ import {
   type TestServer,
 } from './postgres-server.ts';
 
-/** As a first start makes them. */
+/** Creates them like a first start. */
 export const migrateEverySchema = (connectionString: string): Promise<void> =>
   migrate(connectionString, 'event_log', 'privacy', 'read_models', 'deliveries');
 
 const TEMPLATE = 'test_migrated';
 
-/** A database server of the caller's own, with nothing in it. */
+/** An empty database server of the caller's own. */
 export async function freshServer(): Promise<TestServer> {
   const programs = inject('postgresPrograms') ?? undefined;
   const made = await madeOnce(
@@ -39,7 +39,7 @@ let server: Promise<TestServer> | undefined;
 
 /**
  * The server that the test files of this process use one after the other; it ends with the process. Not shared with other
- * processes: a reader looks no farther than the oldest open transaction of a whole server.
+ * processes: a reader sees no farther than the oldest open transaction of a whole server.
  */
 async function serverOfProcess(): Promise<string> {
   server ??= freshServer();
@@ -53,7 +53,7 @@ export const freshDatabase = async (): Promise<TestDatabase> => createDatabase(a
 export const migratedDatabase = async (): Promise<TestDatabase> =>
   createDatabase(await serverOfProcess(), TEMPLATE);
 
-/** A folder in the workplace of this run, made by the first of its processes that asks: the others wait for it. */
+/** A folder in the workplace of this run, made by the first of its processes that needs it: the others wait for it. */
 export async function madeOnce(name: string, make: (draft: string) => Promise<void>): Promise<string> {
   const made = join(inject('workplace'), name);
   const taken = `${made}.taken`;
@@ -75,11 +75,11 @@ export async function madeOnce(name: string, make: (draft: string) => Promise<vo
   return made;
 }
 
-/** It has its name when it is whole. */
+/** It gets its name when it is complete. */
 async function makeInPlace(made: string, make: (draft: string) => Promise<void>): Promise<void> {
   const draft = await mkdtemp(`${made}-`);
   try {
-    // The user of a database server passes through it.
+    // The user of a database server must pass through it.
     await chmod(draft, 0o755);
     await make(draft);
     await rename(draft, made);

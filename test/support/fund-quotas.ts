@@ -32,11 +32,10 @@ export const classRow = ({ taxId = FUND, subclass = '', date, quota }: Row): str
 export const fundRow = ({ taxId = FUND, date, quota }: Row): string =>
   `FI;${taxId};${date};${FIGURES};${quota};${FIGURES};0.00;1000.00;52`;
 
-/** `2026-11-20`: where the file of its month stands. */
+/** The path of the month's file for `2026-11-20`. */
 export const monthPath = (date: CalendarDate): string =>
   `/inf_diario_fi_${date.slice(0, 7).replace('-', '')}.zip`;
 
-/** A zip of one deflated file. */
 export const zipOf = (text: string, name = 'inf_diario_fi.csv'): Buffer => {
   const bytes = Buffer.from(text, 'latin1');
   return zipAround([{ name, content: deflateRawSync(bytes), crc: crc32(bytes), size: bytes.length }]);
@@ -46,7 +45,7 @@ export const zipOf = (text: string, name = 'inf_diario_fi.csv'): Buffer => {
 export const monthZip = (lines: readonly string[], header = CLASSES_HEADER): Buffer =>
   zipOf([header, ...lines, ''].join('\r\n'));
 
-/** So many made-up funds on every day of a month up to a date, as the bytes of the file, in pieces. */
+/** This many invented funds on every day of a month up to a date, as the bytes of the file, in pieces. */
 export function* monthPieces(
   date: CalendarDate,
   funds: number,
@@ -81,7 +80,7 @@ function* inLargePieces(pieces: Iterable<Buffer>): Generator<Buffer> {
   yield Buffer.concat(waiting);
 }
 
-/** The same of a file too large to be held. */
+/** The same for a file too large to be held in memory. */
 export async function zipOfPieces(pieces: Iterable<Buffer>): Promise<Buffer> {
   const deflate = createDeflateRaw();
   const packed: Buffer[] = [];

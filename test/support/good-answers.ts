@@ -10,8 +10,8 @@ import { HEADER } from './treasury-history.ts';
 import { WEEKLY_HEADER, type WeeklyRow, weeklyRow } from './weekly-prices.ts';
 
 /**
- * What each source answers when all is well, in its own shape, as bytes: of a day, some at a price written as the
- * source writes it. Figures are made up.
+ * The good answer of each source, in its own shape, as bytes: of a day, some at a price written as the
+ * source writes it. Figures are invented.
  */
 export type GoodAnswer = (day: CalendarDate, price?: string) => Uint8Array;
 
@@ -41,7 +41,7 @@ export const fipeYears: GoodAnswer = () =>
 
 export const selicSeries: GoodAnswer = (day) => json([{ data: slashed(day), valor: '14.00' }]);
 
-/** Figures are JSON numbers with the digits that were written. */
+/** Figures are JSON numbers with the digits as written. */
 export const ptaxQuotation: GoodAnswer = (day) =>
   latin(
     `{"value":[{"cotacaoCompra":5.14900,"cotacaoVenda":5.14900,"dataHoraCotacao":"${day} 13:09:19.199664"}]}`,
@@ -50,7 +50,6 @@ export const ptaxQuotation: GoodAnswer = (day) =>
 export const TREASURY_ID = 'tesouro-prefixado-2099-01-01';
 const treasuryLine = (day: CalendarDate, price: string) =>
   `Tesouro Prefixado;01/01/2099;${slashed(day)};14,04;14,16;724,55;${price};${price}`;
-/** One title, on several days. */
 export const treasuryDays = (...days: readonly (readonly [CalendarDate, string])[]): Uint8Array =>
   latin([HEADER, ...days.map(([day, price]) => treasuryLine(day, price)), ''].join('\r\n'));
 export const treasuryFile: GoodAnswer = (day) => treasuryDays([day, '722,31']);
@@ -78,18 +77,16 @@ export const prpWeek: GoodAnswer = (day) =>
 
 const weeklyFile = (...rows: readonly WeeklyRow[]): Uint8Array =>
   latin([WEEKLY_HEADER, ...rows.map(weeklyRow), ''].join('\n'));
-/** Soy, and maize beside it, in the week that ends on the day. */
+/** Soy and maize in the week that ends on the day. */
 export const weeklyPrices: GoodAnswer = (day) => {
   const week = `${hyphened(inDays(day, -4))} - ${hyphened(day)}`;
   return weeklyFile({ week }, { week, product: 'MILHO', id: '4745', price: '1,02' });
 };
 
-/** The month of the day alone. */
 export const pinkWorkbook: GoodAnswer = (day) =>
   pinkBook(pinkRows([{ month: `${day.slice(0, 4)}M${day.slice(5, 7)}`, gold: 2733.4, silver: 2733.4 }]));
 
 export const lbmaHistory: GoodAnswer = (day) => latin(`[{"d":"${day}","v":[2741.05,1,1]}]`);
 
-/** Five purchases at one price. */
 export const comprasPage: GoodAnswer = (day) =>
   Buffer.from(purchasePage(purchasesAt(Array<string>(5).fill('10550.50000000'), { date: day })));

@@ -9,7 +9,7 @@ import { fipeYears, fundQuotas } from './good-answers.ts';
 import { PINK_PAGE, PRP_FILE, SOURCE_CASES, TODAY, TREASURY_FILE, WEEKLY_FILE } from './source-cases.ts';
 import { answers, startSourceServer } from './source-server.ts';
 
-/** What the cases have of today, and what leads to a vehicle by hand. */
+/** The paths of today's cases, and the steps that lead to a vehicle by hand. */
 const PLACES = [
   ...SOURCE_CASES.filter(({ today }) => today === TODAY).flatMap(({ tried, beside }) => [
     ...tried,
@@ -18,7 +18,7 @@ const PLACES = [
   ['/api/v2/cars/brands/21/models/9540/years', fipeYears] as const,
 ];
 
-/** All sources that are on by default, at one address of the tests' own, with good answers of a day; figures made up. */
+/** All sources that are on by default, at one address of the tests' own, with good answers of a day; figures invented. */
 export async function goodSources(day: CalendarDate) {
   const server = await startSourceServer();
   for (const [path, good] of PLACES) server.on(path, answers.bytes(good(day)));
@@ -42,7 +42,7 @@ export async function goodSources(day: CalendarDate) {
   };
 }
 
-/** A tractor in Conab's file, at a made-up price of the day's month. */
+/** A tractor in Conab's file, at an invented price of the day's month. */
 export const machinesOf = (day: CalendarDate): Uint8Array =>
   fileOf(
     row(

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Holds every projector of a database where it stands, as SIGSTOP would: readers go on, nobody moves a checkpoint. Answers
- * what lets them go.
+ * Pauses every projector of a database, like SIGSTOP: readers continue, no checkpoint moves. Returns
+ * the function that resumes them.
  */
 export async function holdProjectors(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -4,7 +4,6 @@ import { buildProgram } from '../../src/app/cli/program.ts';
 export interface HelpExample {
   /** The words of the verb: `audit verify`. */
   readonly verb: string;
-  /** The line of a shell, as it stands in the help. */
   readonly line: string;
 }
 
@@ -39,7 +38,7 @@ function verbOf(program: Command, line: string): string {
   return path.join(' ');
 }
 
-/** A line without quotes but single or double ones, as a shell would cut it into words behind `npx asset-valuation`. */
+/** The words behind `npx asset-valuation`, as a shell would cut a line with no quotes but single or double ones. */
 export const wordsOf = (line: string): readonly string[] =>
   [...(line.split('npx asset-valuation ')[1] ?? '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) => single ?? double ?? bare ?? '',

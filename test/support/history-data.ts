@@ -10,7 +10,7 @@ import { RULES } from '../../src/kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { Random } from './random.ts';
 
-/** Data of made-up events, in the shapes and sizes of real ones. */
+/** Data of invented events, in the shapes and sizes of real ones. */
 
 const amount = (random: Random) => `${random.int(10_000_000)}.${String(random.int(100)).padStart(2, '0')}`;
 export const wholeAmount = (random: Random) => `${random.int(10_000_000)}.00`;

@@ -4,26 +4,26 @@ import type { JsonObject } from '../../src/kernel/json.ts';
 import * as data from './history-data.ts';
 import type { Random } from './random.ts';
 
-/** A stream in which something can still happen. */
+/** A stream that may still get events. */
 export interface OpenStream {
   readonly stream: string;
   organization: string;
   revision: number;
   hash: string | null;
   asset?: AssetState;
-  /** Of an asset: all that burdens it. */
+  /** Of an asset: the stream of its encumbrances. */
   burdens?: OpenStream;
-  /** Of a guarantee: how much became of it. */
+  /** Of a guarantee: its version. */
   version?: number;
   status: StreamStatus;
 }
 
-/** What the next event of a stream depends on. */
+/** The states on which the next event of a stream depends. */
 type StreamStatus =
   | ('new' | 'active' | 'archived' | 'issued' | 'requested' | 'started' | 'calculated' | 'approved')
   | ('proposed' | 'uploading' | 'completed' | 'verifying' | 'verified');
 
-/** `notes`: what operators and the service itself note in the log. */
+/** `notes`: records of operators and of the service itself in the log. */
 const POOLS = [
   ...(['assets', 'valuations', 'policies', 'scenarios', 'documents', 'credentials', 'sources'] as const),
   ...(['obligations', 'guarantees', 'encumbrances', 'coverages', 'batches', 'webhooks', 'notes'] as const),
@@ -46,7 +46,7 @@ interface Maker {
   readonly make: () => Made | undefined;
 }
 
-/** `maker` makes an event where there is a stream for it; `after`: what the stream is then. */
+/** `maker` makes an event where a stream fits it; `after`: the status of the stream then. */
 function workshop(random: Random, { open, find }: World) {
   const found =
     (pool: readonly OpenStream[], ...fitting: readonly StreamStatus[]) =>
@@ -75,12 +75,12 @@ function workshop(random: Random, { open, find }: World) {
 const LISTS = ['policies', 'documents', 'guarantees', 'same-bytes'] as const;
 const nothing = (): JsonObject => ({});
 
-/** Each event type by what makes it: a new type without one does not compile. */
+/** Each event type by its maker: a new type without one does not compile. */
 export function makers(random: Random, world: World): Record<DomainEventType, Maker> {
   const { open, find, assets, valuations, policies, scenarios, documents, credentials, sources, notes } =
     world;
   const { found, opened, foundOrOpened, maker } = workshop(random, world);
-  /** Opens a stream of something that an active asset has. */
+  /** Opens a stream of a resource of an active asset. */
   const ofAsset = (
     weight: number,
     pool: OpenStream[],
@@ -212,12 +212,12 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
 
 const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
 
-/** Obligations and what burdens assets. */
+/** Obligations, guarantees and encumbrances. */
 function lendingMakers(random: Random, world: World) {
   const { open, find, assets, obligations, guarantees, encumbrances, coverages } = world;
   const { found, opened, foundOrOpened, maker } = workshop(random, world);
   const { terms, registration } = data;
-  /** The stream of all that burdens an asset: made when something first does. */
+  /** The stream of an asset's encumbrances, made by the first of them. */
   const burdensOf = (asset: OpenStream): OpenStream => {
     if (!asset.burdens) {
       const stream = `encumbrances-${assetIdOf(asset.stream)}`;
@@ -227,7 +227,7 @@ function lendingMakers(random: Random, world: World) {
     }
     return asset.burdens;
   };
-  /** Something becomes of a guarantee, in the stream of its asset. */
+  /** An event of a guarantee, in the stream of its asset. */
   const becomes = (
     weight: number,
     before: StreamStatus,

@@ -5,15 +5,15 @@ import { type Draft, sealEvent } from './events.ts';
 import { emptyPools, makers, type OpenStream } from './history-makers.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** Streams beyond this many are left as they are, so that a long history needs no more memory than a short one. */
+/** Older streams get no more events, so that a long history needs no more memory than a short one. */
 const MOST_OPEN = 2_000;
-/** As many of the newest streams of a kind are where most things happen. */
+/** Number of newest streams of a kind that get most events. */
 const YOUNG = 64;
 const FIRST_INSTANT = Date.parse('2026-01-05T12:00:00.000Z');
 
 /**
- * A made-up but valid history: every event type of the catalog, interleaved between streams, with real hashes. The
- * same seed gives the same history, a longer one begins as the shorter. Figures and names in it mean nothing.
+ * An invented but valid history: every event type of the catalog, interleaved between streams, with real hashes. The
+ * same seed gives the same history, a longer one begins like the shorter. Figures and names in it mean nothing.
  */
 export function* history({ seed, count }: { seed: number; count: number }): Generator<Append> {
   const random = seededRandom(seed);
@@ -33,7 +33,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
     if (pool.length >= 2 * MOST_OPEN) pool.splice(0, MOST_OPEN);
     return opened;
   };
-  /** One of the first tries that fits, mostly a young one: an event that needs a state finds it soon or is not made. */
+  /** One of the first attempts that fits, mostly a young stream: an event that needs a state finds it soon or is not made. */
   const find = (pool: readonly OpenStream[], ...fitting: readonly OpenStream['status'][]) => {
     for (let tries = 0; tries < 12 && pool.length > 0; tries += 1) {
       const among = random.int(4) === 0 ? pool.length : Math.min(pool.length, YOUNG);
@@ -77,7 +77,7 @@ function seal(on: OpenStream, draft: Draft, random: Random, index: number): NewE
   });
 }
 
-/** Valuations freeze the asset as it stands. */
+/** Valuations freeze the current asset. */
 function foldAsset(on: OpenStream, event: NewEvent): void {
   const read = readEvent({ ...event, stream: on.stream, revision: on.revision });
   const next = evolveAsset(on.asset, read as RecordedAssetEvent);
@@ -94,7 +94,7 @@ export async function appendHistory(log: EventLog, appends: Iterable<Append>): P
     window = new Map();
   };
   for (const append of appends) {
-    // What becomes of a guarantee comes after its proposal, which stands in another stream.
+    // Events of a guarantee come after its proposal, which is in another stream.
     const proposals = [...window.keys()].some((stream) => stream.startsWith('guarantee-'));
     if (proposals && append.stream.startsWith('encumbrances-')) await flush();
     const earlier = window.get(append.stream);

@@ -23,7 +23,7 @@ export const credentialState = (changes: Partial<CredentialState> = {}): Credent
   ...changes,
 });
 
-/** A route that does what a test is about; without any changes it is `GET /thing`, for any credential. */
+/** A route for the subject of a test; by default `GET /thing`, for any credential. */
 export const testRoute = (handle: Route['handle'], changes: Partial<Route> = {}): Route => ({
   ...route({
     method: 'GET',
@@ -43,7 +43,7 @@ type RigOptions = Partial<Omit<AppOptions, 'limits'>> & {
   readonly requestTimeoutMs?: number;
 };
 
-/** A server on a free port with routes of the test's own: what holds for every route, without the service behind it. */
+/** A server on a free port with routes of the test's own: for rules of every route, without the service behind it. */
 export async function httpRig(routes: readonly Route[], { limits, ...options }: RigOptions = {}) {
   const clock = testClock();
   const lines: string[] = [];
@@ -85,14 +85,14 @@ export async function httpRig(routes: readonly Route[], { limits, ...options }: 
     },
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(base + path, { ...init, headers: { authorization: 'Bearer good', ...init.headers } }),
-    /** Sends the text as it is; what came until the server closed the connection. */
+    /** Sends the text unchanged; returns everything received until the server closed the connection. */
     async raw(text: string): Promise<string> {
       const socket = connect(server.port, server.host);
       let received = '';
       socket.setEncoding('latin1').on('data', (chunk: string) => {
         received += chunk;
       });
-      // A server that closes before it has read all resets the connection; what it answered has come.
+      // A server that closes before it has read everything resets the connection; its answer has arrived.
       socket.on('error', () => undefined);
       const closed = new Promise((resolve) => socket.once('close', resolve));
       socket.write(text, 'latin1');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** A made-up picture that does not compress to nothing. */
+/** An invented picture that does not compress to nothing. */
 export const picture = (format: ImageFormat, width = 320, height = 200): Promise<Buffer> =>
   sharp({
     create: {
@@ -17,7 +17,7 @@ export const picture = (format: ImageFormat, width = 320, height = 200): Promise
     .toFormat(format)
     .toBuffer();
 
-/** A PNG of a few bytes that says it has so many pixels. */
+/** A PNG of a few bytes with a header of these dimensions in pixels. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,7 +40,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The same lossy WebP, which says it has other dimensions (at most 16,383 each). */
+/** The same lossy WebP with other dimensions in its header (at most 16,383 each). */
 export function webpOf(image: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(image);
   const frame = changed.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));

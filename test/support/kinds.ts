@@ -1,6 +1,6 @@
 import { isPostgres15Installed } from './postgres-15.ts';
 
-/** Which test file is of which kind: each kind is a project of vitest and runs alone by `npm run test:<kind>`. */
+/** The kind of each test file: each kind is a project of vitest and runs alone by `npm run test:<kind>`. */
 
 /** Needs no database, no service and no process of its own. */
 export const UNIT = [
@@ -20,7 +20,7 @@ export const UNIT = [
   'evidence/privacy/{ledger,registration-marks,sealing}',
 ].map((files) => `test/${files}.test.ts`);
 
-/** Starts whole services, browsers or builds, or carries out what a guide says. */
+/** Starts whole services, browsers or builds, or runs the steps of a guide. */
 export const JOURNEY = [
   'test/*.test.ts',
   'test/api/docs/in-browser.test.ts',
@@ -34,7 +34,7 @@ export const JOURNEY = [
   'test/web/served.test.ts',
 ];
 
-/** Engines that die, lag, are restored or are not as they should be. One file of each suite stays with its kind, as its short run. */
+/** Engines that die, lag, are restored or are faulty. One file of each suite stays with its kind, as its short run. */
 const ENGINES_IN_TROUBLE = [
   'engine/log/eventstoredb/{cluster,followers,idle-followers,leader-changes,restarts}',
   'engine/postgres/dead-links',
@@ -47,8 +47,8 @@ const ENGINES_IN_TROUBLE = [
 ].map((files) => `test/${files}.test.ts`);
 
 /**
- * Bad wires, kill after kill, long histories: what takes minutes; and what is installed, built or run in containers. It runs after all pages
- * in browsers: an engine of containers makes network interfaces, and then Chromium gives up every request under way
+ * Bad wires, repeated kills, long histories: tests that take minutes; and installations, builds and containers. It runs after all pages
+ * in browsers: a container engine makes network interfaces, and then Chromium gives up every open request
  * (`net::ERR_NETWORK_CHANGED`).
  */
 export const CHAOS = [
@@ -66,7 +66,7 @@ const APART = {
 };
 export const PROCESS_OF_ITS_OWN = Object.values(APART).flat();
 
-/** What runs a second time on a real PostgreSQL 15, the oldest that Debian still has: the service takes servers from 14 on. */
+/** Files that run a second time on a real PostgreSQL 15, the oldest that Debian still has: the service takes servers from 14 on. */
 const TWICE = [
   'test/evidence/backup/database-copy.test.ts',
   'test/engine/postgres/event-log-contract.test.ts',
@@ -79,7 +79,7 @@ const TWICE = [
   'test/journeys/roles-apart.test.ts',
 ];
 
-/** Says of each that it is skipped, on a machine without PostgreSQL 15. */
+/** Reports each as skipped, on a machine without PostgreSQL 15. */
 export const POSTGRES_15_MISSING = 'test/support/postgres-15-missing.test.ts';
 
 export const ON_POSTGRES_15 = isPostgres15Installed ? TWICE : [POSTGRES_15_MISSING];

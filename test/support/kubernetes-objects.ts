@@ -34,7 +34,7 @@ function modelOf({ apiVersion, kind }: KubernetesObject): Model {
   return model;
 }
 
-/** What the schema of its kind and version says against an object: Kubernetes' own, and those of the Prometheus operator. */
+/** The faults of an object by the schema of its kind and version: Kubernetes' own, and those of the Prometheus operator. */
 export function faultsOf(object: KubernetesObject): readonly string[] {
   const model = modelOf(object);
   try {
@@ -46,7 +46,7 @@ export function faultsOf(object: KubernetesObject): readonly string[] {
 }
 
 /**
- * Members that an object's kind does not have. The schemas let them pass, as the server's do unless it is asked to be
+ * Members that an object's kind does not have. The schemas let them pass, as the server does unless it is asked to be
  * strict; the types made from the same source do not, where a literal is checked against them.
  */
 export function unknownMembers(objects: readonly KubernetesObject[]): readonly string[] {

@@ -3,23 +3,23 @@ import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.t
 import type { Append, AppendOutcome, EventLog } from '../../src/engine/log/event-log.ts';
 
 /**
- * What becomes of an append: `answered`; `lost`: stored, and the answer lost; `unsent`: not stored, and nobody knows;
+ * The outcome of an append: `answered`; `lost`: stored, and the answer lost; `unsent`: not stored, and nobody knows;
  * `refused`: certainly not stored.
  */
 export type Fate = 'answered' | 'lost' | 'unsent' | 'refused';
 
 export interface Lag {
-  /** How long after it was stored an event cannot be read yet. */
+  /** How long a stored event cannot be read yet. */
   readonly lagMs: () => number;
   readonly fate?: () => Fate;
-  /** How long a repeat that came too early stays unanswered. */
+  /** How long a repeat that is too early stays unanswered. */
   readonly droppedMs?: number;
 }
 
 /**
- * A log as unkind as EventStoreDB: what is stored can be read a moment later, of one append a part earlier than the rest;
- * conflicts are answered before their winner can be read; a repeat within that moment is dropped without a word. It promises
- * less than the port does, so that who stands on it is tried without the promise.
+ * A log as hard to use as EventStoreDB: a stored event can be read a moment later, part of an append earlier than the rest;
+ * conflicts are answered before their winner can be read; a repeat within that moment is dropped silently. It promises
+ * less than the port does, so that users of the port are tested without the promise.
  */
 export function laggingLog(
   log: EventLog,

@@ -1,6 +1,5 @@
 type Way = readonly (string | number)[];
 
-/** Every leaf of a JSON value, by the way that leads to it. */
 export function leaves(value: unknown, way: Way = []): readonly Way[] {
   if (typeof value !== 'object' || value === null) return [way];
   return Object.entries(value).flatMap(([name, item]) =>
@@ -8,13 +7,13 @@ export function leaves(value: unknown, way: Way = []): readonly Way[] {
   );
 }
 
-/** The same and every object and list on the way. */
+/** The same with every object and list on the path. */
 export function waysOf(value: unknown): readonly Way[] {
   const ways = leaves(value).flatMap((way) => way.map((_, index) => way.slice(0, index + 1)));
   return [...new Map(ways.map((way) => [way.join('/'), way])).values()];
 }
 
-/** A copy with one place changed; `undefined` takes it out. */
+/** A copy with one place changed; `undefined` removes it. */
 export function changedAt<T>(value: T, way: Way, change: (leaf: unknown) => unknown): T {
   const copy = structuredClone(value) as Record<string | number, unknown>;
   const holder = way
@@ -31,7 +30,6 @@ export function changedAt<T>(value: T, way: Way, change: (leaf: unknown) => unkn
   return copy as T;
 }
 
-/** Something else of the same kind. */
 export const otherLeaf = (leaf: unknown): unknown => {
   if (typeof leaf === 'number') return leaf + 1;
   if (typeof leaf === 'boolean') return !leaf;

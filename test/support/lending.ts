@@ -3,7 +3,7 @@ import { fourEyes } from './four-eyes.ts';
 import { policyTerms } from './policies.ts';
 import { type Answer, type Call, newKey, type RunningService } from './running-service.ts';
 
-/** Whatever is approved is recognized whole: no haircut, no evidence, no age. Made up. */
+/** Every approved value is recognized whole: no haircut, no evidence, no age. Invented. */
 export const WHOLE_VALUE = policyTerms({
   asset_classes: ['INVENTORY', 'LIVESTOCK', 'RURAL_LAND'],
   collateral_haircut: '0',
@@ -20,7 +20,7 @@ export const obligationBody = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** What a lender does: Ana Lima of Coop Norte writes and proposes, Rui Melo decides. */
+/** A lender's actions: Ana Lima of Coop Norte writes and proposes, Rui Melo decides. */
 export async function lending(service: RunningService) {
   const people = await fourEyes(service);
   await people.approvedPolicy(WHOLE_VALUE);
@@ -73,7 +73,6 @@ export async function lending(service: RunningService) {
     proposed,
     decide,
     obligation: (more: object = {}) => people.made('/obligations', obligationBody(more)),
-    /** Not valued. */
     asset: assetWorth,
     /** With a collateral value that is recognized. */
     assetOf: async (amount: string) => valued(await assetWorth(amount)),

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
-/** What the work below takes on the quiet machine of two cores for which the limits of the tests were chosen. */
+/** Duration of the work below on the idle machine of two cores for which the limits of the tests were chosen. */
 const USUAL_MS = 600;
-/** What tests mostly do: they start a process, which parses, hashes and allocates. */
+/** Typical work of tests: they start a process, which parses, hashes and allocates. */
 const WORK = `const { createHash } = require('node:crypto');
 let text = JSON.stringify(Array.from({ length: 2_000 }, (_, n) => ({ n, text: 'n'.repeat(n % 50) })));
 for (let round = 0; round < 300; round += 1) {
@@ -25,7 +25,7 @@ export async function measureSlowness(usualMs = USUAL_MS): Promise<number> {
   return Math.max(1, (performance.now() - began) / usualMs);
 }
 
-/** A limit that was chosen for the usual machine, as long as this one needs it; measured when the run began. */
+/** A limit that was chosen for the usual machine, scaled to this one; measured when the run began. */
 export const scaled = (ms: number): number => Math.ceil(ms * Number(process.env.TEST_SLOWNESS ?? 1));
 
 const SPIN = `const [start, before] = [performance.now(), process.cpuUsage()];
@@ -35,7 +35,7 @@ for (let used = 0; used < 100; ) {
   if (used >= 100) console.log((performance.now() - start) / used);
 }`;
 
-/** How many times longer than alone a process takes for the same work at this moment: 1 on an idle machine. */
+/** How many times longer than alone a process now takes for the same work: 1 on an idle machine. */
 export async function busyNow(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', SPIN]);
   return Math.max(1, Number(stdout));

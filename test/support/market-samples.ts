@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/kernel/json.ts';
 
-/** Made-up market data of flats, by formulas that always give the same. The figures are those of the guide. */
+/** Invented market data of flats, by deterministic formulas. The figures are those of the guide. */
 
 export const BOTH_DECLARED = {
   property_description: { grade: 'III', evidence: 'Inspected on 2026-11-10' },
@@ -31,10 +31,9 @@ const sampleOf = (
   ...changes,
 });
 
-/** What a price is beside its law: of mean near 0, without an order. */
+/** The deviation of a price from its formula: of mean near 0, without an order. */
 const wobble = (index: number, size: number): number => (((index * 37 + 11) % 23) - 11) * (size / 11);
 
-/** Eight flats by area and floor. */
 export const eightFlats = sampleOf(
   [{ name: 'area_m2' }, { name: 'floor' }],
   ['70', '5'],
@@ -44,7 +43,7 @@ export const eightFlats = sampleOf(
   }),
 );
 
-/** The same eight, each sent so many times, as if they were others. */
+/** The same eight, each sent several times, as if they were others. */
 export const sentAgain = (sample: JsonObject, times: number): JsonObject => ({
   ...sample,
   data: Array.from({ length: times }, (_, turn) =>
@@ -91,7 +90,6 @@ export const collinear = sampleOf(
   })),
 );
 
-/** One flat of all has a lift. */
 export const oneWithLift = sampleOf(
   [{ name: 'area_m2' }, { name: 'lift', kind: 'DICHOTOMOUS' }],
   ['105', '1'],
@@ -101,7 +99,7 @@ export const oneWithLift = sampleOf(
   })),
 );
 
-/** Flats of 2005, by their area: nothing but their age speaks against them. */
+/** Flats of 2005, by their area: only their age is unusual. */
 export const flatsOf2005: JsonObject = (() => {
   const sample = sampleOf(
     [{ name: 'area_m2' }],
@@ -117,7 +115,7 @@ export const flatsOf2005: JsonObject = (() => {
   };
 })();
 
-/** Twelve offers with a factor each for what is only asked; the seventh is of another kind. */
+/** Twelve offers with a factor each for being offers; the seventh is of another kind. */
 export const offers: JsonObject = {
   treatment: 'FACTORS',
   variables: [{ name: 'offer' }],

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 export const MEGABYTE = 1_048_576;
 
-/** What `test/sources/memory-child.ts` prints of a source. */
+/** The output of `test/sources/memory-child.ts` for a source. */
 export async function measuredMemory(source: string) {
   const child = new URL('../sources/memory-child.ts', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', child, source]);

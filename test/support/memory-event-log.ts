@@ -15,21 +15,20 @@ import { readPage } from '../../src/engine/log/unreadable-stored-event.ts';
 import { isJsonObject, type JsonObject } from '../../src/kernel/json.ts';
 import type { ForeignEvent } from '../contracts/event-log-fixture.ts';
 
-/** A log in memory that several replicas open. Events are frozen: what a reader holds is the store's own. */
+/** A log in memory that several replicas open. Events are frozen, because readers hold the store's own objects. */
 export interface MemoryEventLogStore {
-  /** The log as one replica has it. All are alike; a wrapper may tell them apart. */
+  /** The log of one replica. All are alike; a wrapper may distinguish them. */
   open(): EventLog;
-  /** Everything stored, in the log's order. */
   readonly events: readonly RecordedEvent[];
   /** The next append stores its events and then answers `unknown`, as a broken connection does. */
   interrupt(): void;
-  /** Makes what stands there unreadable, until the answered function puts it back. */
+  /** Makes the event unreadable, until the returned function restores it. */
   spoil(eventId: string): () => void;
-  /** Puts texts into the log as another hand could, whatever they are. */
+  /** Writes arbitrary texts into the log, like a foreign writer. */
   writeForeign(event: ForeignEvent): void;
 }
 
-/** Deterministic: every operation takes effect in one step, in the order of the calls; nothing waits but a follower. */
+/** Deterministic: every operation takes effect in one step, in the order of the calls; only a follower waits. */
 export function memoryEventLogStore(): MemoryEventLogStore {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
@@ -101,7 +100,7 @@ export function memoryEventLogStore(): MemoryEventLogStore {
       .map(readable);
   }
 
-  /** Until something was stored after the event at this index, or the signal aborts. */
+  /** Resolves when something was stored after the event at this index, or the signal aborts. */
   async function untilLonger(length: number, signal: AbortSignal): Promise<void> {
     if (all.length > length || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -164,13 +163,12 @@ export function memoryEventLogStore(): MemoryEventLogStore {
   };
 }
 
-/** The same for tests of one replica: the log, and the ways in. */
+/** The same for tests of one replica: the log, and the store's controls. */
 export function memoryEventLog() {
   const { open, events, interrupt, spoil, writeForeign } = memoryEventLogStore();
   return { ...open(), events, interrupt, spoil, writeForeign };
 }
 
-/** Where the events after a position begin. */
 function indexAfter(events: readonly RecordedEvent[], position: Position): number {
   let [low, high] = [0, events.length];
   while (low < high) {
@@ -181,7 +179,7 @@ function indexAfter(events: readonly RecordedEvent[], position: Position): numbe
   return low;
 }
 
-/** What comes back from a store that keeps JSON: nothing that is shared with the writer. */
+/** A copy through JSON, like a store makes: nothing is shared with the writer. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 function frozen<T>(value: T): T {

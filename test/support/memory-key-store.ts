@@ -3,14 +3,12 @@ import { batchSubject, type KeyStore, type MarkedText } from '../../src/evidence
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 
-/** The marks of a place, beside its keys. */
-const marksBeside = new WeakMap<object, MarkedText[]>();
+const marksOf = new WeakMap<object, MarkedText[]>();
 
-/** When each key was made. */
-const madeBeside = new WeakMap<object, Map<string, Instant>>();
+const creationTimesOf = new WeakMap<object, Map<string, Instant>>();
 
 /**
- * A key store in memory, for tests of what stands on the port; stores that are given the same map are of one place. It
+ * A key store in memory, for tests of the port's users; stores with the same map share one place. It
  * passes the port's contract.
  */
 export function memoryKeyStore(
@@ -18,10 +16,10 @@ export function memoryKeyStore(
   newKey: () => Uint8Array = () => randomBytes(32),
   now: () => Instant = () => new Date().toISOString(),
 ): KeyStore {
-  const madeAt = madeBeside.get(held) ?? new Map<string, Instant>();
-  madeBeside.set(held, madeAt);
-  const marks = marksBeside.get(held) ?? [];
-  marksBeside.set(held, marks);
+  const madeAt = creationTimesOf.get(held) ?? new Map<string, Instant>();
+  creationTimesOf.set(held, madeAt);
+  const marks = marksOf.get(held) ?? [];
+  marksOf.set(held, marks);
   const isMarked = ({ subject, sealed }: SealedText) =>
     marks.some((each) => each.subject === subject && each.sealed === sealed);
   return {

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { READY, REPORT } from '../../src/evidence/documents/inspection/finding.ts';
 
-// In place of the program that reads a document: the document's first word says what it does.
+// Replaces the program that reads a document: the document's first word is its behaviour.
 const says = (text: string) => writeSync(REPORT, `${text}\n`);
 
-/** What it does with its memory, its time, its output, once the document is there. */
+/** What it does with its memory, its time, its output, after reading the document. */
 const conduct: Record<string, () => unknown> = {
   hang: () => new Promise((resolve) => setTimeout(resolve, 3_600_000)),
   spin: () => {

@@ -5,7 +5,7 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 type Pair = ReturnType<typeof nkeys.createUser>;
 
-/** A JWT as NATS has them: signed with an NKey, `iat` long ago. */
+/** A JWT in the form of NATS: signed with an NKey, `iat` long ago. */
 function jwt(issuer: Pair, subject: Pair, name: string, nats: Readonly<Record<string, unknown>>): string {
   const header = base64url(JSON.stringify({ typ: 'JWT', alg: 'ed25519-nkey' }));
   const claims = {

@@ -13,7 +13,7 @@ import { scaled } from './machine-speed.ts';
 export const valuation = (): WorkItem => ({ kind: 'VALUATION', id: randomUUID() });
 export const done: WorkResult = { result: 'done' };
 
-/** Has a queue do everything that it does, its redelivery and its cleaning up included. */
+/** Runs every function of a queue, also its redelivery and its cleaning up. */
 export async function useAll(queue: WorkQueue, concurrency = 1): Promise<void> {
   const [first, second] = [valuation(), valuation()];
   await queue.publish(first);
@@ -64,7 +64,7 @@ export function natsRig(server: { readonly url: string }) {
   return {
     stream,
     open,
-    /** A consumer under the supervisor, as the worker role runs it; its failures are kept. */
+    /** A consumer under the supervisor, like in the worker role; its failures are collected. */
     consume(handle: Handle, settings: Settings = {}, concurrency = 1) {
       const failures: unknown[] = [];
       const queue = open(settings);
@@ -80,7 +80,7 @@ export function natsRig(server: { readonly url: string }) {
       ending.push(running);
       return { queue, failures };
     },
-    /** A worker process, and the beginnings of work that it has written so far. */
+    /** A worker process, and the starts of work that it has written so far. */
     startWorker(ackWaitMs: number, hands: number, way: 'works' | 'hangs') {
       const script = path.join(import.meta.dirname, 'nats-worker.ts');
       const args = [script, server.url, stream, String(ackWaitMs), String(hands), way];
@@ -93,12 +93,10 @@ export function natsRig(server: { readonly url: string }) {
       });
       return { began, kill: () => child.kill('SIGKILL') };
     },
-    /** What the server itself says. */
     ask: <T>(question: (manager: JetStreamManager) => Promise<T>): Promise<T> =>
       connected(server.url, async (connection) =>
         question(await connection.jetstreamManager({ checkAPI: false })),
       ),
-    /** Any message in the stream. */
     publishByHand: (subject: string) =>
       connected(server.url, async (connection) => void (await connection.jetstream().publish(subject))),
     async close() {

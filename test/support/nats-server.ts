@@ -14,25 +14,24 @@ const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin`;
 export const isNatsServerInstalled =
   spawnSync('nats-server', ['--version'], { env: { PATH }, stdio: 'ignore' }).status === 0;
 
-/** A throw-away server of one test file, with JetStream. */
+/** A temporary server of one test file, with JetStream. */
 export interface NatsTestServer {
   readonly host: '127.0.0.1';
   readonly port: number;
   /** `nats://127.0.0.1:<port>`. */
   readonly url: string;
-  /** As a power cut takes it. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
   /** Starts it again at the same port, after `kill`. */
   start(): Promise<void>;
   /** Removes everything that JetStream has stored. */
   loseStorage(): Promise<void>;
-  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Ends the server as soon as this process is gone, however it went, and removes its data unless told to keep it.
- * SIGKILL: a server that ends politely takes its time. The shell would report it to who is gone, and end of that.
+ * Ends the server as soon as this process is gone, for any reason, and removes its data unless asked to keep it.
+ * SIGKILL, because a server that ends politely takes its time. The shell would report it to a process that is gone, and end.
  */
 const GUARDIAN = `data=$1; shift; "$@" & server=$!; echo $server
 read word; exec 2>/dev/null; kill -9 $server; wait $server; [ "$word" = keep ] || rm -rf "$data"`;
@@ -51,7 +50,7 @@ export async function startNatsServer(configuration = ''): Promise<NatsTestServe
     try {
       return [port, await launch(data, file, port)];
     } catch (error) {
-      // Somebody else took the port in the meantime.
+      // Somebody else has taken the port meanwhile.
       if (triesLeft > 0 && /address already in use/.test(String(error))) return launchAnywhere(triesLeft - 1);
       await rm(data, { recursive: true, force: true });
       throw error;
@@ -91,7 +90,7 @@ async function launch(data: string, file: string, port: number): Promise<Running
   const guardian = spawn('sh', ['-c', GUARDIAN, 'sh', data, 'nats-server', '-c', file], {
     env: { PATH },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A Ctrl-C reaches the tests first; the server follows when they are gone.
+    // Ctrl-C reaches the tests first; the server follows when they are gone.
     detached: true,
   });
   guardian.stdin.on('error', () => {});
@@ -112,7 +111,6 @@ async function launch(data: string, file: string, port: number): Promise<Running
   return { pid: Number(pid), guardian, ended };
 }
 
-/** A server that is ready speaks first. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port });

@@ -1,5 +1,5 @@
 /**
- * A worker as a process of its own. Arguments: URL, stream, acknowledgement's wait in ms, hands, and whether its work
+ * A worker as a process of its own. Arguments: URL, stream, acknowledgement's wait in ms, concurrency, and whether its work
  * ends (`works`) or never does (`hangs`). Writes `<id> <attempt>` when work begins.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

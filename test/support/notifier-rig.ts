@@ -31,7 +31,6 @@ const cause = causeOf('person:made up', ORGANIZATION);
 
 export interface Sent extends Message {
   readonly path: string;
-  /** What it tells of. */
   readonly subject: string;
   readonly version: number;
 }
@@ -43,12 +42,12 @@ interface Replica {
   stop(): Promise<void>;
 }
 
-/** Notifiers on one log in memory and one database, with a receiver that answers as the test says, and a clock that it moves. */
+/** Notifiers on one log in memory and one database, with a receiver whose answers the test sets, and a clock that it moves. */
 export async function notifierRig() {
   const database = await migratedDatabase();
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  // The database tells by its own clock when it was made.
+  // The database dates the notifier's place by its own clock.
   const clock = testClock(new Date().toISOString());
   const logs = memoryEventLogStore();
   const leaders = memoryLeadership();
@@ -66,15 +65,14 @@ export async function notifierRig() {
     logs,
     lists,
     sent,
-    /** What each message is answered; by its path. */
     answer: (_: Sent): Promise<Outcome> | Outcome => taken,
-    /** It seals nothing: what stands there is the secret. */
+    /** Encrypts nothing: the stored text is the secret. */
     secrets: ({ secrets }: WebhookState): readonly DecryptedSecret[] =>
       secrets.map(({ secret, until }) => ({ secret: secret.sealed, until })),
     at: (path: string) => sent.filter((each) => each.path === path),
     query: (text: string, values: unknown[] = []) => client.query(text, values),
 
-    /** One more process, as it were: with a clock and a way to the database of its own where it is told. */
+    /** Another notifier, as in another process: by default with the same clock and database. */
     replica({
       own = clock,
       connectionString = database.connectionString,
@@ -135,7 +133,7 @@ export async function notifierRig() {
       return replica;
     },
 
-    /** `to`: a path, or a whole URL that nobody looks at before it is sent to. */
+    /** `to`: a path, or a whole URL that nobody checks before sending. */
     async hook(to: string, types: readonly string[] = ['asset.registered']) {
       const id = randomUUID();
       const secret = secretOf(randomBytes(32));
@@ -160,7 +158,6 @@ export async function notifierRig() {
       const input = () => ({ organizationId: ORGANIZATION, expectedVersion: version, patch, faults: [] });
       done(await handler.change(patchWebhook, { id, input, cause }));
     },
-    /** So many assets are registered; answers their ids. */
     async assets(count = 1): Promise<readonly string[]> {
       const made = Array.from({ length: count }, () => randomUUID());
       for (const id of made) {
@@ -171,7 +168,7 @@ export async function notifierRig() {
       }
       return made;
     },
-    /** So many changes of one asset, one after the other. */
+    /** Makes this many changes of one asset, one after the other. */
     async changes(assetId: string, count: number): Promise<void> {
       const stream = `asset-${assetId}`;
       const last = (await logs.open().readStream(stream)).at(-1);
@@ -190,7 +187,6 @@ export async function notifierRig() {
     },
     deliveries: async (webhookId: string) =>
       (await lists.list({ organizationId: ORGANIZATION, webhookId, limit: 200 })).deliveries,
-    /** As the notifier knows it. */
     async known(webhookId: string): Promise<WebhookState | undefined> {
       const { rows } = await client.query('select state from deliveries.endpoints where id = $1', [
         webhookId,
@@ -210,7 +206,7 @@ export async function notifierRig() {
 }
 export type NotifierRig = Awaited<ReturnType<typeof notifierRig>>;
 
-/** As the sender ends what is broken off. */
+/** Ends like an aborted request of the sender. */
 const brokenOff = (signal: AbortSignal): Promise<Outcome> =>
   new Promise((resolve) => {
     const end = () =>

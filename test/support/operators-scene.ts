@@ -7,7 +7,7 @@ import { documentClient, madeUpText, partsOf } from './documents.ts';
 import { startChain } from './events.ts';
 import { jobEnded, newKey, type RunningService } from './running-service.ts';
 
-/** Things that operators look for, made through the API of a running service. All figures are made up. */
+/** Resources that operators search for, made through the API of a running service. All figures are invented. */
 export function operatorsScene(service: RunningService) {
   const { call, engines } = service;
   const accepted = async (method: string, path: string, more: Parameters<typeof call>[2]) => {
@@ -18,7 +18,7 @@ export function operatorsScene(service: RunningService) {
   const register = async (body: object): Promise<string> =>
     String((await accepted('POST', '/assets', { body, key: newKey() })).id);
   const ended = (id: unknown) => jobEnded(service, id, {}, ['SUCCEEDED', 'FAILED']);
-  /** Its id, once its job has ended. */
+  /** The id of a valuation whose job has ended. */
   const value = async (asset_id: string): Promise<string> => {
     const body = { asset_id, purpose: 'COLLATERAL', notes: 'made up: for the loan of May' };
     const { job_id, valuation_id } = await accepted('POST', '/valuations', { body, key: newKey() });
@@ -59,7 +59,7 @@ export function operatorsScene(service: RunningService) {
       });
       return { asset, valuation: await value(asset) };
     },
-    /** A document whose verification is asked for; its job's id. */
+    /** A document whose verification is requested, and its job's id. */
     async documentToVerify(asset: string): Promise<{ readonly document: string; readonly job: unknown }> {
       const client = documentClient(service);
       const bytes = madeUpText(2_000);
@@ -69,7 +69,7 @@ export function operatorsScene(service: RunningService) {
       return { document: String(body.id), job: completed.body.job_id };
     },
     jobEnded: ended,
-    /** An event that the log takes and the read model does not: text that PostgreSQL stores in no column of text. */
+    /** An event that the log takes and the read model does not: PostgreSQL stores its text in no text column. */
     async poison(asset: string): Promise<RecordedEvent> {
       const before = await lastEvent(`asset-${asset}`);
       const { organization_id } = before.metadata;
@@ -81,7 +81,7 @@ export function operatorsScene(service: RunningService) {
       await engines.eventLog.append(append);
       return lastEvent(before.stream);
     },
-    /** Another hand in the store. */
+    /** A statement by a foreign writer. */
     sql: (text: string, ...values: readonly (string | number)[]) =>
       engines.readModels.query(`test ${newKey()}`, text, values),
   };

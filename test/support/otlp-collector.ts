@@ -8,14 +8,14 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** A made-up collector of traces in OTLP's JSON over HTTP. */
+/** An invented collector of traces in OTLP's JSON over HTTP. */
 export async function startOtlpCollector(initially: Behaviour = 'takes') {
   let behaviour = initially;
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
   const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    // Whoever sends may give up amid a body.
+    // A sender may give up within a body.
     collect(request, response).catch(() => response.destroy());
   });
   async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -38,7 +38,6 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
   return {
     url: `http://127.0.0.1:${await listenAnywhere(server)}`,
     spans: spans as readonly CollectedSpan[],
-    /** Every request's body as it came. */
     bodies: bodies as readonly string[],
     become(next: Behaviour) {
       behaviour = next;
@@ -96,7 +95,7 @@ const spansOf = (text: string) =>
 const recordOf = (attributes: readonly Attribute[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** The spans of a trace below one another, as lines, each level indented by two; equal siblings once, in a fixed order. */
+/** The spans of a trace as indented lines, each level by two; equal siblings once, in a fixed order. */
 export function treeOf(spans: readonly CollectedSpan[]): readonly string[] {
   const below = (parent: string | undefined, depth: number): readonly string[] => {
     const branches = spans

@@ -17,13 +17,13 @@ import { type Ran, toolOn, toolWith } from './tool-here.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a page of a list is asked for, and what an answer of it says. */
+/** The parameters of a page of a list, and its answer. */
 interface Page {
   readonly items: readonly { readonly name: string }[];
   readonly next_cursor: string | null;
 }
 
-/** The same as `startProcess` in this process, at a seventh of its cost: for what neither kills it nor reads its output. */
+/** Like `startProcess` in this process, at a seventh of its cost: for tests that neither kill it nor read its output. */
 async function startHere(dataDir: string, environment: Environment = {}) {
   const service = await startService(
     readConfiguration({ ...UNDISTURBED, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }),
@@ -52,7 +52,7 @@ async function startHere(dataDir: string, environment: Environment = {}) {
 /**
  * The service as a newcomer has it, before the tests of a file or a `describe` and until after them: on the data directory `data`
  * in a folder of its own, with the embedded database, the credential of its first start, and its tool. It is a process of its own,
- * for tests that kill it or read what it says, or else `here`.
+ * for tests that kill it or read its output, or else `here`.
  */
 export function ownService(
   environment: Environment | (() => Environment | Promise<Environment>) = {},
@@ -74,31 +74,29 @@ export function ownService(
     get token() {
       return token;
     },
-    /** As who has the credential of the first start. */
+    /** With the credential of the first start. */
     call: (method: string, path: string, more: Call = {}): Promise<Answer> =>
       service.call(method, path, { token, ...more }),
     get: (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
       own.call('GET', path, { headers }),
-    /** What is made or accepted of a body. */
     async post(path: string, body: unknown, key = newKey()): Promise<Answer['body']> {
       const answer = await own.call('POST', path, { body, key });
       expect(answer.status, answer.text).toBeLessThan(300);
       return answer.body;
     },
-    /** Asks for a valuation and waits for its end. */
     async valued(body: object): Promise<{ readonly valuation_id: string; readonly job_id: string }> {
       const accepted = await own.post('/valuations', { purpose: 'COLLATERAL', ...body });
       await eventually(async () => (await own.get(`/jobs/${accepted.job_id}`)).body.status === 'SUCCEEDED');
       return accepted as never;
     },
-    /** The names in all pages of the assets, each asked for until it is there. */
+    /** The names in all pages of the assets, each page repeated until it is complete. */
     async assetNames(limit: number): Promise<readonly string[]> {
       const names: string[] = [];
       let cursor: string | null = null;
       do {
         const page: Page = await eventually(async () => {
           const answer = await own.get(`/assets?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
-          // A busy machine may need longer than an answer waits for the read model, and says so then.
+          // On a busy machine the read model may lag for longer than an answer waits, which the answer then says.
           const isWhole = answer.status === 200 && answer.headers.get('consistency') === null;
           return isWhole ? (answer.body as never) : undefined;
         });
@@ -108,13 +106,13 @@ export function ownService(
       return names;
     },
     tool: (...words: readonly string[]): Promise<Ran> => toolOn(at('data'), ...words),
-    /** A verb that does what it is told, and what it shows. */
+    /** Runs a verb that must succeed; returns its output. */
     async done(...words: readonly string[]): Promise<Ran> {
       const ran = await own.tool(...words);
       expect(ran.code, ran.stderr).toBe(0);
       return ran;
     },
-    /** Ends it by the signal and starts it once more. `name`: on another data directory. */
+    /** Ends it by the signal and restarts it. `name`: on another data directory. */
     async again(signal: NodeJS.Signals, name = 'data'): Promise<void> {
       await service.signal(signal);
       await own.start(name);
@@ -140,7 +138,7 @@ export function ownService(
   return own;
 }
 
-/** A database, and a folder with the key of what is in it: engines elsewhere, as it were, for processes that share them. */
+/** A database, and a folder with the key of its content: external engines for processes that share them. */
 export async function ownDatabase(making: () => Promise<TestDatabase> = migratedDatabase) {
   const [database, home] = await Promise.all([making(), dataDirectory()]);
   const PRIVACY_KEY_FILE = join(home.dir, 'key');
@@ -155,7 +153,6 @@ export async function ownDatabase(making: () => Promise<TestDatabase> = migrated
     tool,
     start: (more: Environment = {}): Promise<ServiceProcess> =>
       startProcess(home.dir, { ...environment, ...more }),
-    /** A token of Ana Lima of Coop Norte. */
     async issue(...profiles: readonly AccessProfile[]): Promise<string> {
       const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', ...profiles];
       return (await tool('credentials', 'issue', ...who)).stdout.trim();

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 
 export interface PdfFile {
   readonly pages?: number;
-  /** Content of streams, one object each; `filter` as it stands in the dictionary. */
+  /** Content of streams, one object each; `filter` as written in the dictionary. */
   readonly streams?: readonly { readonly data: Uint8Array; readonly filter: string }[];
   /** Encrypted (RC4, 40 bits, as the first PDFs were): the password that opens it; empty when only an owner's is set. */
   readonly password?: string;
 }
 
-/** A small PDF of empty pages. */
 export function pdfFile({ pages = 1, streams = [], password }: PdfFile = {}): Buffer {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1')];
   const offsets: number[] = [];

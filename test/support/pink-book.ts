@@ -29,7 +29,7 @@ export function pinkRows(months: readonly PinkMonth[] = MADE_UP_MONTHS): SheetRo
   ];
 }
 
-/** The whole workbook: the sheet that counts is neither the first nor the only one. */
+/** The whole workbook: the sheet with the prices is neither the first nor the only one. */
 export const pinkBook = (rows: SheetRows = pinkRows()): Uint8Array =>
   bookOf([
     { name: 'AFOSHEET', rows: [['x']] },

@@ -2,7 +2,7 @@ import { type PolicyTerms, USUAL_DEMANDS } from '../../src/domain/policy/terms.t
 import type { PolicyState } from '../../src/domain/policy.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';
 
-/** Made-up terms: the figures recommend nothing. */
+/** Invented terms: the figures recommend nothing. */
 export const policyTerms = (changes: Partial<PolicyTerms> = {}): PolicyTerms => ({
   name: 'Made-up policy',
   asset_classes: ['INVENTORY', 'LIVESTOCK'],
@@ -23,7 +23,6 @@ export const policyTerms = (changes: Partial<PolicyTerms> = {}): PolicyTerms => 
 /** The n-th policy of a test; its id sorts as the number does. */
 export const policyId = (n: number): string => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
 
-/** A policy that was approved, as its events leave it. */
 export const approvedPolicy = (changes: Partial<PolicyState> = {}): PolicyState => ({
   ...policyTerms(),
   id: policyId(1),

@@ -7,7 +7,7 @@ import { assetRegistered } from './assets.ts';
 import type { Draft } from './events.ts';
 import { frozenInput } from './valuations.ts';
 
-/** Events that portfolios are made of, as short as a test can say them. Figures are made up. */
+/** Events that portfolios are made of, in short forms for tests. Figures are invented. */
 
 export const registered = (
   portfolio: string | null,

@@ -14,11 +14,10 @@ const CLASSES = [
 const FIRST = Date.parse('2026-10-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
-/** The appends of one stream, in its order. */
 export type StreamAppends = readonly Append[];
 
 /**
- * Streams of made-up assets, each with its valuations: moved, archived, restored; calculated, failed, reviewed,
+ * Streams of invented assets, each with its valuations: moved, archived, restored; calculated, failed, reviewed,
  * withdrawn, or still open. Instants lie on whole hours, so that many end at once. Figures mean nothing.
  */
 export const portfolioStreams = (
@@ -28,7 +27,7 @@ export const portfolioStreams = (
 ): readonly StreamAppends[] =>
   Array.from({ length: assets }, () => streamsOfAsset(random, random.pick(organizations))).flat();
 
-/** All appends, at random between streams and in order inside each: what happened later may well come earlier. */
+/** All appends, at random between streams and in order within each: later events of other streams may come earlier. */
 export function interleaved(random: Random, streams: readonly StreamAppends[]): readonly Append[] {
   const turns = streams.flatMap((appends, index) => appends.map(() => index));
   for (let last = turns.length - 1; last > 0; last -= 1) {
@@ -54,7 +53,7 @@ function streamsOfAsset(random: Random, organization: string): readonly StreamAp
   return [sealed(random, `asset-${assetId}`, organization, assetOf(random, assetClass)), ...valuations];
 }
 
-/** Often the same stock, at times more or less of it, or at another price. */
+/** Often the same stock, sometimes more or less of it, or at another price. */
 function stockOf(random: Random) {
   const [quantity, unit_price] = [
     random.pick(['100', '100', '100.0', '100.5', '99']),

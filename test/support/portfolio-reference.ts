@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, type Purpose, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { CoverageSum } from '../../src/valuation/coverage/stress.ts';
 
-/** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
+/** Portfolios by the slowest and plainest fold: all events from the first, whole cents, one organization at a time. */
 
 /** These portfolios have no obligations. */
 export const NO_OBLIGATIONS = { ...new CoverageSum().totals(), marked: '0.00' };
@@ -82,7 +82,6 @@ export function portfoliosOf(
       valued_count: valued.length,
       stale_count: stale.length,
       asset_changed_count: held.filter(({ isAnother }) => isAnother).length,
-      // Nothing here falls due.
       past_due_count: 0,
       no_age_limit_count: held.filter(
         (each) =>
@@ -97,7 +96,6 @@ export function portfoliosOf(
           : [{ asset_class, asset_count: ofClass.length, totals: totalsOf(ofClass) }];
       }),
       totals: totalsOf(held),
-      // No price was recorded.
       marked: {
         amount: purpose === 'COLLATERAL' ? totalsOf(held).collateral_value.amount : null,
         marked_count: 0,
@@ -122,7 +120,7 @@ function after(a: Valuation, b: Valuation): boolean {
   return a.requestedAt === b.requestedAt ? a.id > b.id : a.requestedAt > b.requestedAt;
 }
 
-/** Whether what is not a quantity of a stock is another figure, or a quantity is less. */
+/** Whether a figure other than a stock's quantity differs, or a quantity is smaller. */
 function differs({ assetClass, attributes, declared }: Asset, frozen: FrozenAsset): boolean {
   const isStock = assetClass === 'INVENTORY';
   const linesIn = (of: JsonObject) => (isStock ? ((of.lines ?? []) as readonly JsonObject[]) : []);

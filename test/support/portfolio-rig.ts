@@ -12,12 +12,12 @@ import type { AssetClassId, Purpose } from '../../src/kernel/vocabulary.ts';
 import { NO_OBLIGATIONS } from './portfolio-reference.ts';
 import { readModelDatabase } from './read-model-database.ts';
 
-/** What the sums are made of: whether an asset is still the one that was valued stands in the other two. */
+/** The projections of the sums; the last two say whether an asset is still the one that was valued. */
 const PROJECTIONS = [portfolioProjection, assetProjection, valuationProjection];
 
 const NAMES = PROJECTIONS.map(({ name }) => name);
 
-/** Nothing of these assets falls due. */
+/** No date of these assets is due. */
 const TODAY = '2026-12-01';
 
 export type OldestFresh = ReadonlyMap<AssetClassId, CalendarDate>;
@@ -26,17 +26,16 @@ export interface Asked {
   readonly oldestFresh?: OldestFresh;
   readonly name?: string;
   readonly purpose?: Purpose;
-  /** Items a page; every page is read. */
   readonly limit?: number;
 }
 
-/** What portfolios are summed from, of a log, on a database of its own. */
+/** The read models of portfolios, from a log, on a database of its own. */
 export async function portfolioRig() {
   const database = await readModelDatabase();
   const { store, leadership, pool, readModels } = database;
   return {
     database,
-    /** Brings the log in, batches of these sizes in turn; once `batches` of them, or to its end. */
+    /** Projects the log in batches of these sizes in turn: `batches` of them, or to its end. */
     async follow(eventLog: EventLog, sizes: readonly number[], batches = Number.POSITIVE_INFINITY) {
       const writers = await Promise.all(
         PROJECTIONS.map(async (projection) => {
@@ -54,10 +53,9 @@ export async function portfolioRig() {
       }
       return positionNow();
     },
-    /** Everything will be delivered once more, onto the rows of portfolios that are there. */
+    /** Everything will be delivered again, onto existing rows of portfolios. */
     deliverAgain: () =>
       pool.query(`update read_models.checkpoints set position = $1 where name = 'portfolio'`, [LOG_START]),
-    /** Nothing was ever read. */
     async forget() {
       await pool.query(`delete from read_models.checkpoints where name = any($1)`, [NAMES]);
       for (const projection of PROJECTIONS) await store.create(projection, 'live');
@@ -87,7 +85,6 @@ export async function portfolioRig() {
     close: () => database.close(),
   };
 }
-/** No price was recorded here. */
 const unmarked = ({ purpose, totals }: PortfolioState) => ({
   sum: purpose === 'COLLATERAL' ? totals.collateral_value.sum : null,
   count: 0,

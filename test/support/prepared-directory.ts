@@ -8,10 +8,10 @@ import { dataDirectory } from './service-process.ts';
 
 const run = promisify(execFile);
 
-/** What a start takes over from a database that was made before; the rest belongs to one server. */
+/** The files that a start reuses of a database that was made before; the rest belongs to one server. */
 const KEPT = ['postgres', 'postgres-password'];
 
-/** Makes the embedded database by the service's own code. */
+/** Makes the embedded database with the service's own code. */
 async function make(draft: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir: draft, log: () => {} });
   await migrateEverySchema(server.connectionString);
@@ -21,8 +21,8 @@ async function make(draft: string): Promise<void> {
 }
 
 /**
- * A data directory with an embedded database that is made, has every schema and nothing in them, for tests that are not about
- * making it: it saves more than a second. `name`: it is a folder of this name in the directory.
+ * A data directory with an embedded database that has every schema and no rows, for tests of other
+ * things: it saves more than a second. `name`: a folder of this name within the directory.
  */
 export async function preparedDirectory(name = '.') {
   const directory = await dataDirectory();

@@ -5,7 +5,7 @@ import type { Projection } from '../../src/engine/projecting/projection.ts';
 import { eventually } from './eventually.ts';
 import type { ReadModelDatabase } from './read-model-database.ts';
 
-/** Projectors of a test on one database, and how the read models stand there. */
+/** Projectors of a test on one database, and the states of the read models there. */
 export function projecting(database: ReadModelDatabase) {
   const running: (() => Promise<void>)[] = [];
   const stateOf = async (name: string) =>
@@ -40,8 +40,8 @@ export function projecting(database: ReadModelDatabase) {
     blockedAt: (name: string, eventId: string) =>
       eventually(async () => {
         const state = await stateOf(name);
-        const standsStill = state?.status === 'BLOCKED' || state?.status === 'STOPPED';
-        return standsStill && state.detail?.includes(eventId) ? state.detail : undefined;
+        const hasStopped = state?.status === 'BLOCKED' || state?.status === 'STOPPED';
+        return hasStopped && state.detail?.includes(eventId) ? state.detail : undefined;
       }),
   };
 }

@@ -1,7 +1,7 @@
-/** What a query in PromQL speaks of, as far as our own queries go. */
+/** The words of a PromQL query, as far as our own queries go. */
 export interface QueryWords {
   readonly metrics: ReadonlySet<string>;
-  /** Labels by the metric that they are asked of; of groupings and joins, by every metric of the query. */
+  /** Labels by the metric that they select; of groupings and joins, by every metric of the query. */
   readonly labels: readonly { readonly metric: string; readonly label: string; readonly value?: string }[];
 }
 
@@ -39,6 +39,6 @@ export function wordsOf(query: string): QueryWords {
   return { metrics, labels: [...matched, ...grouped] };
 }
 
-/** Labels that a text for people fills in: `{{status}}` of Grafana, `{{ $labels.part }}` of Prometheus. */
+/** Labels in texts for people: `{{status}}` of Grafana, `{{ $labels.part }}` of Prometheus. */
 export const labelsShown = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label = '']) => label);

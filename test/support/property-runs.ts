@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** All of them in CI, a fifth elsewhere, a twentieth in a look at what changed (`vitest.config.ts`). */
+/** All runs in CI, a fifth elsewhere, a twentieth in a run of what changed (`vitest.config.ts`). */
 const PART = process.env.CI === 'true' ? 1 : process.env.LOOKS_AT_CHANGES === 'true' ? 20 : 5;
 
-/** How many runs a property has, or histories a simulation. */
+/** Number of runs of a property, or of histories of a simulation. */
 export const runs = (whole: number): number => Math.max(1, Math.ceil(whole / PART));
 
 type Arbitraries<Values> = { readonly [Place in keyof Values]: fc.Arbitrary<Values[Place]> };
 type Check<Values extends [unknown, ...unknown[]]> = (...values: Values) => void;
 
-/** The check holds for whatever values these make: a hundred times, or `runs(whole)`. */
+/** The check holds for all values of these arbitraries: a hundred times, or `runs(whole)`. */
 export function forAll<Values extends [unknown, ...unknown[]]>(
   of: Arbitraries<Values>,
   check: Check<Values>,

@@ -6,7 +6,7 @@ export interface PrpRow {
   readonly average: string | number | null;
 }
 
-/** Made-up figures; the names and units are written as the publisher writes them. */
+/** Invented figures; the names and units are written as the publisher writes them. */
 const MADE_UP_PRICES: readonly PrpRow[] = [
   { name: 'Arroz em casca irrigado', unit: '60 kg', average: 71.5 },
   { name: 'Boi gordo', unit: '15 kg', average: 301.25 },
@@ -55,7 +55,7 @@ export const prpBook = (rows: SheetRows): Uint8Array => bookOf([{ name: 'prp', r
 
 /**
  * The same book as some writers of old workbooks leave it, and strict readers refuse it ("Workbook corruption:
- * seen[2] == 4"): the container of small streams claims the very sectors that the workbook's own stream stands in,
+ * seen[2] == 4"): the container of small streams claims the very sectors of the workbook's own stream,
  * and the file does not end with a whole sector.
  */
 export function malformed(book: Uint8Array): Uint8Array {

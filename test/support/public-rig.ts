@@ -3,10 +3,8 @@ import type { FakeSources } from './fake-sources.ts';
 import { httpRig } from './http-rig.ts';
 import { testClock } from './test-clock.ts';
 
-/** What the members are, the tests say. */
 export type Body = { readonly [member: string]: unknown };
 
-/** The codes of what an answer says it does not cover. */
 export const codesOf = ({ limitations = [] }: Body): readonly string[] =>
   (limitations as readonly { readonly code: string }[]).map(({ code }) => code);
 

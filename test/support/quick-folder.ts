@@ -3,8 +3,8 @@ import { readFileSync, statfsSync } from 'node:fs';
 const SHARED_MEMORY = '/dev/shm';
 
 /**
- * A folder in memory for the temporary files of the tests, where the machine has one with room from which programs can be run;
- * undefined elsewhere. `room`: bytes. Hundreds of database servers are made and thrown away in a run: on a disk it takes half as long again.
+ * A folder in memory for the temporary files of the tests, where the machine has one with enough room that allows programs to run;
+ * undefined elsewhere. `room`: bytes. A run makes and removes hundreds of database servers, which takes half as long again on a disk.
  */
 export function quickFolder(room = 6 * 2 ** 30): string | undefined {
   try {

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed, the same numbers, on every machine. */
+/** A small seeded generator (mulberry32): the same seed gives the same numbers on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -10,13 +10,11 @@ export interface Random {
   uuid(): string;
 }
 
-/** Both digits of every byte. */
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const digitsOf = (byte: number): string => DIGITS[byte & 255] ?? '';
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  /** 32 bits. */
   const draw = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,4 +1,4 @@
-/** Exact fractions of big integers: an arithmetic of the tests' own, to check the kernel's against. */
+/** Exact fractions of big integers: an independent arithmetic, to check the kernel's against. */
 export interface Rational {
   readonly over: bigint;
   readonly under: bigint;
@@ -7,7 +7,6 @@ export interface Rational {
 export const rational = (over: bigint, under = 1n): Rational =>
   under < 0n ? { over: -over, under: -under } : { over, under };
 
-/** Reads a plain decimal text. */
 export function rationalOf(text: string): Rational {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const over = BigInt(whole + fraction);
@@ -33,6 +32,6 @@ export function rounded({ over, under }: Rational, digits: number): string {
   return digits === 0 ? sign + figures : `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
 }
 
-/** The text of whole `digits` with so many of them behind the point. */
+/** The text of the whole number `digits` with `places` of them after the point. */
 export const decimalText = (digits: bigint, places = 2): string =>
   rounded(rational(digits, 10n ** BigInt(places)), places);

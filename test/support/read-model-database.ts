@@ -5,7 +5,7 @@ import { postgresReadModelStore } from '../../src/engine/projecting/postgres/sto
 import type { ReadModelPlace } from '../contracts/read-model-fixture.ts';
 import { migratedDatabase } from './fresh-database.ts';
 
-/** A database with the read models' own tables, and everything that works on it. */
+/** A database with the read models' own tables, and all adapters on it. */
 export async function readModelDatabase() {
   const database = await migratedDatabase();
   const { connectionString } = database;

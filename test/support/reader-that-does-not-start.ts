@@ -1,2 +1,2 @@
-// In place of the program that reads a document: one that cannot be loaded.
+// Replaces the program that reads a document: one that cannot be loaded.
 process.exit(1);

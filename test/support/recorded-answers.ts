@@ -7,8 +7,8 @@ import { closeNow, listenAnywhere } from './free-port.ts';
 import { type Answer, type Call, jobEnded, type RunningService } from './running-service.ts';
 
 /**
- * One story that asks every operation with a credential, and the profiles, once: what it is answered stands as example
- * in the OpenAPI document. Ana Lima registers, sends and requests; Rui Melo decides. Everybody and every figure is made up.
+ * One story that calls every operation with a credential, and the profiles, once: its answers are the examples
+ * in the OpenAPI document. Ana Lima registers, sends and requests; Rui Melo decides. Everybody and every figure is invented.
  */
 
 export interface Recorded {
@@ -71,7 +71,7 @@ const PLEDGE = {
 
 const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n');
 
-/** Every answer by the operation that gave it, such as `GET /assets/{id}`, as it came. The service may reach 127.0.0.1. */
+/** Every answer by its operation, such as `GET /assets/{id}`, unchanged. The service may reach 127.0.0.1. */
 export async function recordAnswers(service: RunningService): Promise<ReadonlyMap<string, Recorded>> {
   const receiver = await openReceiver();
   const reviewer = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER', 'AUDITOR'])).token;
@@ -96,7 +96,6 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   }
   const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
   const ended = (jobId: string) => jobEnded(service, jobId);
-  /** Registered beside what is recorded. */
   const car = async (name: string, plate: string) => {
     const attributes = { type: 'trucks', brand: '116', model: '8420', year: '2019-3', plate };
     const body = { asset_class: 'VEHICLE', profile_version: '1.0.0', name, attributes };
@@ -206,11 +205,11 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   return recorded;
 }
 
-/** With what stands behind the path. */
+/** With the part after the path. */
 type Asked = Call & { readonly query?: string };
 type Ask = (operation: string, summary: string, ids: readonly string[], call?: Asked) => Promise<Answer>;
 
-/** A loan for which the asset is given, and what else becomes of it. */
+/** A loan with the asset as its guarantee, and their further events. */
 async function lend(
   service: RunningService,
   ask: Ask,
@@ -239,7 +238,7 @@ async function lend(
   await ask('GET /stress-tests', 'Stocks of a fifth less', [], { query: '?shock=INVENTORY:-0.20' });
   await ask('GET /obligations', 'The only page', []);
   await ask('GET /obligations/{id}', 'Version 2', [obligation]);
-  // The coverage of an obligation is recorded beside it, at its own time.
+  // The coverage of an obligation is recorded in another stream, at its own time.
   const history = `/obligations/${obligation}/history`;
   await eventually(async () =>
     JSON.stringify((await service.call('GET', history, { token: reviewer })).body).includes(
@@ -268,12 +267,12 @@ async function lend(
   await ask('GET /back-tests', 'One sale', []);
 }
 
-/** Where the receiver of the story stands in what is recorded. */
+/** Replaces the origin of the story's receiver in the records. */
 const SHOWN_ORIGIN = 'https://example.com';
-/** In place of the secrets, which are no one's example. */
+/** Replaces the secrets, which must be no example. */
 const SHOWN_SECRET = `whsec_${Buffer.from('a made-up secret of 32 bytes, ok').toString('base64')}`;
 
-/** A back end that answers every delivery with 204. */
+/** A receiver that answers every delivery with 204. */
 export async function openReceiver() {
   const server = createServer((request, response) => {
     request.resume();
@@ -282,23 +281,22 @@ export async function openReceiver() {
   const origin = `http://127.0.0.1:${await listenAnywhere(server)}`;
   return {
     origin,
-    /** What is recorded: nothing of this run's own addresses and secrets. */
+    /** Text without this run's own addresses and secrets. */
     shown: (text: string) =>
       text.replaceAll(origin, SHOWN_ORIGIN).replaceAll(/whsec_[A-Za-z0-9+/]+=*/g, SHOWN_SECRET),
     stop: () => closeNow(server),
   };
 }
 
-/** A webhook from its registration to what became of a test. */
 async function recordWebhook(service: RunningService, ask: Ask, origin: string): Promise<void> {
   const body = {
     url: `${origin}/hooks/valuations`,
     types: ['valuation.completed', 'valuation.failed', 'coverage.short'],
     description: 'Made-up back end of the treasury',
   };
-  const registered = await ask('POST /webhooks', 'Told of three types', [], { body });
+  const registered = await ask('POST /webhooks', 'Of three types', [], { body });
   const webhook = String(registered.body.id);
-  await ask('PATCH /webhooks/{id}', 'Told of one type, version 2', [webhook], {
+  await ask('PATCH /webhooks/{id}', 'Of one type, version 2', [webhook], {
     body: { types: ['valuation.completed'] },
     headers: { 'if-match': registered.headers.get('etag') ?? '' },
   });
@@ -314,7 +312,7 @@ async function recordWebhook(service: RunningService, ask: Ask, origin: string):
   await ask('POST /webhooks/{id}/replays', 'Asked for', [webhook], { body: { after: null } });
 }
 
-/** Lists whose items are alike, by name: so many of them stay. The profiles have JSON Schemas in them, which are whole. */
+/** Lists whose items are alike, by name, with the number of items that stay. The profiles have JSON Schemas in them, which are whole. */
 const KEPT: Readonly<Record<string, number>> = {
   'GET /profiles': 1,
   'GET /status': 2,

@@ -1,7 +1,7 @@
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { ReasonCode } from '../../src/kernel/vocabulary.ts';
 
-/** A made-up figure, observed on the day that is asked for. */
+/** An invented figure, observed on the requested day. */
 export const found = (
   query: ReferenceQuery,
   value: string,

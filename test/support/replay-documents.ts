@@ -6,7 +6,7 @@ import { verifiedDocument } from './valuations.ts';
 
 const text = new TextEncoder();
 
-/** The n-th document, of these parts: its events stand in the rig's log, its bytes in the rig's storage. All made up. */
+/** The n-th document, of these parts: its events are in the rig's log, its bytes in the rig's storage. All invented. */
 export async function storedDocument(
   { log, documents }: Pick<ReplayRig, 'log' | 'documents'>,
   n: number,

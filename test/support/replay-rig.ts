@@ -16,7 +16,7 @@ import { memoryEventLog } from './memory-event-log.ts';
 import { causeOf, ORGANIZATION } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 
-/** What a stock of soy in Paraná asks for. Every figure is made up. */
+/** The question of a stock of soy in Paraná. Every figure is invented. */
 export const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
 export const SOY_STOCK = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
 
@@ -26,7 +26,7 @@ interface Wishes extends Partial<Pick<Request, 'policies' | 'scenario' | 'docume
   readonly body?: Partial<Request['body']>;
 }
 
-/** Sources that answer as told; the digest of a figure is that of its text, and the text is its evidence. */
+/** Sources with these answers; the digest of a figure is that of its text, and the text is its evidence. */
 const answering = (answers: Answers): ReferenceSource => {
   const known = new Map(answers.map(({ query, answer }) => [referenceKey(query), answer]));
   return {
@@ -135,7 +135,7 @@ export function replayRig() {
 }
 export type ReplayRig = ReturnType<typeof replayRig>;
 
-/** A log in which somebody has changed what is stored of one stream. */
+/** A log in which somebody has changed the stored events of one stream. */
 export const tamperedLog = (
   log: EventLog,
   stream: string,
@@ -156,7 +156,7 @@ export const withData = (
 ): readonly RecordedEvent[] =>
   events.map((event, at) => (at === index ? { ...event, data: data(event.data) } : event));
 
-/** The chain made good again from an event on, as a forger would. */
+/** Recomputes the hashes from an event on, as a forger would. */
 export function rehashed(events: readonly RecordedEvent[], until = events.length): readonly RecordedEvent[] {
   let previous: string | null = null;
   return events.map((event, index) => {

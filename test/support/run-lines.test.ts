@@ -47,7 +47,7 @@ describe('where everything is required', () => {
 });
 
 describe('how long a run still takes', () => {
-  it('is by what was done and what the rest took the last time', () => {
+  it('follows from the finished files and the last duration of the rest', () => {
     // Two files at once: 40 s of files in 20 s.
     const done = [{ seconds: 10 }, { seconds: 30 }];
     expect(secondsLeft(20, done, [60, undefined])).toBe(40);
@@ -65,6 +65,6 @@ describe('how to run a failed test alone', () => {
       String.raw`npx vitest run test/a.test.ts -t 'a sum isn'\''t 1\.50 \(BRL\)'`,
     ));
 
-  it('names the file of which nothing could be loaded', () =>
+  it('names a file that could not be loaded', () =>
     expect(aloneCommand('test/a.test.ts')).toBe('npx vitest run test/a.test.ts'));
 });

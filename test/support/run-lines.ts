@@ -1,10 +1,8 @@
 export interface SkippedTest {
   readonly fullName: string;
-  /** What the test itself gave as the reason. */
   readonly note: string | undefined;
 }
 
-/** Skipped tests counted by their reason. */
 export type SkipReasons = ReadonlyMap<string, number>;
 
 const NEED = /\(needs ([^)]+)\)/;
@@ -24,7 +22,7 @@ export function skipReasons(tests: Iterable<SkippedTest>): SkipReasons {
   return reasons;
 }
 
-/** One visible line: what did not run, and why. */
+/** One line with the tests that did not run, and why. */
 export function skipLine(reasons: SkipReasons): string {
   if (reasons.size === 0) return 'Skipped: nothing';
   const parts = [...reasons].map(
@@ -33,18 +31,17 @@ export function skipLine(reasons: SkipReasons): string {
   return `Skipped: ${parts.join('; ')}`;
 }
 
-/** The reasons that must not stand where everything is required, but for needs that are named as allowed. */
+/** The reasons that are forbidden where everything is required, except for needs that are named as allowed. */
 export const forbiddenSkips = (reasons: SkipReasons, allowed: readonly string[]): readonly string[] =>
   [...reasons.keys()].filter((reason) => !allowed.some((need) => reason === `needs ${need}`));
 
-/** Of one test file that has ended, or of one that has not. */
 interface FileTime {
   readonly seconds: number;
 }
 
 /**
- * How many seconds a run still takes: as fast as until now. A file that was never run counts as an average one.
- * `before`: what each that is left took the last time.
+ * Remaining seconds of a run: as fast as until now. A file that was never run counts as an average one.
+ * `before`: the last duration of each remaining file.
  */
 export function secondsLeft(
   elapsed: number,

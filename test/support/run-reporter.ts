@@ -10,9 +10,9 @@ import {
   skipReasons,
 } from './run-lines.ts';
 
-/** How often a run says how far it is. */
+/** Time between two lines of progress. */
 const EVERY_MS = 20_000;
-/** So many failures are named with how to run them. */
+/** The most failures that are named with how to run them. */
 const MOST_NAMED = 20;
 
 function* skippedTests(modules: readonly TestModule[]): Generator<SkippedTest> {
@@ -25,13 +25,13 @@ function* skippedTests(modules: readonly TestModule[]): Generator<SkippedTest> {
 }
 
 /**
- * Says now and then what a run is at and how long it still takes, and ends it with lines about what failed and what did not run.
- * With REQUIRE_ALL=1 a skip is a failure, unless its need stands in ALLOWED_SKIPS (names of environment variables, by commas).
+ * Reports now and then the progress of a run and its remaining time, and ends it with lines about failures and skipped tests.
+ * With REQUIRE_ALL=1 a skip is a failure, unless its need is in ALLOWED_SKIPS (names of environment variables, by commas).
  */
 export default class RunReporter implements Reporter {
   private vitest: Vitest | undefined;
   private began = 0;
-  private told = 0;
+  private reportedAt = 0;
   private readonly left = new Map<string, TestSpecification>();
   private readonly atWork = new Set<string>();
   private readonly done: { readonly seconds: number }[] = [];
@@ -42,7 +42,7 @@ export default class RunReporter implements Reporter {
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.began = performance.now();
-    this.told = this.began;
+    this.reportedAt = this.began;
     for (const each of specifications) this.left.set(keyOf(each.project.name, each.moduleId), each);
     const kinds = Map.groupBy(specifications, ({ project }) => project.name);
     const counts = [...kinds].map(([kind, files]) => `${kind} ${files.length}`);
@@ -59,8 +59,8 @@ export default class RunReporter implements Reporter {
     const { duration, collectDuration, setupDuration } = module.diagnostic();
     this.done.push({ seconds: (duration + collectDuration + setupDuration) / 1_000 });
     const now = performance.now();
-    if (now - this.told < EVERY_MS || this.left.size === 0) return;
-    this.told = now;
+    if (now - this.reportedAt < EVERY_MS || this.left.size === 0) return;
+    this.reportedAt = now;
     const before = [...this.left.values()].map((each) => {
       const last = this.vitest?.cache.getTestSpecificationResult(each);
       return last && last.duration / 1_000;
@@ -74,15 +74,15 @@ export default class RunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const reasons = skipReasons(skippedTests(modules));
     process.stdout.write(`\n${skipLine(reasons)}\n`);
-    this.tellFailures(modules);
+    this.reportFailures(modules);
     if (process.env.REQUIRE_ALL !== '1') return;
     const forbidden = forbiddenSkips(reasons, (process.env.ALLOWED_SKIPS ?? '').split(','));
     if (forbidden.length === 0) return;
-    process.stdout.write(`REQUIRE_ALL=1, and skipped all the same: ${forbidden.join('; ')}\n`);
+    process.stdout.write(`REQUIRE_ALL=1, but these were skipped:  ${forbidden.join('; ')}\n`);
     process.exitCode = 1;
   }
 
-  private tellFailures(modules: readonly TestModule[]): void {
+  private reportFailures(modules: readonly TestModule[]): void {
     const failed = modules
       .filter((module) => module.state() === 'failed')
       .flatMap((module): readonly (readonly [string, string?])[] => {

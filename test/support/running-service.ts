@@ -27,25 +27,24 @@ export interface Answer {
 export interface Call {
   readonly token?: string;
   readonly body?: unknown;
-  /** A body of raw bytes, in place of JSON. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A busy machine makes no difference: tests of what is answered in time pass what the service promises. */
+/** Long, so that a busy machine makes no difference: tests of timely answers pass the promised values. */
 const PATIENT: Patience = { settleMs: scaled(20_000), enginesMs: scaled(30_000) };
 
-/** Soon tells that the read models are behind, and no sooner than others that an engine is. */
+/** Soon reports that the read models lag, and no sooner than others that an engine is unavailable. */
 export const HASTY: Patience = { ...PATIENT, settleMs: 300 };
 
 /**
- * A whole service on a database of its own, over real HTTP, with a clock that tests move. `on`: where its log and its database
- * are instead.
+ * A whole service on a database of its own, over real HTTP, with a clock that tests move. `on`: replaces its log and its
+ * database.
  */
 export async function runningService(
   environment: Readonly<Record<string, string>> = {},
-  patience = PATIENT,
+  timeouts = PATIENT,
   on?: { readonly eventLogUrl: string; readonly database: TestDatabase },
 ) {
   const database = on?.database ?? (await migratedDatabase());
@@ -68,10 +67,10 @@ export async function runningService(
   const keys = await serviceKeysOf(configuration, databases);
   await prepareDatabases(databases, keys);
   const engines: Engines = await openEngines(databases, keys, clock);
-  const service = await startService(configuration, clock, patience);
+  const service = await startService(configuration, clock, timeouts);
   await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
   await eventually(async () => (await engines.readModels.projections()).length === projections.length);
-  // Webhooks of the test's past, were they there before it begins, would look as if their deliveries had been lost.
+  // Older webhooks of the test would look as if their deliveries had been lost.
   if (configuration.ROLES.has('notifier'))
     await eventually(async () => (await engines.deliveryLists.figures()).begun_at !== null);
 
@@ -101,9 +100,9 @@ export async function runningService(
     revoke: async (id: string) => (await endCredential(engines, id))?.credential,
     call: (method: string, path: string, call: Call = {}) =>
       callService(service.url + BASE_PATH + path, method, { token, ...call }),
-    /** One more process, as it were, on the same engines: by default a replica that takes requests and does nothing else. */
-    async replica(patience = PATIENT, roles: readonly Role[] = ['public', 'api']) {
-      const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock, patience);
+    /** Another process on the same engines: by default a replica that takes requests and does nothing else. */
+    async replica(timeouts = PATIENT, roles: readonly Role[] = ['public', 'api']) {
+      const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock, timeouts);
       await eventually(async () => (await fetch(`${replica.url}/readyz`)).ok);
       return {
         call: (method: string, path: string, call: Call = {}) =>
@@ -141,7 +140,6 @@ function bodyOf({ body, bytes }: Call): Pick<RequestInit, 'body'> {
   return { body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-/** Waits until a job has ended so; its last answer. */
 export const jobEnded = (
   { call }: Pick<RunningService, 'call'>,
   id: unknown,
@@ -154,5 +152,4 @@ export const jobEnded = (
   });
 
 let keys = 0;
-/** A new idempotency key. */
 export const newKey = (): string => `key-${process.pid}-${String(++keys).padStart(6, '0')}`;

@@ -6,7 +6,7 @@ import type { Command, Decision } from '../../src/engine/handling/command.ts';
 export const NOW = '2026-11-20T15:00:00.000Z';
 export const ORGANIZATION = '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01';
 
-/** Why a command of a test is carried out: this person, or part of the service, asked for it. */
+/** The cause of a command in a test: this person, or a part of the service. */
 export const causeOf = <Organization extends string | null = string>(
   actor = 'person:Ana Lima',
   organizationId = ORGANIZATION as Organization,
@@ -26,7 +26,7 @@ const decided = <Event>(decision: Decision<Event>): ServiceDecision<Event> =>
   decision.decided === 'append' ? decision : { decided: 'reject', rejection: rejectionOf(decision) };
 
 /**
- * What a command decides: given what has happened, when this comes. Happened events are a second apart, the last one a minute
+ * The decision of a command, after earlier events. These are a second apart, the last one a minute
  * before `NOW`.
  */
 export function scenarioOf<Input, State, Event extends Decided>(
@@ -46,8 +46,8 @@ export function scenarioOf<Input, State, Event extends Decided>(
 }
 
 /**
- * A title, what has happened, what comes, and what is decided of it, at `NOW` unless another instant is told: events, none of
- * them where nothing changes, or a rejection, its fact alone where it says no more.
+ * A title, the earlier events, the input, and the decision, by default at `NOW`: events, none of
+ * them where nothing changes, or a rejection, its fact alone where it has no more members.
  */
 type DecisionCase<Input, Event> = readonly [
   title: string,

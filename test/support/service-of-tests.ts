@@ -3,6 +3,6 @@ import { type RunningService, runningService } from './running-service.ts';
 
 type Environment = Parameters<typeof runningService>[0];
 
-/** A service before the tests of the file, or of the `describe`, that asks for it; it is stopped after them. */
+/** A service before the tests of the calling file or `describe`; it is stopped after them. */
 export const serviceOfTests = (environment: Environment | (() => Environment) = {}): RunningService =>
   forSuite(() => runningService(typeof environment === 'function' ? environment() : environment));

@@ -17,7 +17,7 @@ describe('what a start prints is recognized', () => {
     ['without a credential', undefined],
     ['with one that is shown', { token: 'made-up', file: '/data/credential' }],
     ['with one that is kept', { token: undefined, file: '/data/credential' }],
-  ])('%s: whole, not before, and whatever the log says beside it', (_, bootstrap) => {
+  ])('%s: complete, not before, and with any log lines around it', (_, bootstrap) => {
     const text = welcome({ ...service, bootstrap });
     for (let length = 0; length < text.length; length += 1)
       expect([length, WELCOME.test(LINE + text.slice(0, length))]).toEqual([length, false]);

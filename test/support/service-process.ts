@@ -9,7 +9,7 @@ import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { type Call, callService } from './running-service.ts';
 import { OFF, UNDISTURBED } from './source-rig.ts';
 
-/** All that a start prints: its block, and after one with a credential the first commands. Lines of the log may follow at once. */
+/** Everything that a start prints: its block, and after one with a credential the first commands. Lines of the log may follow at once. */
 export const WELCOME = /is ready\.\n(?:(?! +Credential).+\n)+\n|\nValue a first asset:\n(?: .+\n)+\n/;
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ export async function dataDirectory() {
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The service as a user starts it, not waited for: a process of its own. `root`: another checkout. */
+/** The service as a user starts it, without waiting: a process of its own. `root`: another checkout. */
 export const spawnService = (
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
@@ -43,11 +43,10 @@ export const spawnService = (
     }),
   );
 
-/** The same, once it is ready. */
 export async function startProcess(...how: Parameters<typeof spawnService>) {
   const child = spawnService(...how);
   const output = gather(child);
-  // Not before its last words were read.
+  // Wait until its last output was read.
   const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   await Promise.race([
     output.until(WELCOME),
@@ -96,12 +95,11 @@ function gather(child: ChildProcess) {
   };
 }
 
-/** One run of the command line tool. */
 export async function runTool(dataDir: string, ...words: readonly string[]) {
   return runToolWith({ DATA_DIR: dataDir }, ...words);
 }
 
-/** The same with an environment of its own. */
+/** The same with its own environment. */
 export async function runToolWith(
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]
@@ -112,7 +110,6 @@ export async function runToolWith(
   return { code, stdout: await stdout, stderr: await stderr };
 }
 
-/** A run that can be signalled before it ends. */
 export function startTool(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
   const child = spawnTool(environment, words);
   child.stdout.resume();
@@ -124,7 +121,7 @@ export function startTool(environment: Readonly<Record<string, string>>, ...word
     exited: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
     stderr: () => stderr,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Its pipe breaks, as by `… | head`. */
+    /** Breaks its pipe, like `… | head`. */
     stopListening: () => child.stderr.destroy(),
   };
 }

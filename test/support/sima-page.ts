@@ -5,7 +5,7 @@ interface PageProduct {
   readonly previous?: string;
 }
 
-/** Made-up figures, in the shape of the real page. */
+/** Invented figures, in the shape of the real page. */
 const MADE_UP_PRODUCTS: readonly PageProduct[] = [
   { title: 'Arroz agulhinha em casca tipo 1 sc 60 kg', average: '61.20' },
   { title: 'Café em coco kg renda', average: '0.0' },

@@ -35,7 +35,7 @@ export function bookOf(sheets: readonly BookSheet[], kind: 'xlsx' | 'biff8' = 'x
   return new Uint8Array(write(workbook, { type: 'array', bookType: kind, compression: true }));
 }
 
-/** A real book with its sheets changed, as `.xlsx` unless told. */
+/** A real book with its sheets changed, by default as `.xlsx`. */
 export function changed(
   book: Uint8Array,
   change: (sheets: BookSheet[]) => void,

@@ -32,25 +32,25 @@ export interface Question {
   readonly body?: object;
 }
 
-/** What the sources themselves answer: `found`, or the reason why there is nothing, and in words. */
-interface Told {
+/** The answer of a source: `found`, or the reason why there is nothing, and a text. */
+interface SourceOutcome {
   readonly outcome: string;
   readonly detail: string;
-  /** When what was found was retrieved, and what a price suffers from. */
+  /** When a price was retrieved, and its limitations. */
   readonly since?: string | undefined;
   readonly codes?: readonly string[];
 }
-export type Asked = (sources: PriceSources) => Promise<Told>;
+export type Asked = (sources: PriceSources) => Promise<SourceOutcome>;
 
-/** A source, the public routes that use it, and where on the way to it things may go wrong. */
+/** A source, the public routes that use it, and the steps to it that may fail. */
 export interface SourceCase {
   readonly name: string;
   readonly today: CalendarDate;
-  /** The settings that lead to the server, and to another one that is well. Everything else is off. */
+  /** The settings that lead to the server, and to another one that works. Everything else is off. */
   settings(url: string, well: string): Readonly<Record<string, string>>;
-  /** What is tried out: each path, with what stands there when all is well. */
+  /** The steps under test: each path, with its good answer. */
   readonly tried: readonly (readonly [path: string, good: GoodAnswer])[];
-  /** What else stands on the way, on the same host, and answers well. */
+  /** The other steps, on the same host, which answer well. */
   readonly beside: readonly (readonly [path: string, good: GoodAnswer])[];
   asked(date: CalendarDate): readonly Asked[];
   readonly questions: readonly [Question, ...Question[]];
@@ -155,7 +155,7 @@ const pink: Pick<SourceCase, 'settings' | 'asked' | 'questions'> = {
 
 const settings = (url: string) => ({ SOURCE_FIPE_URL: `${url}/api/v2` });
 
-/** Today, with nothing else on the way, unless it says so. */
+/** Today, without other steps, by default. */
 type GivenCase = Omit<SourceCase, 'today' | 'beside'> & Partial<SourceCase>;
 
 const CASES: readonly GivenCase[] = [
@@ -330,7 +330,7 @@ const CASES: readonly GivenCase[] = [
   },
 ];
 
-/** Every source that is asked over HTTP, at every step on the way to its figures. */
+/** Every source that is read over HTTP, at every step to its figures. */
 export const SOURCE_CASES: readonly SourceCase[] = CASES.map((each) => ({
   today: TODAY,
   beside: [],

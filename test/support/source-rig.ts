@@ -14,12 +14,11 @@ import type { OpenWorkbook } from '../../src/sources/workbooks/open-apart.ts';
 import { openBook } from '../../src/sources/workbooks/open-book.ts';
 import { scaled } from './machine-speed.ts';
 
-/** Every source switched off. */
 export const OFF = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off'])) as {
   readonly [Name in SourceAddressName]: 'off';
 };
 
-/** What every service of the tests is told: no source, any port, and no limit that a test would meet. */
+/** Settings of every service of the tests: no source, any port, and no limit that a test would meet. */
 export const UNDISTURBED = {
   ...OFF,
   PORT: '0',
@@ -33,7 +32,7 @@ export async function sourceRig(now: Instant, options: Partial<PriceSourcesOptio
   let at = epochOf(now);
   const clock = { now: () => instantOf(at) };
   const importsDir = options.importsDir ?? (await mkdtemp(join(tmpdir(), 'imports-')));
-  // In this process: what the child process adds is tested by itself.
+  // In this process: the child process has tests of its own.
   const open: OpenWorkbook = async (bytes, limits) => openBook(bytes, limits);
   const shared = { importsDir, clock, openWorkbook: options.openWorkbook ?? open };
   const sources = createPriceSources({
@@ -52,7 +51,6 @@ export async function sourceRig(now: Instant, options: Partial<PriceSourcesOptio
     sources,
     imports: createSourceImports(shared),
     importsDir,
-    /** Moves the clock. */
     later: (ms: number): void => {
       at += ms;
     },

@@ -8,8 +8,8 @@ import { type SourceServer, startSourceServer } from './source-server.ts';
 type Addresses = NonNullable<PriceSourcesOptions['addresses']>;
 
 /**
- * Before each test a source's place and the sources that ask it, all others off; both are ended after it. `server` and `rig`
- * are those of the test under way.
+ * Before each test a source's server and the sources that read it, all others off; both are ended after it. `server` and `rig`
+ * are those of the running test.
  */
 export function sourceScene(
   now: Instant,
@@ -18,7 +18,7 @@ export function sourceScene(
 ) {
   let [server, rig]: [SourceServer?, SourceRig?] = [];
   const rigs: SourceRig[] = [];
-  /** Others that ask the same place, or another one. */
+  /** Other sources that read the same server, or another one. */
   const another = async ({ at = now, url = server?.url ?? '', ...options }: Another = {}) => {
     const made = await sourceRig(at, { addresses: addressesAt(url), ...options });
     rigs.push(made);
@@ -33,12 +33,12 @@ export function sourceScene(
     await Promise.all(rigs.splice(0).map((each) => each.close()));
     await server?.close();
   });
-  return { server: standingFor(() => server), rig: standingFor(() => rig), another };
+  return { server: proxyFor(() => server), rig: proxyFor(() => rig), another };
 }
 type Another = { readonly at?: Instant; readonly url?: string } & Partial<PriceSourcesOptions>;
 
-/** What there is now, under one name. */
-const standingFor = <T extends object>(now: () => T | undefined): T =>
+/** The current object, under one name. */
+const proxyFor = <T extends object>(now: () => T | undefined): T =>
   new Proxy({} as T, { get: (_, name) => Reflect.get(now() ?? {}, name) });
 
 /** The figure and its day, or why there is none, and of which day one would be. */
@@ -47,7 +47,7 @@ export function outcomeOf({ answer }: Pick<SourcedAnswer, 'answer'>): string {
   return [answer.reason, ...(answer.reference_date ? [answer.reference_date] : [])].join(' ');
 }
 
-/** Which limitations the figure has, or why there is none. */
+/** The limitations of the figure, or why there is none. */
 export const codesOf = ({ answer }: Pick<SourcedAnswer, 'answer'>): readonly string[] | string =>
   answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
 

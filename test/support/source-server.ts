@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { gzipSync } from 'node:zlib';
 import { closeNow, listenAnywhere } from './free-port.ts';
 
-/** How the server treats one request. */
 export type Behaviour = (response: ServerResponse) => void;
 
 const send =
@@ -14,7 +13,6 @@ const send =
     response.end(body);
   };
 
-/** Answers of a source, the good and the bad. */
 export const answers = {
   html: (body: Uint8Array | string, status = 200) => send(status, body, 'text/html'),
   json: (body: unknown, status = 200) => send(status, JSON.stringify(body), 'application/json'),
@@ -37,7 +35,7 @@ export const answers = {
       response.writeHead(302, { location });
       response.end();
     },
-  /** Packed and said to be so, although nobody asked for it. */
+  /** Compressed with the matching header, although nobody asked for it. */
   packed:
     (body: string | Uint8Array): Behaviour =>
     (response) => {
@@ -46,7 +44,7 @@ export const answers = {
     },
   silence: (() => undefined) as Behaviour,
   hangUp: ((response) => response.socket?.destroy()) as Behaviour,
-  /** Half a body, and then nothing more, with the connection held. */
+  /** Half a body, and then nothing more, on an open connection. */
   halfway:
     (body: Uint8Array): Behaviour =>
     (response) => {
@@ -71,7 +69,7 @@ export const answers = {
   }) as Behaviour,
 } as const;
 
-/** A source's place, on a free local port (or the one that is named): real HTTP, misbehaving on command. */
+/** A source's server, on a free local port (or the given one): real HTTP, misbehaving on command. */
 export async function startSourceServer(onPort = 0) {
   const behaviours = new Map<string, Behaviour>();
   const asked: string[] = [];
@@ -88,12 +86,10 @@ export async function startSourceServer(onPort = 0) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Path and query of every request so far. */
     asked,
     headers,
-    /** From now on: what the path (query left out) answers. Everything else is 404. */
+    /** Sets the answer of a path (without query). Everything else is 404. */
     on: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
-    /** Hangs up on everybody who is still waiting. */
     hangUp: () => server.closeAllConnections(),
     close: () => closeNow(server),
   };

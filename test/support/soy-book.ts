@@ -8,7 +8,7 @@ import { BOOK_2018, changed, rowOf } from './sima-workbook.ts';
 
 const slashed = (day: CalendarDate) => day.split('-').toReversed().join('/');
 
-/** A real bulletin of Paraná's prices, moved to another day, with soy at one price everywhere: made up. */
+/** A real bulletin of Paraná's prices, moved to another day, with soy at one price everywhere: invented. */
 export const soyBook = (day: CalendarDate, price: number): Uint8Array =>
   changed(
     BOOK_2018,
@@ -26,7 +26,7 @@ export const soyBook = (day: CalendarDate, price: number): Uint8Array =>
     'biff8',
   );
 
-/** As `sources import` does it: the file is stored where the service looks, and the import recorded. */
+/** Like `sources import`: the file is stored where the service looks, and the import recorded. */
 export async function importSoy(service: RunningService, day: CalendarDate, price: number): Promise<void> {
   const imports = createSourceImports({ importsDir: join(service.dataDir, 'imports'), clock: service.clock });
   const imported = await imports.import('deral_sima', `${day}.xls`, soyBook(day, price));

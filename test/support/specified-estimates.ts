@@ -34,6 +34,5 @@ type Members = { readonly [name: string]: unknown };
 export const itemsOf = (body: Members) => body.items as readonly Members[];
 export const limitationsOf = (body: Members): readonly string[] =>
   (body.limitations as readonly { code: string }[]).map(({ code }) => code);
-/** Pointers of the fields that are wrong. */
 export const faultsOf = (body: Members): readonly string[] =>
   ((body.errors ?? []) as readonly { pointer: string }[]).map(({ pointer }) => pointer);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** The same request in both languages: what programs read must be the same, what people read must not. */
+/** The same request in both languages: what programs read must be equal, what people read must differ. */
 
 interface Fault {
   readonly pointer: string;
@@ -18,7 +18,7 @@ export interface SpokenError {
 
 export type InLanguage = (acceptLanguage: string) => Promise<Response>;
 
-/** The error in English, once the Portuguese one was held against it. */
+/** The error in English, once the Portuguese one was compared with it. */
 export async function errorInBoth(what: string, ask: InLanguage): Promise<SpokenError> {
   const [en, ptBR] = await Promise.all([spoken(what, ask, 'en'), spoken(what, ask, 'pt-BR')]);
   const codes = ({ status, code, errors }: SpokenError) => [
@@ -48,7 +48,7 @@ async function spoken(what: string, ask: InLanguage, language: string): Promise<
   return JSON.parse(text) as SpokenError;
 }
 
-/** Members that hold no text of the service's own: codes, ids, addresses, digests, and what people or sources wrote. */
+/** Members without texts of the service's own: codes, ids, addresses, digests, and texts of people or sources. */
 const NOT_OURS = new Set(
   `id product_id asked code codes requires routes level source source_id sources_asked url sha256 etag unit
   publisher actor event_id hash commit previous_hash input_digest history_head digest metadata position
@@ -57,7 +57,7 @@ const NOT_OURS = new Set(
   also_evidence_of by input scenario documents parameters attributes data readable clause`.split(/\s+/),
 );
 
-/** Texts that stand in both answers in the same words, each with its place; of schemas none, they are the machine's. */
+/** Texts that are equal in both answers, each with its place; none of schemas, which are for machines. */
 export function alike(
   en: unknown,
   ptBR: unknown,
@@ -69,7 +69,7 @@ export function alike(
       ? [`${place} ${en}`]
       : [];
   if (typeof en !== 'object' || en === null) return [];
-  // A label stands there in both languages, whoever asks.
+  // A label has both languages in every answer.
   if ('en' in en && 'pt-BR' in en) return en.en === en['pt-BR'] ? [place] : [];
   return Object.entries(en).flatMap(([name, value]) =>
     NOT_OURS.has(name) || /_ids?$/.test(name) || name.endsWith('_schema')

@@ -1,7 +1,7 @@
 import type { ReadModelDatabase } from './read-model-database.ts';
 
 /**
- * Whatever of a build is in the database: its schema, its checkpoint, its lease. Nothing where nothing was left; the lease
+ * The remains of a build in the database: its schema, its checkpoint, its lease. Empty where nothing was left; the lease
  * goes a moment later, when the server has noticed that its connection was ended.
  */
 export async function standingBuilds({ pool }: Pick<ReadModelDatabase, 'pool'>): Promise<readonly string[]> {

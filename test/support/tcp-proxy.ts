@@ -6,7 +6,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** A TCP proxy before a server, to break connections at a chosen moment. `answered`: what becomes of the server's bytes. */
+/** A TCP proxy in front of a server, to break connections at a chosen moment. `answered`: transforms the server's bytes. */
 export async function startTcpProxy(target: Address, answered = (bytes: Buffer) => bytes) {
   let mode: 'open' | 'silent' | 'refuse' = 'open';
   const sockets = new Set<Socket>();
@@ -35,11 +35,11 @@ export async function startTcpProxy(target: Address, answered = (bytes: Buffer) 
   };
   return {
     address: { host: '127.0.0.1', port: await listenAnywhere(server) },
-    /** Requests still arrive, answers never come, connections stay. Until `cut` or `restore`. */
+    /** Requests still arrive, answers never do, connections stay. Until `cut` or `restore`. */
     fallSilent() {
       mode = 'silent';
     },
-    /** Breaks every connection, whatever was on its way; new ones are taken. */
+    /** Breaks every connection with its bytes in transit; takes new ones. */
     cut() {
       mode = 'open';
       breakAll();

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Loaded before a process (`--import`): when it ends it tells the packages that it has loaded.
+// Loaded before a process (`--import`): at its end it reports the packages that it has loaded.
 const packages = new Set<string>();
 registerHooks({
   load(url, context, next) {

@@ -1,7 +1,7 @@
 import type { Clock, IdSource } from '../../src/kernel/clock.ts';
 import { NOW } from './scenario.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when a test moves it. */
 export function testClock(start: string = NOW) {
   let now = Date.parse(start);
   const clock: Clock = { now: () => new Date(now).toISOString() };
@@ -13,7 +13,7 @@ export function testClock(start: string = NOW) {
 
 export const DAY_MS = 86_400_000;
 
-/** Ids one after another: the same in every run. */
+/** Ids in sequence: the same in every run. */
 export function testIds(): IdSource {
   let count = 0;
   return { uuid: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` };

@@ -26,7 +26,7 @@ export async function toolHere(
   process.exitCode = undefined;
   try {
     const code = await run(words);
-    // A verb that finds something wrong sets it by itself.
+    // A verb that finds a fault sets it by itself.
     return { code: code || Number(process.exitCode ?? 0), ...shown };
   } finally {
     process.exitCode = exitCode;
@@ -41,6 +41,6 @@ export const toolWith = (
   ...words: readonly string[]
 ): Promise<Ran> => toolHere(words, environment);
 
-/** The same on a data directory, beside the service that runs on it: for journeys about what the verb does, not how it starts. */
+/** The same on a data directory with a running service: for journeys about what the verb does, not how it starts. */
 export const toolOn = (dataDir: string, ...words: readonly string[]): Promise<Ran> =>
   toolHere(words, { DATA_DIR: dataDir });

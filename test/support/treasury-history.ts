@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type CalendarDate, dateOfDay, dayOf } from '../../src/kernel/instant.ts';
 
-/** The header of the treasury's price history. */
 export const HEADER =
   'Tipo Titulo;Data Vencimento;Data Base;Taxa Compra Manha;Taxa Venda Manha;PU Compra Manha;PU Venda Manha;PU Base Manha';
 
@@ -29,11 +28,11 @@ const titleAt = (index: number): readonly [name: string, maturity: CalendarDate]
 ];
 export const TITLES = NAMES.length * MATURITIES;
 
-/** Made up, and always the same: in hundredths of BRL, never far from the day before. */
+/** Invented and deterministic: in hundredths of BRL, never far from the day before. */
 export const priceOn = (index: number, date: CalendarDate): string =>
   comma(60_000 + index * 4_000 + ((dayOf(date) * 7919 + index * 104_729) % 997));
 
-/** A history of made-up figures, line by line, in no order: every title on every day up to the last. */
+/** A history of invented figures, line by line, in no order: every title on every day up to the last. */
 export function* historyLines(lastDay: CalendarDate, days: number): Generator<string> {
   yield HEADER;
   const rows = TITLES * days;
@@ -59,5 +58,5 @@ export function* piecesOf(lines: Iterable<string>, lineEnd = '\r\n'): Generator<
   yield Buffer.from(piece.join(''), 'latin1');
 }
 
-/** So many days make 14.5 MB. */
+/** This many days make 14.5 MB. */
 export const FULL_SIZE_DAYS = 2_940;

@@ -1,3 +1,3 @@
-/** npm's own codes of what keeps it from its registry. */
+/** npm's own error codes for an unreachable registry. */
 export const UNREACHABLE =
   /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|NETUNREACH|HOSTUNREACH)|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;

@@ -17,7 +17,7 @@ import { NOW, ORGANIZATION } from './scenario.ts';
 export const ASSET_ID = '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b';
 export const VALUATION_ID = '7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c';
 
-/** The input of a valuation of the usual asset, registered today, today. */
+/** The input of a valuation of the usual asset, registered and valued today. */
 export const frozenInput = (asset: Parameters<typeof assetRegistered>[0] = {}): FrozenInput => ({
   asset: frozenAsset({
     ...assetRegistered(asset),
@@ -39,7 +39,7 @@ export const frozenInput = (asset: Parameters<typeof assetRegistered>[0] = {}): 
   notes: null,
 });
 
-/** Every base accepted, unless told otherwise: 35 % off in a forced sale, 20 % off as a guarantee. */
+/** By default every base is accepted: 35 % off in a forced sale, 20 % off as a guarantee. */
 export const policyFrozen = (changes: Partial<FrozenPolicy> = {}): FrozenPolicy => ({
   ...frozenPolicy(approvedPolicy()),
   accepted_bases: [...ACCEPTABLE_BASES],
@@ -117,7 +117,7 @@ export const verifiedDocument = (n = 1, changes: Partial<DocumentState> = {}): D
 
 export const SCENARIO_ID = '8d2c2f4e-5e6f-5a7b-8bad-2e3f4a5b6c7d';
 
-/** A payment of 112.00 a year after `NOW`, at 12 %: 100.00. Made up. */
+/** A payment of 112.00 a year after `NOW`, at 12 %: 100.00. Invented. */
 export const scenarioFrozen = (changes: Partial<FrozenScenario> = {}): FrozenScenario => ({
   id: SCENARIO_ID,
   version: 2,
@@ -132,7 +132,7 @@ export const scenarioFrozen = (changes: Partial<FrozenScenario> = {}): FrozenSce
   ...changes,
 });
 
-/** The same as its events leave it: proposed by Ana Lima, approved by Rui Melo. */
+/** The state of the same scenario: proposed by Ana Lima, approved by Rui Melo. */
 export const approvedScenario = (changes: Partial<ScenarioState> = {}): ScenarioState => {
   const { approved_by, approved_at, ...terms } = scenarioFrozen();
   return {
@@ -153,7 +153,7 @@ export const approvedScenario = (changes: Partial<ScenarioState> = {}): Scenario
   };
 };
 
-/** What a method made of an asset: 100.00, or nothing for want of a reference, unless told otherwise. */
+/** The result of a method: by default 100.00, or nothing without a reference. */
 export const methodResult = (
   overrides: Partial<MethodResult> & Pick<MethodResult, 'method'>,
 ): MethodResult => ({

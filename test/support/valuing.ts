@@ -16,12 +16,12 @@ export const VALUATION_DATE = '2026-11-20';
 
 type Answer = (query: ReferenceQuery) => ReferenceAnswer;
 
-/** For what must not ask anything. */
+/** Fails: for code that must not ask anything. */
 export const nobody: Answer = ({ kind }) => {
   throw new Error(`nothing is to be asked, not ${kind} either`);
 };
 
-/** What the methods of a class make of attributes that pass its schema. */
+/** The results of a class's methods for attributes that pass its schema. */
 export function valued(id: AssetClassId, attributes: object, answer: Answer): readonly MethodResult[] {
   const definition: AssetClass = assetClass(id);
   const taken = definition.attributes.parse(attributes);
@@ -41,15 +41,14 @@ export function estimated(id: AssetClassId, parameters: object): MethodResult {
   return definition.publicEstimate(definition.publicParameters.parse(parameters), VALUATION_DATE);
 }
 
-/** Pointer and code of each field that is wrong. */
 export const faultsIn = (schema: z.ZodType, input: unknown): readonly (readonly [string, string])[] =>
   faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
 
-/** Pointer and code of what is wrong in attributes that are written on the valuation date, beside their schema. */
+/** Pointer and code of faults in attributes that are written on the valuation date, beyond their schema. */
 export const faultsWritten = (id: AssetClassId, attributes: JsonObject) =>
   faultsOfWritten(id, attributes, VALUATION_DATE, '/attributes').map(({ pointer, code }) => [pointer, code]);
 
-/** What is well but for these fields is refused by each of the schemas, at the pointer and with the code of the row. */
+/** A body that is right except for these fields is refused by each of the schemas, at the pointer and with the code of the row. */
 export const refuses = (
   schemas: z.ZodType | readonly z.ZodType[],
   well: object,
@@ -68,7 +67,7 @@ const UNSAFE = [
   ...'.. ../etc a/b ２１ ção TRATÓR 21%2F %2e%2e 21?a=1 -21 a--b IPCA+'.split(' '),
 ];
 
-/** Codes that become part of an address: nothing may stand in them that is more than a code. Rows of `refuses`. */
+/** Codes that become part of an address: they may contain nothing but a code. Rows of `refuses`. */
 export const unsafeCodes = (...names: readonly string[]) =>
   UNSAFE.flatMap((code) => names.map((name) => [{ [name]: code }, `/${name}`, 'invalid_code'] as const));
 
@@ -79,14 +78,14 @@ export const codesOf = ({ limitations }: MethodResult): readonly string[] =>
 export const stepsOf = ({ calculation }: MethodResult): Readonly<Record<string, string>> =>
   Object.fromEntries((calculation?.steps ?? []).map(({ label, value }) => [label.en, value]));
 
-/** The amount that the shown steps give when they are put through the shown formula. */
+/** The amount that the shown steps give in the shown formula. */
 export const again = ({ calculation }: Pick<MethodResult, 'calculation'>) =>
   toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []));
 
 export const worksOutAgain = (result: Pick<MethodResult, 'amount' | 'calculation'>): void =>
   expect(again(result)).toEqual({ ok: true, value: result.amount });
 
-/** Known, exact, rounded once, and worked out again from its own steps; or, beyond 18 integer digits, blamed on `pointer`. */
+/** Known, exact, rounded once, and computed again from its own steps; or, beyond 18 integer digits, a fault at `pointer`. */
 export function comesTo(exact: Rational, pointer: string, value: () => MethodResult): void {
   const amount = rounded(exact, 2);
   if (isTooLarge(exact)) {

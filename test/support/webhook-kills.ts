@@ -28,12 +28,12 @@ interface Kills {
 
 const TYPES = ['asset.registered', 'valuation.requested', 'valuation.completed'];
 const PAUSE_MS = 40;
-/** So many writes at least are acknowledged between two kills. */
+/** At least this many writes are acknowledged between two kills. */
 export const FEWEST_WRITES = 5;
 
 /**
- * Kills a service again and again, at random moments, while assets are registered and valued and a receiver on 127.0.0.1 is told
- * of it; every tenth event it refuses once. Answers what came and what did not. `WEBHOOKS_ALLOWED_HOSTS` must name 127.0.0.1.
+ * Kills a service again and again, at random moments, while assets are registered and valued and a receiver on 127.0.0.1 gets the
+ * events; it refuses every tenth event once. Reports what arrived and what did not. `WEBHOOKS_ALLOWED_HOSTS` must name 127.0.0.1.
  */
 export async function killAndCompare({ kills, random, writers, start, token, onKill }: Kills) {
   const received: { readonly id: string; readonly data: Item }[] = [];
@@ -57,7 +57,7 @@ export async function killAndCompare({ kills, random, writers, start, token, onK
   const authorization = `Bearer ${await token()}`;
   let keys = 0;
   let answered = 0;
-  /** The same request under the same key until somebody answers it. */
+  /** The same request under the same key until it is answered. */
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const key = `made-by-kills-${++keys}`;
     return eventually(async () => {
@@ -104,7 +104,7 @@ export async function killAndCompare({ kills, random, writers, start, token, onK
   );
   writing.catch(() => {});
   for (let killed = 1; killed <= kills; killed += 1) {
-    // On any machine something has happened by then.
+    // By then some events exist on any machine.
     const enough = answered + FEWEST_WRITES + random.int(20);
     await eventually(() => answered >= enough);
     await sleep(random.int(300));
@@ -115,11 +115,11 @@ export async function killAndCompare({ kills, random, writers, start, token, onK
   isOver = true;
   await writing;
 
-  // What was requested ends, and what happened arrives.
+  // Requested work ends, and its events arrive.
   const happened = await eventually(async () => {
     const items = (await feed()) ?? [];
     const of = (type: string) => items.filter((each) => each.type === type).length;
-    // The newest may be held back for a moment, and come after this look.
+    // The newest may be held back for a moment, and come after this read.
     if (of('asset.registered') + of('valuation.requested') < answered) return undefined;
     if (of('valuation.requested') !== of('valuation.completed')) return undefined;
     const came = new Set(received.map(({ id }) => id));
@@ -132,11 +132,10 @@ export async function killAndCompare({ kills, random, writers, start, token, onK
   await Promise.all([closeNow(receiver), service.kill()]);
   return {
     kills,
-    /** What the feed shows of the types that were asked for. */
+    /** The feed's events of the subscribed types. */
     events: happened.length,
-    /** Requests that the receiver got. */
     received: received.length,
-    /** Ids of events that never came, of such that the feed does not show, and of such that came as something else. */
+    /** Ids of events that never arrived, of some that the feed does not show, and of some that arrived with other content. */
     lost: [...byId.keys()].filter((id) => !came.has(id)),
     invented: [...came].filter((id) => !byId.has(id)),
     changed: received.filter(({ id, data }) => byId.get(id) !== JSON.stringify(data)).map(({ id }) => id),

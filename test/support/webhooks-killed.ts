@@ -26,7 +26,7 @@ export function describeWebhooksKilled(kills: number): void {
     });
     afterAll(() => data.remove());
 
-    it('had something to tell between the kills', () =>
+    it('had events between the kills', () =>
       expect(result.events).toBeGreaterThanOrEqual(FEWEST_WRITES * kills));
     it('delivered every event that the feed shows at least once', () => expect(result.lost).toEqual([]));
     it('delivered nothing that the feed does not show, and nothing other than it shows', () => {

@@ -17,7 +17,7 @@ export interface WeeklyRow {
   readonly price?: string;
 }
 
-/** A row as Conab writes it: padded with spaces, texts cut off. Figures are made up. */
+/** A row in Conab's form: padded with spaces, texts cut off. Figures are invented. */
 export const weeklyRow = (row: WeeklyRow = {}): string =>
   [
     (row.product ?? 'SOJA').padEnd(25),

@@ -2,7 +2,6 @@ import { type EventLog, LOG_START, type RecordedEvent } from '../../src/engine/l
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import { type ChainFault, findChainFault } from '../../src/kernel/hash-chain.ts';
 
-/** Every event in the order of the log. */
 export async function wholeLog(log: EventLog): Promise<readonly RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for (let after = LOG_START; ; ) {
@@ -13,7 +12,7 @@ export async function wholeLog(log: EventLog): Promise<readonly RecordedEvent[]>
   }
 }
 
-/** The same of the database at an address. */
+/** The same for the database at an address. */
 export async function storedLog(connectionString: string): Promise<readonly RecordedEvent[]> {
   const log = postgresEventLog({ connectionString });
   try {
@@ -23,7 +22,6 @@ export async function storedLog(connectionString: string): Promise<readonly Reco
   }
 }
 
-/** The first fault of each stream that has one. */
 export function chainFaults(events: readonly RecordedEvent[]): readonly ChainFault[] {
   const streams = Map.groupBy(events, ({ stream }) => stream);
   return [...streams.values()].flatMap((stream) => {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { isJsonObject } from '../../src/kernel/json.ts';
 import { pointerOf } from '../../src/kernel/zod-faults.ts';
 
-/** A body that must be refused, and the field that is to blame. */
+/** A body that must be refused, and its wrong field. */
 export interface WrongBody {
   readonly what: string;
   readonly text: string;
@@ -17,12 +17,11 @@ const FREE_TEXTS = new Set(
 );
 /** Decimals that may be negative: money that flows out, and rates. */
 const SIGNED = new Set(['amount', 'discount_rate']);
-/** Codes that look like decimals. */
 const CODES_OF_DIGITS = new Set(['brand', 'model', 'profile_version', 'family', 'product_code']);
-/** Kept word for word: whatever is inside is the caller's. */
+/** Stored word for word: its content is the caller's. */
 const KEPT = 'estimate';
 
-/** Every code of these is safe nowhere: in an address, a file name, a log. */
+/** Codes that are safe nowhere: in an address, a file name, a log. */
 export const WRONG_CODES: readonly (readonly [string, string])[] = [
   ['a step up', '../x'],
   ['a step up, encoded', '%2e%2e%2fx'],
@@ -57,7 +56,7 @@ const BROKEN_TEXTS: readonly (readonly [string, Json])[] = [
   ['the other half', '\udc00x'],
 ];
 
-/** A good body made wrong in one place at a time. */
+/** A good body with one place made wrong at a time. */
 export function* wrongBodies(good: JsonObject): Generator<WrongBody> {
   for (const [path, value] of fields(good, [])) {
     const at = pointerOf(path);
@@ -83,7 +82,7 @@ export function* wrongBodies(good: JsonObject): Generator<WrongBody> {
   yield* wrongTexts(good);
 }
 
-/** What is wrong as a text only, or as a whole. */
+/** Texts that are wrong by their bytes, or as a whole. */
 function* wrongTexts(good: JsonObject): Generator<WrongBody> {
   const [first = ''] = Object.keys(good);
   const text = JSON.stringify(good);
@@ -91,7 +90,7 @@ function* wrongTexts(good: JsonObject): Generator<WrongBody> {
   for (const whole of ['[]', '"text"', '1', 'null', 'true']) yield { what: whole, text: whole, pointer: '' };
 }
 
-/** Nesting without end, as the value of the first member. */
+/** Deep nesting, as the value of the first member. */
 export const nested = (good: JsonObject, depth: number): string => {
   const [first = ''] = Object.keys(good);
   return `{"${first}":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -119,7 +118,7 @@ function unknownField(good: JsonObject, path: Path, value: JsonObject): WrongBod
   };
 }
 
-/** Every value with its path, the whole first; nothing of what is kept word for word. */
+/** Every value with its path, the whole first; without the content of members that are stored word for word. */
 function* fields(value: Json, path: Path): Generator<readonly [Path, Json]> {
   if (path.at(-1) === KEPT) return;
   yield [path, value];

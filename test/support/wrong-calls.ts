@@ -1,7 +1,7 @@
 import { inventoryBody, receivableBody } from './bodies.ts';
 import { documentBody, policyBody, scenarioBody } from './every-resource.ts';
 
-/** Requests that are refused by a rule that a body made wrong in one place does not break. */
+/** Requests that break a rule that no body with one wrong place breaks. */
 export interface WrongCall {
   readonly method: string;
   readonly path: string;

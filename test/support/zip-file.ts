@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A zip of one deflated entry, named as an .xlsx's own; what it says of its size may be a lie, its checksum is. */
+/** A zip of one deflated entry, named like an .xlsx's own; its stated size may be wrong, its checksum is. */
 export const zipOf = (content: Buffer, claimed = content.length): Uint8Array =>
   new Uint8Array(
     zipAround([{ name: 'xl/workbook.xml', content: deflateRawSync(content), crc: 0, size: claimed }]),
@@ -14,7 +14,7 @@ interface Member {
   readonly size: number;
 }
 
-/** Its list says of each member what the member says. */
+/** Its directory repeats what each member states. */
 export function zipAround(members: readonly Member[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

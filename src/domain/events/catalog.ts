@@ -20,7 +20,6 @@ import { sourceEvents } from '../source.ts';
 import { valuationEvents } from '../valuation.ts';
 import { webhookEvents } from '../webhook.ts';
 
-/** Every event type the log may hold. */
 export const eventTypes = {
   ...assetEvents,
   ...valuationEvents,
@@ -46,8 +45,7 @@ export const eventTypes = {
 export type DomainEvent = Recorded & EventOf<typeof eventTypes>;
 export type DomainEventType = DomainEvent['type'];
 
-/** The service's events, for the engine. */
 export const catalog = eventCatalog<DomainEvent>(eventTypes);
 
-/** Lifts a stored event to today's shape. Throws `UnreadableEvent`; `safeReadEvent` answers it. */
+/** Lifts a stored event to its current shape. Throws `UnreadableEvent`, which `safeReadEvent` returns instead. */
 export const { read: readEvent, safeRead: safeReadEvent } = catalog;

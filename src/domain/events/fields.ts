@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A member of a resource, said once: as its events store it, as a client may write it, and as an answer shows it. */
+/** A member of a resource, defined once: as its events store it, as a client may write it, and as an answer shows it. */
 interface Field<
   Stored extends z.ZodType = z.ZodType,
   Written extends z.ZodType = z.ZodType,
@@ -11,7 +11,7 @@ interface Field<
   readonly shown: Shown;
 }
 
-/** It is shown as it is stored, if nothing else is said; `written` may have a description of its own. */
+/** Shown as stored by default; `written` may have its own description. */
 export function field<Stored extends z.ZodType, Written extends z.ZodType, Shown extends z.ZodType = Stored>(
   meaning: { readonly description: string },
   stored: Stored,
@@ -45,14 +45,14 @@ type Immutable<T> = T extends readonly (infer Item)[]
     ? { readonly [Name in keyof T]: Immutable<T[Name]> }
     : T;
 
-/** The members of a view that its state has as they are shown. */
+/** The members of a view that its state already has in their shown form. */
 type Own<View, State> = {
   [Name in keyof View & keyof State]: State[Name] extends Immutable<View[Name]> ? Name : never;
 }[keyof View & keyof State];
 
 /**
- * A state as a view shows it, member by member in the order of the view: the state's own, but for those that `made` gives.
- * What comes out undefined is left out.
+ * The view of a state, member by member in the order of the view: the state's own members, except those that `made` gives.
+ * Undefined members are left out.
  */
 export const shown = <View extends z.ZodObject, State extends object>(
   view: View,

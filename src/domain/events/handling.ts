@@ -6,7 +6,7 @@ import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { catalog } from './catalog.ts';
 
-/** The engine's handling, over the events of this service. */
+/** The engine's handling, applied to the events of this service. */
 
 export const createCommandHandler = (parts: Omit<HandlerParts, 'catalog'>) =>
   createHandler({ ...parts, catalog });

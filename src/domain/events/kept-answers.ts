@@ -3,7 +3,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import { Attributes } from './shapes.ts';
 
-/** As events hold them: what was asked of the price sources and what they answered, exactly as the methods saw it. */
+/** Questions to the price sources with their answers, exactly as the methods used them. */
 export const StoredAnswers = z.array(z.strictObject({ query: Attributes, answer: Attributes }));
 type StoredAnswers = z.infer<typeof StoredAnswers>;
 

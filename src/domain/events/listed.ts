@@ -1,17 +1,17 @@
 import { evolveList } from '../../engine/handling/listing.ts';
 
-/** Looks at a stream of one organization: undefined where there is none, or it is another one's. */
+/** Reads the state of a stream of one organization: undefined where it does not exist, or is another organization's. */
 export type LookAt = <State, Event>(
   stream: string,
   evolve: (state: State | undefined, event: Event) => State | undefined,
 ) => Promise<State | undefined>;
 
-/** Streams that are read at the same time. */
+/** Number of concurrent reads. */
 const AT_ONCE = 50;
 
 /**
- * What a list names, the latest first, each as its stream leaves it now. Read from the log, so that a decision stands on what
- * was acknowledged, however late the read models are. Of those that are wanted at most so many.
+ * The current states of the streams that a list names, the latest first. Read from the log, so that a decision rests on
+ * acknowledged events even when the read models lag. Returns at most `most` of those that match.
  */
 export async function listed<State, Event>(
   lookAt: LookAt,
@@ -30,7 +30,7 @@ export async function listed<State, Event>(
   return found;
 }
 
-/** What stands at these streams, in their order. */
+/** The states of these streams, in their order. */
 export async function* statesAt<State, Event>(
   lookAt: LookAt,
   streams: readonly string[],

@@ -8,7 +8,7 @@ import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../../kernel/v
 import { assetMeanings, evidenceMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
 import { ShownSample } from '../../kernel/words/shown-sample.ts';
 
-/** Shapes that events of several aggregates share. Stored events are ours, so these say what was written, not what is allowed. */
+/** Shapes that events of several aggregates share. Stored events are our own, so these describe what was written, not what is allowed. */
 
 export const SealedText = z.strictObject({ subject: z.uuid(), sealed: z.string() });
 
@@ -23,7 +23,7 @@ export const DeclaredValue = z.strictObject({
 });
 export type DeclaredValue = z.infer<typeof DeclaredValue>;
 
-/** Who owns or owes. A tax id that names no country is Brazilian. */
+/** An owner or debtor. A tax id that names no country is Brazilian. */
 export const Owner = z.strictObject({
   name: SealedText,
   tax_id: SealedText.nullable(),
@@ -53,7 +53,7 @@ export const Label = z.strictObject({ 'pt-BR': z.string(), en: z.string() });
 
 const CalculationStep = z.strictObject({ label: Label, value: z.string(), unit: z.string() });
 
-/** How a standard grades a calculation; absent where none does. */
+/** The grade that a standard gives a calculation; absent where none does. */
 const GradeTable = z.strictObject({
   standard: z.string(),
   items: z.array(
@@ -105,14 +105,14 @@ export const Evidence = z.strictObject({
   sha256: z.string().meta(evidenceMeanings.sha256),
 });
 
-/** Why work was given up: a code, and in English what happened. */
+/** Why work was given up: a code, and a description in English. */
 export const Failure = z.strictObject({ code: z.string(), detail: z.string() });
 export type Failure = z.infer<typeof Failure>;
 
 export const VersionedName = z.strictObject({
   id: z.string().meta({ description: 'Stable name of what was used.' }),
-  version: z.int().meta({ description: 'Its version, which stays runnable for good.' }),
+  version: z.int().meta({ description: 'Its version, which stays runnable permanently.' }),
 });
 
-/** The key of the personal data of an asset or obligation was destroyed: texts sealed under it read as erased in every stream. */
+/** The key of an asset's or obligation's personal data was destroyed: texts sealed under it read as erased in every stream. */
 export const PersonalDataErased = eventType('PersonalDataErased', z.strictObject({ reason: z.string() }));

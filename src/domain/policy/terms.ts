@@ -9,11 +9,11 @@ import { ABOVE_ZERO, tooFew, tooMany } from '../../kernel/words/fields.ts';
 import { policyMeanings as means } from '../../kernel/words/meanings.ts';
 import { field, shownOf, storedOf, writtenOf } from '../events/fields.ts';
 
-/** What a policy says. A field stands here once: events, proposals, answers and what a valuation freezes are made of these. */
+/** The terms of a policy. Each field is defined here once: events, proposals, answers and frozen input are picked from these. */
 
 const share = (meaning: { readonly description: string }) => field(meaning, z.string(), Share, Share);
 
-/** How values of its classes count as a guarantee. */
+/** Terms for counting the values of its classes as a guarantee. */
 const counting = {
   name: field(means.name, z.string(), Name(200)),
   asset_classes: field(
@@ -41,7 +41,7 @@ const counting = {
   ),
 };
 
-/** How old a balance may be, and when the service itself asks for the next valuation: no valuation freezes these. */
+/** The age limit of a valuation, and when the service itself repeats it: no valuation freezes these. */
 const upkeep = {
   max_balance_age_days: field(means.max_balance_age_days, z.int().nullable(), whole(1, 3650).nullish()),
   revalue_days_before: field(
@@ -49,7 +49,7 @@ const upkeep = {
     z.int().nullable(),
     whole(1, 3649).nullish().meta({
       description:
-        'So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never.',
+        'Days before the latest approved valuation of an active asset grows too old, on which the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never.',
     }),
   ),
   revalue_on_fall: field(
@@ -61,7 +61,7 @@ const upkeep = {
   ),
 };
 
-/** The terms by which a policy has valuations repeated, where they are not null. */
+/** The terms that make the service repeat valuations, unless null. */
 export const REVALUED_BY = [
   'revalue_days_before',
   'revalue_on_fall',
@@ -76,7 +76,7 @@ const bases = {
   ),
 };
 
-/** A hundred years: whoever means more means no limit. */
+/** A hundred years: a longer limit would be no limit. */
 const MOST_DAYS = 36_500;
 const MOST_RULES = 20;
 const MOST_ENTRIES = 10;
@@ -92,7 +92,7 @@ const rule = {
   max_age_days: field(means.rule_max_age_days, z.int().nullable(), whole(0, MOST_DAYS).nullish()),
 };
 
-/** For each accepted basis that a rule names, at least one accepted document of these kinds, at most so old. */
+/** For each accepted basis that a rule names, at least one accepted document of these kinds, not older than its limit. */
 export const EvidenceRule = z.strictObject(storedOf(rule));
 export type EvidenceRule = z.infer<typeof EvidenceRule>;
 
@@ -101,11 +101,11 @@ const approval = {
   count: field(means.approvals_count, z.int(), whole(1, MOST_PEOPLE)),
 };
 
-/** Up to this collateral value, included, so many different people approve; null: whatever the amount. */
+/** Up to this collateral value, included, this many different people approve; null: any amount. */
 const ApprovalRule = z.strictObject(storedOf(approval));
 type ApprovalRule = z.infer<typeof ApprovalRule>;
 
-/** Entries rise up to null, which is the last and nowhere else; the more it is about, the more people. */
+/** Amounts rise up to null, which comes last and only once; larger amounts need more people. */
 const Approvals = z
   .array(z.strictObject(writtenOf(approval)))
   .min(1, { error: carried(tooFew(1)) })
@@ -129,7 +129,7 @@ function* faultsOf(
   if (before && count < before.count) yield ['count', neverFalls(before.count)];
 }
 
-/** What is no amount is told as that, and not compared. */
+/** A text that is no amount has its own error, and is not compared. */
 function isAbove(one: string, other: string): boolean {
   return (
     !Amount.safeParse(one).success || !Amount.safeParse(other).success || decimal(one).gt(decimal(other))
@@ -143,7 +143,7 @@ const mustRise = (before: string): FaultWords =>
 const neverFalls = (before: number): FaultWords =>
   faultWords('out_of_order', bilingual('domain.never_falls', { before }));
 
-/** What a policy demands before anything is recognized (contract, section 9). */
+/** What a policy demands before a value is recognized (contract, section 9). */
 const demands = {
   evidence_rules: field(
     means.evidence_rules,
@@ -207,7 +207,7 @@ const demands = {
 };
 const Demands = z.strictObject(storedOf(demands));
 
-/** Of what a proposal leaves out: a document that is more than a photo, for every basis; one approval; the first value. */
+/** Defaults of a proposal: a document that is more than a photo, for every basis; one approval; the first value. */
 export const USUAL_DEMANDS: z.infer<typeof Demands> = {
   evidence_rules: [
     { bases: [...METHODS], any_of: DOCUMENT_KINDS.filter((kind) => kind !== 'PHOTO'), max_age_days: null },
@@ -221,7 +221,7 @@ export const USUAL_DEMANDS: z.infer<typeof Demands> = {
   approvals_on_disagreement: null,
 };
 
-/** From when to when it is in force. */
+/** The days on which it is in force. */
 const period = {
   effective_from: field(means.effective_from, z.string(), DateField, z.iso.date()),
   effective_until: field(
@@ -244,7 +244,6 @@ export type PolicyTerms = z.infer<typeof PolicyTerms>;
 export const SHOWN_TERMS = shownOf({ ...counting, ...upkeep, ...bases, ...demands });
 export const SHOWN_PERIOD = shownOf(period);
 
-/** Body of POST /policies. */
 export const ProposePolicyBody = z
   .strictObject(writtenOf({ ...counting, ...upkeep, ...bases, ...demands, ...period }))
   .superRefine(({ effective_from, effective_until }, context) => {
@@ -262,7 +261,7 @@ export const ProposePolicyBody = z
   .meta({ id: 'PolicyProposal' });
 export type ProposePolicyBody = z.infer<typeof ProposePolicyBody>;
 
-/** What was left out of a proposal is null, or what is usual, in the event: an event says all there is to say. */
+/** Members left out of a proposal become null or their default in the event, so that the event is complete. */
 export function proposedTerms(body: ProposePolicyBody | PolicyTerms): PolicyTerms {
   const said: Readonly<Record<string, unknown>> = body;
   const rules = body.evidence_rules?.map((each) => ({ ...each, max_age_days: each.max_age_days ?? null }));

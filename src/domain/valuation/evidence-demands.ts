@@ -5,7 +5,7 @@ import type { FrozenDocument, FrozenInput, FrozenPolicy, Recognition } from '../
 
 type Demand = Recognition['demands'][number];
 
-/** What a policy demands as evidence of an accepted value, how far that is met, and in codes what it lacks. */
+/** The evidence that a policy demands of an accepted value, how far it is met, and codes of what is missing. */
 interface EvidenceDemands {
   readonly demands: readonly Demand[];
   readonly lacking: readonly ReasonCode[];
@@ -13,7 +13,7 @@ interface EvidenceDemands {
   readonly undemanded: readonly Basis[];
 }
 
-/** A declared estimate is another's word for everything: whatever the policy says, one document was accepted. */
+/** A declared estimate rests on somebody else's word, so under any policy one document must be accepted. */
 const OF_AN_ESTIMATE: EvidenceRule = {
   bases: ['DECLARED_ESTIMATE'],
   any_of: [...DOCUMENT_KINDS],
@@ -45,7 +45,7 @@ export function evidenceDemands(
   };
 }
 
-/** Why a rule of evidence is not met, in the order in which it is told. */
+/** Reasons why a rule of evidence is not met, in the order of reporting. */
 const UNMET = [
   'EVIDENCE_NOT_ACCEPTED',
   'EVIDENCE_KIND_MISSING',
@@ -53,18 +53,17 @@ const UNMET = [
   'DOCUMENT_ALREADY_USED',
 ] as const satisfies readonly ReasonCode[];
 
-/** What a value may lack of evidence, by the rules and of the market data it rests on. */
+/** Evidence that a value may lack, by the rules and by the market data it rests on. */
 export const LACK_OF_EVIDENCE = [
   ...UNMET,
   'COMPARABLES_WITHOUT_EVIDENCE',
 ] as const satisfies readonly ReasonCode[];
 
-/** What the documents are judged by. */
 type JudgedInput = Pick<FrozenInput, 'documents' | 'documents_already_used' | 'valuation_date'>;
 
 /**
- * Why a demand is not met; undefined where it is. Without any accepted document that is all there is to say; where there is
- * one that would meet it, its bytes serve another asset and the policy takes no such document.
+ * Why a demand is not met; undefined where it is. Without any accepted document, that is the only reason; where one
+ * would meet it, its bytes serve another asset and the policy takes no such document.
  */
 export function whyUnmet({ rule, met }: Demand, input: JudgedInput): (typeof UNMET)[number] | undefined {
   if (met) return undefined;
@@ -108,7 +107,7 @@ const isYoungEnough = (
   return maxAgeDays === null || (age !== null && age <= maxAgeDays);
 };
 
-/** Days from the date that a document bears to the valuation date; null where it bears none. */
+/** Days from a document's date to the valuation date; null without a date. */
 export const ageOfDocument = (
   { document_date }: Pick<FrozenDocument, 'document_date'>,
   valuationDate: string,

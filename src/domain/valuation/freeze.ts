@@ -7,15 +7,13 @@ import type { Decidable } from '../review.ts';
 import type { ScenarioState } from '../scenario.ts';
 import { FrozenAsset, FrozenDocument, FrozenPolicy, FrozenScenario } from '../valuation.ts';
 
-/** What a valuation keeps of each resource as it stands at the request. Personal data stays sealed. */
+/** What a valuation keeps of each resource at the request. Personal data stays sealed. */
 
 export const frozenAsset = (asset: AssetState): FrozenAsset => shown(FrozenAsset, asset, {});
 
-/** Of an approved policy. */
 export const frozenPolicy = (policy: PolicyState): FrozenPolicy =>
   shown(FrozenPolicy, policy, approval(policy));
 
-/** Of an approved scenario. */
 export const frozenScenario = (scenario: ScenarioState): FrozenScenario =>
   shown(FrozenScenario, scenario, {
     ...approval(scenario),

@@ -6,13 +6,13 @@ import type { Recognition, ValuationState } from '../valuation.ts';
 import { LACK_OF_EVIDENCE, whyUnmet } from './evidence-demands.ts';
 import { type Reviewable, reviewedValues } from './reviewed-values.ts';
 
-/** What a valuation still lacks before it is recognized: a code to be looked up, and a sentence. */
+/** What a valuation still lacks before it is recognized: a code, and a sentence. */
 interface Lacking {
   readonly code: ReasonCode;
   readonly text: Label;
 }
 
-/** What its policy demands before a valuation is recognized, and how far that is met. */
+/** The demands of its policy before a valuation is recognized, and how far they are met. */
 interface RecognitionSoFar extends Pick<Recognition, 'base' | 'demands'> {
   readonly approvals: { readonly required: number; readonly given: number };
   /** Empty once the collateral value is recognized. */
@@ -40,7 +40,7 @@ export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input
   return { base, demands, approvals, lacking };
 }
 
-/** Those of the rules are worded by rule, below. */
+/** The reasons of the rules have texts by rule, below. */
 const isNoLackOfEvidence = (code: ReasonCode): boolean =>
   code === 'COMPARABLES_WITHOUT_EVIDENCE' || !LACK_OF_EVIDENCE.some((each) => each === code);
 

@@ -5,18 +5,18 @@ import type { SixValues, ValueObject } from '../events/shapes.ts';
 import type { ValuationCompleted, ValuationState } from '../valuation.ts';
 import { LACK_OF_EVIDENCE } from './evidence-demands.ts';
 
-/** What of a valuation decides. */
+/** The members of a valuation that decide. */
 export type Reviewable = Pick<ValuationState, 'result' | 'review' | 'approvals'>;
 
 /**
- * The six values as the review leaves them; null before there is a result. What was calculated is stored once and never
- * changed: this is laid over it, here and nowhere else. Only values that wait for a review (declared, forced and
- * collateral) are touched; a price, a model's result and a cost stay what they are, whatever is decided.
+ * The six values after the review; null before there is a result. The calculated values are stored once and never
+ * changed: the review is applied to them here and nowhere else. Only values that wait for a review (declared, forced and
+ * collateral) are changed; a price, a model's result and a cost stay the same under any decision.
  *
  * - undecided: `PENDING_REVIEW`, `REVIEW_PENDING` before the other reasons; from the first approval on
  *   `FURTHER_APPROVAL_PENDING` in its place
  * - approved: `RECOGNIZED`; without the evidence that the policy demands still `PENDING_REVIEW`, with what it lacks. A declared
- *   value is recognized only where it is the accepted one and the collateral value is: else it says what that says, or that
+ * value is recognized only where it is the accepted one and the collateral value is: otherwise it has that value's reasons, or that
  *   another value is accepted.
  * - rejected or withdrawn: `REJECTED` with `REVIEW_REJECTED`, the amount kept
  */
@@ -38,12 +38,12 @@ export function acceptedAmount({ result }: Pick<Reviewable, 'result'>): string |
   if (!result?.accepted_value) return null;
   const { accepted_value: name, values, calculation } = result;
   if (name !== 'LINES') return values[name].amount;
-  // No single value is the sum of a stock accepted line by line: its calculation has it, also where nothing was derived from it.
+  // The sum of a stock accepted line by line is no single value: the calculation has it, also where nothing was derived from it.
   const steps = calculation.flatMap((each) => (each.method === 'POLICY_DERIVED' ? each.steps : []));
   return steps.find(({ label }) => SUMS.includes(label.en))?.value ?? null;
 }
 
-/** What the derivation of a policy's two values calls what it starts from. */
+/** The label of the starting value in the derivation of a policy's two values. */
 export const ACCEPTED_VALUE_LABEL: Label = bilingual('domain.accepted_value_label');
 
 /** Labels, in English, of the step that shows an accepted sum: of the derivation, and of a stock's lines. */
@@ -57,7 +57,7 @@ function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewa
     case 'PENDING':
       return { ...value, reason_codes: [waitsFor(approvals), ...value.reason_codes] };
     case 'APPROVED': {
-      // What nobody's approval makes up for.
+      // No approval makes up for these.
       const lacking = LACK_OF_EVIDENCE.filter((code) => value.reason_codes.includes(code));
       return lacking.length > 0
         ? { ...value, reason_codes: lacking }
@@ -74,7 +74,7 @@ function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewa
 const waitsFor = (approvals: Reviewable['approvals']): ReasonCode =>
   approvals.length === 0 ? 'REVIEW_PENDING' : 'FURTHER_APPROVAL_PENDING';
 
-/** A declared value once it is approved: it counts for what the collateral value counts. */
+/** A declared value after its approval: it counts where the collateral value counts. */
 function declared(
   value: ValueObject,
   collateral: ValueObject,

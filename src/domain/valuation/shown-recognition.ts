@@ -4,7 +4,6 @@ import { EvidenceRule } from '../policy/terms.ts';
 import type { ValuationState } from '../valuation.ts';
 import { recognitionSoFar } from './recognition.ts';
 
-/** What is lacking, as a response shows it. */
 export const ShownLacking = z
   .array(
     z.strictObject({
@@ -14,7 +13,7 @@ export const ShownLacking = z
   )
   .meta({ description: 'What is still lacking; empty once the collateral value is recognized.' });
 
-/** What a valuation takes before it counts as a guarantee, as its answer and its report show it. */
+/** The demands on a valuation before it counts as a guarantee, as its answer and its report show them. */
 export const RecognitionView = z.strictObject({
   base: z
     .strictObject({
@@ -44,7 +43,7 @@ export const RecognitionView = z.strictObject({
   lacking: ShownLacking,
 });
 
-/** Of any state of a valuation; null before it has a result. */
+/** For any state of a valuation; null before it has a result. */
 export function recognitionView(
   state: ValuationState,
   language: keyof Label,

@@ -9,7 +9,7 @@ import { forAll } from '../../support/property-runs.ts';
 const bytes = (text: string) => Buffer.from(text);
 
 describe('lines of a batch', () => {
-  it('are what stands between the ends of lines, without blank ones at the end', () =>
+  it('are the texts between line ends, without blank ones at the end', () =>
     forAll(
       [
         fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\t', 'é') })),
@@ -18,14 +18,14 @@ describe('lines of a batch', () => {
       300,
       (lines, end) => {
         const found = linesOf(bytes(lines.join('\n') + end)).map((line) => line.toString());
-        // What is blank at the end is cut off by a plain model of it.
+        // A plain model cuts off blank lines at the end.
         const plain = (lines.join('\n') + end).replace(/[\s]+$/, '');
         expect(found).toEqual(plain === '' ? [] : plain.split('\n'));
         expect(countLines(bytes(lines.join('\n') + end))).toBe(found.length);
       },
     ));
 
-  it('are counted no further than to one too many', () => {
+  it('are counted only up to one above the limit', () => {
     expect(countLines(bytes('x\n'.repeat(MOST_LINES)))).toBe(MOST_LINES);
     expect(countLines(bytes('x\n'.repeat(3 * MOST_LINES)))).toBe(MOST_LINES + 1);
   });
@@ -42,11 +42,11 @@ describe('lines of a batch', () => {
     });
   });
 
-  it('that are no UTF-8 are no JSON', () =>
+  it('that are not UTF-8 are not JSON', () =>
     expect(readLine(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ problem: { code: 'MALFORMED_JSON' } }));
 });
 
-it('results go into events of at most 256 KB, in their order, none lost', () => {
+it('results are split into events of at most 256 KB, in order, without loss', () => {
   const results = Array.from({ length: 3_000 }, (_, n) => ({
     key: `${n} ${'k'.repeat(n % 120)}`,
     status: 'REFUSED' as const,

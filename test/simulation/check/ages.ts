@@ -1,6 +1,6 @@
 import { dateAt, type Histories, inForce } from './repeated.ts';
 
-/** How old the latest valuation of each asset is, made from the raw events by a model written apart from the program. */
+/** The age of each asset's latest valuation, from the raw events by an independent model. */
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ function ageOf(date: string | undefined, limit: Limit | undefined, today: string
   return days > limit.most - limit.before ? 'DUE' : 'CURRENT';
 }
 
-/** The latest day of those that ended with a value. */
+/** The latest valuation date of each asset among valuations that ended with a value. */
 function latestDates(streams: Histories): ReadonlyMap<string, string> {
   const latest = new Map<string, string>();
   for (const history of streams.values()) {

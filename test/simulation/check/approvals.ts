@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 
 /**
- * As many different people have approved a valuation as its policy asks, and no more; after the last, or after a rejection,
- * nobody decides any more; and nothing is withdrawn before it was approved.
+ * A valuation is approved by as many different people as its policy requires, and no more. After the last approval, or a
+ * rejection, nobody decides again. Nothing is withdrawn before it was approved.
  */
 export function miscounted(events: readonly RecordedEvent[]): readonly string[] {
   const streams = Map.groupBy(
@@ -20,7 +20,7 @@ function faultsIn(history: readonly RecordedEvent[]): readonly string[] {
     if (type === 'ValuationWithdrawn')
       return isDecided && people.size === required ? [] : ['was withdrawn before it was approved'];
     if (type !== 'ValuationReviewed') return [];
-    const faults = isDecided ? ['was decided once more'] : [];
+    const faults = isDecided ? ['was decided again'] : [];
     if (data.decision === 'REJECT') isDecided = true;
     else {
       if (people.has(actor)) faults.push(`was approved twice by ${actor}`);
@@ -31,7 +31,7 @@ function faultsIn(history: readonly RecordedEvent[]): readonly string[] {
   });
 }
 
-/** By the event of the result. */
+/** Approvals that a policy requires, by the history of the valuation. */
 export const requiredBy = (history: readonly RecordedEvent[]): number => {
   const completed = history.find(({ type }) => type === 'ValuationCompleted');
   const recognition = completed?.data.recognition as { approvals_required: number } | null | undefined;

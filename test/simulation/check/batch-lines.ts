@@ -1,9 +1,8 @@
-/** What becomes of the lines of a batch, by a model written apart from the program. */
+/** The expected results of a batch's lines, by an independent model. */
 
 export interface Expected {
   readonly key: string | null;
   readonly status: 'DONE' | 'PARTIAL' | 'REFUSED';
-  /** Of the problem. */
   readonly code?: string;
   readonly name?: string;
   readonly isValued: boolean;
@@ -15,7 +14,7 @@ interface Sent {
   readonly valuation?: { readonly scenario_id?: string };
 }
 
-/** The first line with a key has it, whatever becomes of that line. */
+/** The first line with a key owns it, even when that line is refused. */
 export function expectedOf(sent: string): readonly Expected[] {
   const keys = new Set<string>();
   return sent

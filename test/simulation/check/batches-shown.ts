@@ -5,7 +5,7 @@ import type { Stage } from '../history/scene.ts';
 import type { World } from '../world/world.ts';
 import { type Batch, batchesIn, type Result } from './batches.ts';
 
-/** Once all is quiet a back end reads of each batch what the log has of it: its counts, and its results line by line. */
+/** When the deployment is idle, a client reads of each batch what the log has: its counts, and each line's result. */
 export async function differingBatches(world: World, stage: Stage): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const organization of stage.integrates ? stage.organizations : []) {
@@ -39,17 +39,17 @@ async function differences(stage: Stage, organization: Organization, { id, histo
   };
   const count = (status: string) => results.filter((each) => each.status === status).length;
   const found = [shown.status, shown.version, progress.completed_lines, progress.total_lines];
-  const told = [...found, lines.done, lines.partial, lines.refused].join();
+  const actual = [...found, lines.done, lines.partial, lines.refused].join();
   const counts = [count('DONE'), count('PARTIAL'), count('REFUSED')];
-  const wanted = ['SUCCEEDED', history.length, results.length, results.length, ...counts].join();
-  const faults = told === wanted ? [] : [`batch ${id} shows ${told}, the log makes ${wanted}`];
+  const expected = ['SUCCEEDED', history.length, results.length, results.length, ...counts].join();
+  const faults = actual === expected ? [] : [`batch ${id} shows ${actual}, expected ${expected}`];
   const { body } = await got(stage, organization, `/asset-batches/${id}/results`);
   const read = body.split('\n').filter((text) => text !== '');
   const texts = read.map((text) => textOf(JSON.parse(text) as Result & { line: number }));
   const made = results.map((result, index) => textOf({ ...result, line: index + 1 }));
   return texts.join() === made.join()
     ? faults
-    : [...faults, `batch ${id} tells results that are not in the log`];
+    : [...faults, `batch ${id} shows results that are not in the log`];
 }
 
 const textOf = ({ line, key, status, asset_id, valuation_id, problem }: Result & { line: number }): string =>

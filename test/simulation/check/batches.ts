@@ -4,7 +4,6 @@ import type { Servers } from '../world/servers.ts';
 import { expectedOf } from './batch-lines.ts';
 import { wronglySelected } from './selected.ts';
 
-/** A line of the results as the log has it. */
 export interface Result {
   readonly key: string | null;
   readonly status: string;
@@ -13,7 +12,6 @@ export interface Result {
   readonly problem?: { readonly code: string };
 }
 
-/** Events of one batch. */
 export interface Batch {
   readonly id: string;
   readonly accepted: RecordedEvent;
@@ -21,7 +19,6 @@ export interface Batch {
   readonly results: readonly Result[];
 }
 
-/** Every batch that the log has. */
 export const batchesIn = (events: readonly RecordedEvent[]): readonly Batch[] =>
   [
     ...Map.groupBy(
@@ -37,7 +34,7 @@ export const batchesIn = (events: readonly RecordedEvent[]): readonly Batch[] =>
     ),
   }));
 
-/** Each line is done once, in the order of the lines and as a plain model of what was sent says; then the batch ends. */
+/** Each line is done once, in order and as an independent model of the body expects; then the batch ends. */
 export function wronglyBatched(
   exchanged: readonly Exchanged[],
   events: readonly RecordedEvent[],
@@ -65,7 +62,7 @@ function endFaults({ accepted, history, results }: Batch): readonly string[] {
   for (const { type, data, revision } of history) {
     if (type !== 'BatchLinesDone') continue;
     if (data.first_line !== lines + 1)
-      faults.push(`goes on at line ${data.first_line} after ${lines} (${revision})`);
+      faults.push(`continues at line ${data.first_line} after ${lines} (${revision})`);
     lines += (data.results as unknown[]).length;
   }
   const total = accepted.data.line_count ?? accepted.data.asset_count;
@@ -74,13 +71,13 @@ function endFaults({ accepted, history, results }: Batch): readonly string[] {
   if (!end) return [...faults, `was not completed: ${history.map(({ type }) => type).join()}`];
   const count = (status: string) => results.filter((each) => each.status === status).length;
   const counts = [count('DONE'), count('PARTIAL'), count('REFUSED')];
-  const told = [end.data.done, end.data.partial, end.data.refused];
-  return counts.join() === told.join()
+  const recorded = [end.data.done, end.data.partial, end.data.refused];
+  return counts.join() === recorded.join()
     ? faults
-    : [...faults, `counts ${told.join()} in place of ${counts.join()}`];
+    : [...faults, `counts ${recorded.join()} in place of ${counts.join()}`];
 }
 
-/** Whatever a batch has caused is told in its results, and the other way round, and no valuation is another asset's. */
+/** The results name exactly what the batch caused, and no valuation is of another asset. */
 function onceFaults({ accepted, results }: Batch, events: readonly RecordedEvent[]): readonly string[] {
   const caused = (type: string) =>
     events
@@ -90,12 +87,12 @@ function onceFaults({ accepted, results }: Batch, events: readonly RecordedEvent
   const faults: string[] = [];
   const requested = caused('ValuationRequested');
   if (sorted(requested.map(({ id }) => id)) !== sorted(results.map(({ valuation_id }) => valuation_id)))
-    faults.push(`requested ${requested.length} valuations, and tells of others`);
+    faults.push(`requested ${requested.length} valuations, but its results name others`);
   const registered = caused('AssetRegistered');
   const isOfAssets = accepted.type === 'AssetBatchAccepted';
-  const told = isOfAssets ? results.map(({ asset_id }) => asset_id) : [];
-  if (sorted(registered.map(({ id }) => id)) !== sorted(told))
-    faults.push(`registered ${registered.length} assets, and tells of others`);
+  const named = isOfAssets ? results.map(({ asset_id }) => asset_id) : [];
+  if (sorted(registered.map(({ id }) => id)) !== sorted(named))
+    faults.push(`registered ${registered.length} assets, but its results name others`);
   for (const { id, data, metadata } of requested) {
     const { asset } = data.input as { readonly asset: { readonly id: string } };
     const line = results.find(({ valuation_id }) => valuation_id === id);
@@ -121,7 +118,7 @@ function lineFaults(batch: Batch, sent: string, events: readonly RecordedEvent[]
   });
 }
 
-/** Once a batch has ended nobody can read its lines; and nothing that is kept of them was ever in clear. */
+/** Once a batch has ended nobody can read its lines, and they were never stored in clear. */
 export async function readableBodies(
   events: readonly RecordedEvent[],
   { keys, documents }: Pick<Servers, 'keys' | 'documents'>,
@@ -133,8 +130,9 @@ export async function readableBodies(
       faults.push(`the lines of batch ${id} can still be read`);
     const kept = await documents.get(String(accepted.data.sealed_sha256));
     if (!kept || Buffer.from(kept).includes('canary-'))
-      faults.push(`the lines of batch ${id} are not kept sealed`);
-    if (JSON.stringify(history).includes('Owner ')) faults.push(`batch ${id} tells personal data`);
+      faults.push(`the lines of batch ${id} are not stored encrypted`);
+    if (JSON.stringify(history).includes('Owner '))
+      faults.push(`batch ${id} has personal data in its events`);
   }
   return faults;
 }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 
-/** What burdens assets and what was told of coverage, by a model written apart from the program: it reads raw events alone. */
+/** Encumbrances of assets and recorded changes of coverage, by an independent model that reads raw events alone. */
 
 interface Claim {
   readonly rank: number;
@@ -9,13 +9,13 @@ interface Claim {
 }
 
 interface Burdened {
-  readonly standing: Map<string, Claim>;
+  readonly recognized: Map<string, Claim>;
   readonly others: Map<string, Claim>;
   readonly versions: Map<string, number>;
   isDisposed: boolean;
 }
 
-/** No rank of an asset is given beyond the whole, nothing is given twice to one obligation, and each guarantee is decided on once. */
+/** No rank of an asset is given beyond the whole, nothing is given twice to one obligation, and each guarantee is decided once. */
 export function wronglyBurdened(events: readonly RecordedEvent[]): readonly string[] {
   const assets = new Map<string, Burdened>();
   const proposers = new Map(
@@ -27,7 +27,7 @@ export function wronglyBurdened(events: readonly RecordedEvent[]): readonly stri
     .filter(({ stream }) => stream.startsWith('encumbrances-'))
     .flatMap((event) => {
       const asset = assets.get(event.stream) ?? {
-        standing: new Map(),
+        recognized: new Map(),
         others: new Map(),
         versions: new Map(),
         isDisposed: false,
@@ -56,27 +56,27 @@ const claimOf = (terms: Readonly<Record<string, unknown>>): Claim => ({
   ...(terms.obligation_id !== undefined && { obligation: String(terms.obligation_id) }),
 });
 
-const decided: Become = ({ standing, others, versions, isDisposed }, { data, metadata }, proposers) => {
+const decided: Become = ({ recognized, others, versions, isDisposed }, { data, metadata }, proposers) => {
   const id = String(data.guarantee_id);
   const faults: string[] = [];
   if (proposers.get(id) === metadata.actor) faults.push('was decided by who proposed it');
-  if (versions.get(id) !== 2 && standing.has(id)) faults.push('was decided once more');
+  if (versions.get(id) !== 2 && recognized.has(id)) faults.push('was decided again');
   if (data.decision !== 'APPROVE') return faults;
   const claim = claimOf(data.terms as Record<string, unknown>);
-  const beside = [...standing.values(), ...others.values()].filter(({ rank }) => rank === claim.rank);
-  const taken = beside.reduce((sum, { thousandths }) => sum + thousandths, claim.thousandths);
+  const sameRank = [...recognized.values(), ...others.values()].filter(({ rank }) => rank === claim.rank);
+  const taken = sameRank.reduce((sum, { thousandths }) => sum + thousandths, claim.thousandths);
   if (taken > 1_000) faults.push(`gives ${taken} thousandths of rank ${claim.rank}`);
-  if ([...standing.values()].some(({ obligation }) => obligation === claim.obligation))
+  if ([...recognized.values()].some(({ obligation }) => obligation === claim.obligation))
     faults.push('gives it to one obligation twice');
   if (isDisposed) faults.push('gives what was disposed of');
-  standing.set(id, claim);
+  recognized.set(id, claim);
   return faults;
 };
 
 const BECOMES: Readonly<Record<string, Become>> = {
   GuaranteeDecided: decided,
-  GuaranteeReleased: ({ standing }, { data }) =>
-    standing.delete(String(data.guarantee_id)) ? [] : ['releases what does not stand'],
+  GuaranteeReleased: ({ recognized }, { data }) =>
+    recognized.delete(String(data.guarantee_id)) ? [] : ['releases what is not recognized'],
   GuaranteeRegistered: () => [],
   EncumbranceRecorded({ others }, { data }) {
     others.set(String(data.encumbrance_id), claimOf(data));
@@ -86,36 +86,36 @@ const BECOMES: Readonly<Record<string, Become>> = {
     others.delete(String(data.encumbrance_id)) ? [] : ['ends what is not there, or has ended'],
   AssetDisposed(asset) {
     const faults = [
-      ...(asset.standing.size > 0 ? ['takes away what is given'] : []),
-      ...(asset.isDisposed ? ['was disposed of before'] : []),
+      ...(asset.recognized.size > 0 ? ['takes away what is given'] : []),
+      ...(asset.isDisposed ? ['was already disposed of'] : []),
     ];
     asset.isDisposed = true;
     return faults;
   },
 };
 
-/** Each change of coverage is told once: no alarm follows one of its kind, and none is restored that was not told; nor an end of a guarantee twice. */
-export function wronglyTold(events: readonly RecordedEvent[]): readonly string[] {
+/** Each change of coverage is recorded once: no alarm repeats its kind, none is restored that was not raised, and no guarantee ends twice. */
+export function wrongCoverageEvents(events: readonly RecordedEvent[]): readonly string[] {
   const last = new Map<string, string>();
   const ends = new Set<string>();
   return events.flatMap(({ stream, revision, type, data }) => {
     if (!stream.startsWith('coverage-')) return [];
     if (type === 'GuaranteeEndsSoon') {
       const end = `${stream} ${String(data.guarantee_id)} ${String(data.ends_on)}`;
-      const fault = ends.has(end) ? [`${stream} revision ${revision} tells an end again`] : [];
+      const fault = ends.has(end) ? [`${stream} revision ${revision} records an end again`] : [];
       ends.add(end);
       return fault;
     }
     const kind = type.startsWith('CoverageMark') ? 'CoverageMark' : 'Coverage';
     const before = last.get(`${kind} ${stream}`) ?? `${kind}Restored`;
     last.set(`${kind} ${stream}`, type);
-    return before === type ? [`${stream} revision ${revision} tells ${type} again`] : [];
+    return before === type ? [`${stream} revision ${revision} records ${type} again`] : [];
   });
 }
 
 const ENDED = new Set(['ObligationRegistered', 'AssetMarkedDisposed', 'WebhookRegistered']);
 
-/** Claims of references without their obligation, of places without their webhook, and disposals without their mark. */
+/** References claimed without their obligation, places claimed without their webhook, and disposals without their mark. */
 export function halfDone(events: readonly RecordedEvent[]): readonly string[] {
   const done = new Set(events.filter(({ type }) => ENDED.has(type)).map(({ stream }) => stream));
   return events.flatMap(({ type, stream, data }) => {

@@ -9,36 +9,36 @@ import { coverageIn } from '../../../src/valuation/coverage/book.ts';
 import { type FoldStream, foldBook } from '../../../src/valuation/coverage/folded-book.ts';
 import type { World } from '../world/world.ts';
 
-/** Worked out once for as many events on one day. */
+/** Computed once for each number of events on one day. */
 const known = new WeakMap<
   World,
-  { readonly events: number; readonly day: string; readonly told: readonly string[] }
+  { readonly events: number; readonly day: string; readonly faults: readonly string[] }
 >();
 
 /**
- * Obligations of which something else was told last than what the log makes of them: alarms that were lost, or came of what
- * is not so any more. What secures them is worked out as an auditor's replay does, which other tests hold to a model of its own.
+ * Obligations whose last recorded coverage differs from what the log gives: lost alarms, or alarms for what no longer holds.
+ * The coverage is computed as an auditor's replay does; other tests compare that with an independent model.
  */
-export async function wronglyStanding(world: World): Promise<readonly string[]> {
+export async function wrongCoverage(world: World): Promise<readonly string[]> {
   const { events } = world.servers.stored;
   const now = instantOf(world.time.wall);
   const day = businessDateOf(now);
   const before = known.get(world);
-  if (before?.events === events.length && before.day === day) return before.told;
+  if (before?.events === events.length && before.day === day) return before.faults;
   const streams = Map.groupBy(events, ({ stream }) => stream);
-  const told: string[] = [];
+  const faults: string[] = [];
   for (const stream of streams.keys()) {
     if (!stream.startsWith('obligation-') || isReferenceStream(stream)) continue;
-    const fault = await standing(streams, stream, now);
-    if (fault) told.push(fault);
+    const fault = await coverageFault(streams, stream, now);
+    if (fault) faults.push(fault);
   }
-  known.set(world, { events: events.length, day, told });
-  return told;
+  known.set(world, { events: events.length, day, faults });
+  return faults;
 }
 
 type Streams = ReadonlyMap<string, readonly RecordedEvent[]>;
 
-async function standing(streams: Streams, stream: string, now: string): Promise<string | undefined> {
+async function coverageFault(streams: Streams, stream: string, now: string): Promise<string | undefined> {
   const id = obligationIdOf(stream);
   const owner = streams.get(stream)?.[0]?.metadata.organization_id;
   const own = [...streams].filter(([, [first]]) => first?.metadata.organization_id === owner);
@@ -70,7 +70,7 @@ async function standing(streams: Streams, stream: string, now: string): Promise<
   const last = alarms?.at(-1)?.data.status as typeof status | undefined;
   return alarmOf(status) === alarmOf(last)
     ? undefined
-    : `obligation ${id} is ${status}, and was told last to be ${last ?? 'nothing'}`;
+    : `obligation ${id} is ${status}, but ${last ?? 'nothing'} was recorded last`;
 }
 
 const foldedFrom = <State, Event>(

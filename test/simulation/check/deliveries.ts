@@ -4,17 +4,17 @@ import type { WebhookEvent } from '../history/follower.ts';
 import { type Exchanged, isDone, jsonOf } from '../history/record.ts';
 import type { Attempt } from '../world/receivers.ts';
 import type { World } from '../world/world.ts';
+import { type ExpectedWebhook, webhooksIn } from './expected-webhooks.ts';
 import { textOf } from './happenings.ts';
 import { scheduleFaults } from './schedule.ts';
-import { type Told, webhooksIn } from './wanted.ts';
 
 /** Clocks of processes differ by some milliseconds. */
 const SKEW_MS = 100;
 
 /**
- * Each webhook was told, once at least, of all that it wanted since it was enabled last, and of nothing else, nothing about
- * itself among it; as the feed tells it and signed with its secret. First tries of one subject went out in order. Who is gone
- * is disabled, and nobody else.
+ * Each webhook received, at least once, every subscribed event since it was last enabled, and nothing else, nothing about
+ * itself; as the feed shows it and signed with its secret. First attempts of one subject were sent in order. Only webhooks that
+ * answered 410 are disabled.
  */
 export function wronglyDelivered(world: World, exchanged: readonly Exchanged[]): readonly string[] {
   if (!world.hasNotifier) return [];
@@ -34,7 +34,7 @@ export function wronglyDelivered(world: World, exchanged: readonly Exchanged[]):
     ...webhooks.flatMap((webhook) => {
       const attempts = [...webhook.urls].flatMap((url) => byUrl.get(url) ?? []);
       attempts.sort((one, other) => one.at - other.at);
-      // A key that is sent again after eight days makes a second webhook of the same address.
+      // A key that is repeated after eight days makes a second webhook with the same address.
       const isAlone = [...webhook.urls].every((url) => owners.get(url)?.length === 1);
       return [
         ...(isAlone ? contentFaults(webhook, attempts, secrets.get(webhook.id) ?? []) : []),
@@ -47,7 +47,6 @@ export function wronglyDelivered(world: World, exchanged: readonly Exchanged[]):
   ];
 }
 
-/** Every secret that was shown, by webhook. */
 function secretsIn(exchanged: readonly Exchanged[]): ReadonlyMap<string, readonly string[]> {
   const secrets = new Map<string, string[]>();
   for (const { call, answer } of exchanged) {
@@ -64,23 +63,27 @@ interface Sent {
   readonly data: WebhookEvent;
 }
 
-function contentFaults(webhook: Told, attempts: readonly Attempt[], secrets: readonly string[]): string[] {
+function contentFaults(
+  webhook: ExpectedWebhook,
+  attempts: readonly Attempt[],
+  secrets: readonly string[],
+): string[] {
   return attempts.flatMap(({ headers, body }) => {
     const { type, timestamp, data } = JSON.parse(body) as Sent;
     const id = headers['webhook-id'] ?? '';
     const { kind, id: subject } = data.subject;
     if (kind === 'webhook' && subject === webhook.id && type !== 'webhook.test')
-      return ['was told of itself'];
+      return ['received an event about itself'];
     const wanted = webhook.wanted.get(id);
-    if (!wanted) return [`was told of ${type} ${id}, which it did not want`];
+    if (!wanted) return [`received ${type} ${id}, to which it is not subscribed`];
     const faults: string[] = [];
     if (textOf(data) !== textOf(wanted) || type !== wanted.type || timestamp !== wanted.occurred_at)
-      faults.push(`was told ${body} in place of ${textOf(wanted)}`);
+      faults.push(`received ${body} in place of ${textOf(wanted)}`);
     const content = `${id}.${headers['webhook-timestamp']}.${body}`;
     const signatures = headers['webhook-signature']?.split(' ') ?? [];
     const isSigned = secrets.some((secret) => signatures.includes(`v1,${hmacOf(secret, content)}`));
-    // Of some nobody saw every secret.
-    if (!isSigned && secrets.length >= webhook.secrets.length) faults.push(`was told ${id} unsigned`);
+    // Of some webhooks nobody saw every secret.
+    if (!isSigned && secrets.length >= webhook.secrets.length) faults.push(`received ${id} unsigned`);
     return faults;
   });
 }
@@ -90,19 +93,20 @@ const hmacOf = (secret: string, content: string): string =>
     .update(content)
     .digest('base64');
 
-function owedFaults({ isEnabled, owed, wanted }: Told, attempts: readonly Attempt[]): readonly string[] {
+function owedFaults(
+  { isEnabled, owed, wanted }: ExpectedWebhook,
+  attempts: readonly Attempt[],
+): readonly string[] {
   if (!isEnabled) return [];
   const taken = new Set(
     attempts.flatMap(({ answered, headers }) => (answered === 200 ? [headers['webhook-id']] : [])),
   );
-  return [...owed]
-    .filter((id) => !taken.has(id))
-    .map((id) => `was never told of ${wanted.get(id)?.type} ${id}`);
+  return [...owed].filter((id) => !taken.has(id)).map((id) => `never received ${wanted.get(id)?.type} ${id}`);
 }
 
-/** What was asked for once more comes beside what is new. */
+/** Replayed events may come between new ones. */
 function orderFaults(
-  { hasReplays }: Told,
+  { hasReplays }: ExpectedWebhook,
   attempts: readonly Attempt[],
   events: readonly RecordedEvent[],
 ): readonly string[] {
@@ -118,12 +122,12 @@ function orderFaults(
     const name = `${subject.kind} ${subject.id}`;
     const [before, index] = [last.get(name) ?? -1, indexOf.get(id) ?? -1];
     last.set(name, index);
-    return index > before ? [] : [`was told of ${id} of ${name} after a later one`];
+    return index > before ? [] : [`received ${id} of ${name} after a later one`];
   });
 }
 
-/** Disabled for being gone is who answered so, and whoever answered so is: unless somebody has changed it since. */
-function goneFaults(webhook: Told, attempts: readonly Attempt[]): readonly string[] {
+/** Webhooks are disabled if and only if they answered 410, unless somebody has changed them since. */
+function goneFaults(webhook: ExpectedWebhook, attempts: readonly Attempt[]): readonly string[] {
   const gone = attempts.filter(({ answered, isHeard }) => answered === 410 && isHeard);
   const since = Date.parse(webhook.since) + SKEW_MS;
   const isStill = webhook.isEnabled && gone.some(({ url, at }) => url === webhook.url && at > since);

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 
-/** A model of work that must end, written apart from the program: it looks at the types of events alone. */
+/** An independent model of work that must end; it reads the types of events alone. */
 
 const STARTS: Readonly<Record<string, string>> = {
   ValuationRequested: 'valuation',
@@ -17,7 +17,7 @@ const ENDS = new Set([
   'BatchCompleted',
   'BatchFailed',
 ]);
-/** What may only stand in a stream while its work is under way. */
+/** Types that may only follow while the work of their stream is unfinished. */
 const WITHIN = new Set([
   'ValuationStarted',
   'DocumentVerificationStarted',
@@ -27,7 +27,7 @@ const WITHIN = new Set([
 ]);
 
 export interface Ends {
-  /** Streams whose work was asked for and has not ended. */
+  /** Streams whose work was requested and has not ended. */
   readonly open: readonly string[];
   readonly faults: readonly string[];
 }

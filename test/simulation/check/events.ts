@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 
-/** Events by which somebody decides on another's work, and those that say whose work it is. */
+/** Events that decide on somebody's work, and those that name whose work it is. */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   ValuationReviewed: ['ValuationRequested'],
   ValuationWithdrawn: ['ValuationRequested'],
@@ -12,7 +12,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
 
 type Clear = { readonly number?: unknown } | null | undefined;
 
-/** What no event may say: a decision on one's own work or after another one, an instant that does not rise, personal data in clear. */
+/** Forbidden in events: a decision on one's own work or after another decision, an instant that does not rise, personal data in clear. */
 export function wrongEvents(events: readonly RecordedEvent[]): readonly string[] {
   const faults: string[] = [];
   const streams = Map.groupBy(events, ({ stream }) => stream);
@@ -26,7 +26,7 @@ export function wrongEvents(events: readonly RecordedEvent[]): readonly string[]
     if (own && [...worked, input?.asset?.last_written_by].includes(metadata.actor)) {
       faults.push(`somebody decided on work of their own: ${place}`);
     }
-    // How many people may review a valuation is counted in approvals.ts.
+    // approvals.ts counts how many people review a valuation.
     const isOnce = own && type !== 'ValuationReviewed';
     if (isOnce && before.some((each) => each.type === type)) faults.push(`decided twice: ${place}`);
     const last = before.at(-1)?.metadata.occurred_at ?? '';
@@ -38,7 +38,7 @@ export function wrongEvents(events: readonly RecordedEvent[]): readonly string[]
   return faults;
 }
 
-/** What the log says of the bytes of documents is there. */
+/** Document bytes that the log records and the store lacks. */
 export async function missingBytes(
   events: readonly RecordedEvent[],
   documents: DocumentStore,

@@ -9,9 +9,9 @@ import { type Happened, happenedTo, textOf } from './happenings.ts';
 import { knownTo } from './known.ts';
 
 /**
- * Every page of the feed is what a plain filter makes of the log: all that happened to the organization between the place
- * behind which was asked and the one that was answered, in order and once. A place of its own is never refused, a stranger's
- * always is; and a page shows what its reader was told of before, unless it says that it is stale.
+ * Every page of the feed is what a plain filter makes of the log: the organization's events between the requested position and
+ * the answered one, in order and once. A position of its own is never refused, another organization's
+ * always is. A page shows what its reader has already seen, unless it says that it is stale.
  */
 export function wronglyFollowed(
   exchanged: readonly Exchanged[],
@@ -30,7 +30,7 @@ export function wronglyFollowed(
   });
 }
 
-/** Which event of the organization a place names; -1 for the beginning, undefined for none of its own. */
+/** Which event of the organization a position names; -1 for the beginning, undefined for another organization's. */
 function indexOf(log: readonly Happened[], place: string | null): number | undefined {
   if (place === null) return -1;
   const { event_id } = JSON.parse(Buffer.from(place, 'base64url').toString()) as { event_id: string };
@@ -44,7 +44,7 @@ function faultsOf(page: Exchanged, log: readonly Happened[], exchanged: readonly
   const query = new URLSearchParams(call.path.slice('/events?'.length));
   const after = indexOf(log, query.get('after'));
   if (after === undefined)
-    return answer?.status === 400 ? [] : [`goes on at a stranger's place: ${answer?.status}`];
+    return answer?.status === 400 ? [] : [`accepts the position of another organization: ${answer?.status}`];
   if (!isDone(answer)) return [`was refused: ${page.answer?.status}`];
   const { items, next } = jsonOf(answer) as { items: readonly WebhookEvent[]; next: string | null };
   const upTo = indexOf(log, next);
@@ -53,27 +53,29 @@ function faultsOf(page: Exchanged, log: readonly Happened[], exchanged: readonly
   const types = query.get('types')?.split(',');
   const wanted = log
     .slice(after + 1, upTo + 1)
-    .flatMap(({ told }) => (told && (types?.includes(told.type) ?? true) ? [told] : []));
+    .flatMap(({ published }) => (published && (types?.includes(published.type) ?? true) ? [published] : []));
   const limit = Number(query.get('limit'));
   const faults: string[] = [];
-  if (items.length > limit) faults.push(`tells more than ${limit}`);
-  const [told, should] = [items.map(textOf), wanted.map(textOf)];
-  if (told.join() !== should.join()) {
-    const leftOut = should.filter((text) => !told.includes(text));
-    faults.push(`leaves out ${leftOut.join() || 'nothing'}, or tells in another order or more`);
+  if (items.length > limit) faults.push(`shows more than ${limit}`);
+  const [shown, should] = [items.map(textOf), wanted.map(textOf)];
+  if (shown.join() !== should.join()) {
+    const leftOut = should.filter((text) => !shown.includes(text));
+    faults.push(`leaves out ${leftOut.join() || 'nothing'}, or has another order, or more`);
   }
   const seen = log[upTo]?.event.position ?? '';
   const known =
     items.length < limit && answer.headers.consistency !== 'stale' ? knownTo(page, exchanged) : '';
   const missed = log.findLast(({ event }) => event.position <= known);
   if (missed && missed.event.position > seen)
-    faults.push(`does not show what its reader was told of: ${missed.event.type} of ${missed.event.stream}`);
+    faults.push(
+      `does not show what its reader has already seen: ${missed.event.type} of ${missed.event.stream}`,
+    );
   return faults;
 }
 
 const MOST_PAGES = 100;
 
-/** Once all is quiet each follower reads on to the end: then it was told all that happened, in the order of the log and once. */
+/** When the deployment is idle each follower reads to the end: it then has every event, in the order of the log and once. */
 export async function wholeFeeds(world: World, stage: Stage): Promise<readonly string[]> {
   if (!stage.integrates) return [];
   const faults: string[] = [];
@@ -83,15 +85,18 @@ export async function wholeFeeds(world: World, stage: Stage): Promise<readonly s
       await readOn(stage, organization, follower);
       const { events } = world.servers.stored;
       const wanted = (until: number) =>
-        happenedTo(events.slice(0, until), organization.id).flatMap(({ told }) =>
-          told && (follower.types?.includes(told.type) ?? true) ? [told.id] : [],
+        happenedTo(events.slice(0, until), organization.id).flatMap(({ published }) =>
+          published && (follower.types?.includes(published.type) ?? true) ? [published.id] : [],
         );
-      const told = follower.told.map(({ id }) => id);
+      const received = follower.received.map(({ id }) => id);
       const least = wanted(before);
-      // Something may have happened while it read.
-      if (told.length < least.length || told.join() !== wanted(events.length).slice(0, told.length).join())
+      // Events may be appended while it reads.
+      if (
+        received.length < least.length ||
+        received.join() !== wanted(events.length).slice(0, received.length).join()
+      )
         faults.push(
-          `a follower of organization ${organization.number} was told of ${told.join()}, the log has ${least.join()}`,
+          `a follower of organization ${organization.number} received ${received.join()}, the log has ${least.join()}`,
         );
     }
   }
@@ -99,7 +104,7 @@ export async function wholeFeeds(world: World, stage: Stage): Promise<readonly s
 }
 
 async function readOn(stage: Stage, organization: Organization, follower: Follower): Promise<void> {
-  const random = seededRandom(follower.told.length);
+  const random = seededRandom(follower.received.length);
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const asking = { step: -1, clients: stage.clients, organization, random };
     const page = await follower.read(asking, { limit: 200, waitS: 0 });

@@ -3,8 +3,8 @@ import { placeOf } from '../history/clients.ts';
 import { type Exchanged, isDone, jsonOf } from '../history/record.ts';
 
 /**
- * A valuation freezes the policy in force as its requester knows it: an approval that was acknowledged before, to the same
- * replica or with the token that was sent along, counts. The rule (contract, section 6) once more: of those that name the
+ * A valuation freezes the policy in force as its requester knows it: an approval counts that was acknowledged before, by the same
+ * replica or with the token that was sent. The rule again (contract, section 6): of the policies that name the
  * class the latest `effective_from`, then the latest decision.
  */
 export function staleFreezes(
@@ -24,7 +24,7 @@ export function staleFreezes(
     const requested = events.find(
       ({ stream }) => stream === `valuation-${String(jsonOf(answer).valuation_id)}`,
     );
-    // A twin's request made it.
+    // A concurrent twin's request made it.
     if (requested?.metadata.request_id !== call.headers['x-request-id']) return [];
     const input = requested?.data.input as Frozen | undefined;
     if (!requested || !input) return [];
@@ -34,12 +34,12 @@ export function staleFreezes(
         // Clocks of replicas differ, and one that is slow may be behind the decision (README, known limits).
         approval.metadata.occurred_at <= requested.metadata.occurred_at &&
         exchanged.some(
-          (told) =>
-            told.ended < began &&
-            isDone(told.answer) &&
-            told.call.headers['idempotency-key'] === approval.metadata.idempotency_key &&
-            told.organization === asked.organization &&
-            (told.replica === replica || (carried !== undefined && placeOf(carried) >= approval.position)),
+          (other) =>
+            other.ended < began &&
+            isDone(other.answer) &&
+            other.call.headers['idempotency-key'] === approval.metadata.idempotency_key &&
+            other.organization === asked.organization &&
+            (other.replica === replica || (carried !== undefined && placeOf(carried) >= approval.position)),
         ),
     );
     const inForce = known

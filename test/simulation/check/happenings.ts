@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { WebhookEvent } from '../history/follower.ts';
 
-/** What the feed tells of each event, by a model written apart from the program: from the words of the contract. */
+/** The public event of each stored event, by an independent model of the contract's text. */
 
 const BASE = '/api/v1/asset-valuation';
 
-/** By event: what it is told as, to whose kind it happens, and where that is read. */
-const TOLD: Readonly<Record<string, string>> = {
+/** By event type: its public type, whose first word is the kind of its subject. */
+const PUBLIC_TYPES: Readonly<Record<string, string>> = {
   AssetRegistered: 'asset.registered',
   AssetPatched: 'asset.changed',
   AssetArchived: 'asset.archived',
@@ -48,45 +48,45 @@ const TOLD: Readonly<Record<string, string>> = {
 
 export interface Happened {
   readonly event: RecordedEvent;
-  /** Undefined: nobody is told of it. */
-  readonly told: WebhookEvent | undefined;
+  /** Undefined for events without a public event. */
+  readonly published: WebhookEvent | undefined;
 }
 
-/** Every event of an organization in the order of the log, and what is told of it. */
+/** Every event of an organization in the order of the log, with its public event. */
 export function happenedTo(events: readonly RecordedEvent[], organizationId: string): readonly Happened[] {
   const versions = new Map<string, number>();
   return events
     .filter(({ metadata }) => metadata.organization_id === organizationId)
-    .map((event) => ({ event, told: toldOf(event, versions) }));
+    .map((event) => ({ event, published: publishedAs(event, versions) }));
 }
 
-/** `versions`: of what does not have a stream of its own, by how often something happened to it. */
-function toldOf(event: RecordedEvent, versions: Map<string, number>): WebhookEvent | undefined {
+/** `versions`: counts public events of subjects without a stream of their own. */
+function publishedAs(event: RecordedEvent, versions: Map<string, number>): WebhookEvent | undefined {
   const { type, stream, revision, data, metadata, eventId } = event;
-  const told = TOLD[type];
-  if (told === undefined) return undefined;
+  const publicType = PUBLIC_TYPES[type];
+  if (publicType === undefined) return undefined;
   const own = stream.slice(stream.indexOf('-') + 1);
-  const [kind = ''] = told === 'delivery.given_up' ? ['webhook'] : told.split('.');
+  const [kind = ''] = publicType === 'delivery.given_up' ? ['webhook'] : publicType.split('.');
   const counted = kind === 'guarantee' || kind === 'encumbrance';
   const id = type === 'GuaranteeProposed' ? own : counted ? String(data[`${kind}_id`]) : own;
   const version = counted ? (versions.get(id) ?? 0) + 1 : revision + 1;
   versions.set(id, version);
   return {
     id: eventId,
-    type: told,
+    type: publicType,
     occurred_at: metadata.occurred_at,
     subject: { kind, id, version },
-    url: BASE + pathOf(told, kind, id, own),
+    url: BASE + pathOf(publicType, kind, id, own),
     request_id: metadata.request_id,
   };
 }
 
-function pathOf(told: string, kind: string, id: string, own: string): string {
+function pathOf(publicType: string, kind: string, id: string, own: string): string {
   if (kind === 'encumbrance') return `/assets/${own}/encumbrances`;
   if (kind === 'coverage') return `/obligations/${id}/coverage`;
   if (kind === 'batch') return `/asset-batches/${id}`;
   if (kind === 'policy') return `/policies/${id}`;
-  return `/${kind}s/${id}${told === 'delivery.given_up' ? '/deliveries' : ''}`;
+  return `/${kind}s/${id}${publicType === 'delivery.given_up' ? '/deliveries' : ''}`;
 }
 
 export const textOf = ({ id, type, occurred_at, subject, url, request_id }: WebhookEvent): string =>

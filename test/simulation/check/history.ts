@@ -9,7 +9,7 @@ import { unacknowledged } from './acknowledged.ts';
 import { miscounted } from './approvals.ts';
 import { readableBodies, wronglyBatched } from './batches.ts';
 import { differingBatches } from './batches-shown.ts';
-import { wronglyBurdened, wronglyTold } from './burdens.ts';
+import { wrongCoverageEvents, wronglyBurdened } from './burdens.ts';
 import { wronglyDelivered } from './deliveries.ts';
 import { endsOf } from './ends.ts';
 import { missingBytes, wrongEvents } from './events.ts';
@@ -18,15 +18,15 @@ import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
 import { wronglyRepeated } from './repeated.ts';
 import { differingRows } from './rows.ts';
-import { untoldBytes } from './same-bytes.ts';
+import { unnamedBytes } from './same-bytes.ts';
 import { takenBack } from './shown.ts';
+import { differingAnswers } from './shown-lists.ts';
 import { answerFaults, forgotten } from './strangers.ts';
-import { differingAnswers } from './told.ts';
 
 const BUSY_MS = 500;
 const MOST_BUSY_MS = 20_000;
 
-/** Everything that must hold once a history has come to its end; `before`: as many events there were before the silence. */
+/** Everything that must hold once a history has ended; `before`: how many events there were before the idle time. */
 export async function faultsOf(world: World, stage: Stage, before: number): Promise<readonly string[]> {
   const { stored } = world.servers;
   const { exchanged } = stage.clients;
@@ -37,10 +37,10 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
     ...endsOf(stored.events).faults,
     ...wrongEvents(stored.events),
     ...staleFreezes(exchanged, stored.events),
-    ...untoldBytes(stored.events),
+    ...unnamedBytes(stored.events),
     ...miscounted(stored.events),
     ...wronglyBurdened(stored.events),
-    ...wronglyTold(stored.events),
+    ...wrongCoverageEvents(stored.events),
     ...wronglyBatched(exchanged, stored.events),
     ...(await readableBodies(stored.events, world.servers)),
     ...wronglyRepeated(stored.events, before, world.time.wall),
@@ -65,7 +65,7 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
   return [...faults, ...differingRows(world, 'rebuilt')];
 }
 
-/** As an operator does, who waits where a process that has just started looks after the read models. */
+/** Rebuilds as an operator does, who waits while a process that has just started checks the read models. */
 async function rebuildAll(world: World): Promise<void> {
   const { process, engines } = world.startTool();
   const { eventLog, readModelStore: store, leadership } = engines;

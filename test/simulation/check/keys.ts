@@ -4,7 +4,7 @@ import { type Exchanged, isDone, isUnknown } from '../history/record.ts';
 
 const DAYS_MS = 7 * 86_400_000;
 
-/** Clocks of processes differ by some milliseconds, so an age near seven days is either. */
+/** Clocks of processes differ by some milliseconds, so near seven days either outcome is right. */
 const isNear = (ms: number): boolean => Math.abs(ms - DAYS_MS) < 60_000;
 
 interface Claim {
@@ -14,8 +14,8 @@ interface Claim {
 }
 
 /**
- * One key, one result: within seven days all answers to a key are one answer, what it did stands once in the log, and what
- * was refused did nothing.
+ * One key, one result: within seven days all answers to a key are equal, its effect is in the log once, and a refused request
+ * has no effect.
  */
 export function keyFaults(
   exchanged: readonly Exchanged[],
@@ -38,20 +38,20 @@ export function keyFaults(
     if (isNewAgain) faults.push(`${key} still answered after more than seven days`);
     const isSettled = tries.every(({ answer }) => !isUnknown(answer));
     if (isSettled && claimed.length > 0 && !tries.some(({ answer }) => isDone(answer))) {
-      faults.push(`${key} was refused, and stands in the log at ${claimed[0]?.stream}`);
+      faults.push(`${key} was refused, but is in the log at ${claimed[0]?.stream}`);
     }
   }
   for (const key of claims.keys()) {
-    if (!groups.has(key)) faults.push(`nobody sent the key ${key} that stands in the log`);
+    if (!groups.has(key)) faults.push(`nobody sent the key ${key} that the log has`);
   }
   return faults;
 }
 
-/** What stands in the log under each organization's keys, one entry for each request that did something. */
+/** The claims in the log under each organization's keys, one for each request that had an effect. */
 function claimsOf(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly Claim[]> {
   const claims = new Map<string, Claim[]>();
   for (const { metadata, stream, type } of events) {
-    // Such a claim comes before what it is for, which may be done by another request or by the service.
+    // A claim precedes what it is for, which another request or the service may do.
     const isClaim = type === 'ObligationReferenceClaimed' || type === 'WebhookPlaceClaimed';
     if (metadata.idempotency_key === undefined || isClaim) continue;
     const key = JSON.stringify([metadata.organization_id, metadata.idempotency_key]);
@@ -71,7 +71,7 @@ function claimFaults(key: string, claimed: readonly Claim[]): readonly string[] 
   });
 }
 
-/** As many answers, and contents that were done, as it was claimed: one, and one more after seven days. */
+/** As many answers and effects as claims: one, and another after seven days. */
 function answersOf(key: string, tries: readonly Exchanged[], claimed: readonly Claim[]): readonly string[] {
   const done = tries.filter(({ answer }) => isDone(answer));
   const answers = new Set(done.map(({ answer }) => `${answer?.status} ${answer?.body}`));

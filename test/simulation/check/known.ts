@@ -1,7 +1,7 @@
 import { placeOf } from '../history/clients.ts';
 import type { Exchanged } from '../history/record.ts';
 
-/** How far its sender was told before it asked: by the same replica, or by the token that it sent along. */
+/** The latest position that the sender knew before its request: from the same replica, or by the token that it sent. */
 export function knownTo(
   { call, began, replica, organization }: Exchanged,
   exchanged: readonly Exchanged[],
@@ -9,10 +9,10 @@ export function knownTo(
   const carried = call.headers['consistency-token'];
   let known = carried === undefined ? '' : placeOf(carried);
   for (const earlier of exchanged) {
-    const told = earlier.answer?.headers['consistency-token'];
+    const token = earlier.answer?.headers['consistency-token'];
     const isHere = earlier.replica === replica && earlier.organization === organization;
-    if (!isHere || told === undefined || earlier.ended >= began) continue;
-    if (placeOf(told) > known) known = placeOf(told);
+    if (!isHere || token === undefined || earlier.ended >= began) continue;
+    if (placeOf(token) > known) known = placeOf(token);
   }
   return known;
 }

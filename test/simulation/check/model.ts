@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { requiredBy } from './approvals.ts';
 
-/** What lists show, made from the raw events by a model written apart from the program. */
+/** Contents of lists, from the raw events by an independent model. */
 
 export interface ModelItem {
   readonly id: string;
@@ -52,11 +52,9 @@ export function modelOf(events: readonly RecordedEvent[], organizationId: string
   };
 }
 
-/** The last of these types that the history has. */
 const lastOf = (events: readonly RecordedEvent[], ...types: string[]): RecordedEvent | undefined =>
   events.findLast(({ type }) => types.includes(type));
 
-/** The newest value of a member that events tell. */
 const newest = (events: readonly RecordedEvent[], member: string): unknown =>
   events.findLast(({ data }) => member in data)?.data[member];
 
@@ -72,12 +70,12 @@ const obligationOf = (events: readonly RecordedEvent[]) => ({
   status: lastOf(events, 'ObligationSettled') ? 'SETTLED' : 'ACTIVE',
 });
 
-/** With what became of it in the stream of its asset. */
+/** With its decisions from the stream of its asset. */
 function guaranteeOf(proposed: ModelItem, events: readonly RecordedEvent[]): ModelItem {
   const course = events.filter(({ data }) => data.guarantee_id === proposed.id);
   const decided = lastOf(course, 'GuaranteeDecided');
-  const standing = decided?.data.decision === 'APPROVE' ? 'RECOGNIZED' : 'REJECTED';
-  const status = lastOf(course, 'GuaranteeReleased') ? 'RELEASED' : decided ? standing : 'PROPOSED';
+  const outcome = decided?.data.decision === 'APPROVE' ? 'RECOGNIZED' : 'REJECTED';
+  const status = lastOf(course, 'GuaranteeReleased') ? 'RELEASED' : decided ? outcome : 'PROPOSED';
   return { ...proposed, version: 1 + course.length, status };
 }
 

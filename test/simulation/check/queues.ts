@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { agesOf } from './ages.ts';
 import type { ModelItem, ModelOf } from './model.ts';
 
-/** A list under a filter, and what the model says stands in it. */
+/** A list under a filter, and its expected items. */
 export interface Queue {
   readonly kind: 'assets' | 'valuations' | 'documents' | 'policies' | 'scenarios';
   readonly query: string;
@@ -51,7 +51,7 @@ export function queuesOf(
   ];
 }
 
-/** Who made it or a part of it, wrote the asset that it froze, or has approved it. */
+/** People who made it or a part of it, wrote the asset that it froze, or have approved it. */
 function closedTo(
   streams: ReadonlyMap<string, readonly RecordedEvent[]>,
   history: readonly RecordedEvent[],

@@ -2,11 +2,11 @@ import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { requiredBy } from './approvals.ts';
 
 /**
- * A model of the valuations that the service repeats, written apart from the program: it looks at raw events alone, and
+ * An independent model of the valuations that the service repeats. It reads raw events alone, and
  * counts days one by one.
  */
 
-/** Longer than a process that looks may stand still between what it saw and what it asks for. */
+/** Longer than a process may pause between reading what is due and requesting it. */
 const LONGEST_LOOK_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +32,7 @@ const repeatedBy = (event: RecordedEvent): string | undefined => {
   return isRepetition(event) ? String(event.data.repeats) : undefined;
 };
 
-/** All that was due in the end was repeated or refused, once, and nothing that was not due when that was decided. */
+/** Everything due at the end was repeated or refused, once, and nothing that was not due at that decision. */
 export function wronglyRepeated(
   events: readonly RecordedEvent[],
   before: number,
@@ -49,7 +49,7 @@ export function wronglyRepeated(
   const missed = dueIn(events, dateAt(wall)).filter((id) => !done.has(id));
   const early = [...done.values()].flat().filter(({ id, event, index }) => {
     const at = Date.parse(event.metadata.occurred_at);
-    // In the silence nobody had looked before it began.
+    // During the idle time no process had checked before it began.
     const least = index >= before ? before : 0;
     for (let seen = index; seen >= least; seen -= 1) {
       if (dueIn(events.slice(0, seen), dateAt(at)).includes(id)) return false;
@@ -67,15 +67,15 @@ export function wronglyRepeated(
   ];
 }
 
-/** Ids of the valuations that are due on a day, whether they were repeated or not. */
+/** Ids of the valuations that are due on a day, repeated or not. */
 export function dueIn(events: readonly RecordedEvent[], today: string): readonly string[] {
   const streams = Map.groupBy(events, ({ stream }) => stream);
-  const groups = new Map<string, Standing[]>();
+  const groups = new Map<string, Candidate[]>();
   for (const [stream, history] of streams) {
     const input = history[0]?.data.input as Frozen | undefined;
     if (!stream.startsWith('valuation-') || !input) continue;
     const key = `${input.asset.id} ${input.purpose}`;
-    groups.set(key, [...(groups.get(key) ?? []), standingOf(idOf(stream), history, input)]);
+    groups.set(key, [...(groups.get(key) ?? []), candidateOf(idOf(stream), history, input)]);
   }
   return [...groups].flatMap(([key, all]) => {
     const asset = streams.get(`asset-${key.split(' ')[0]}`) ?? [];
@@ -91,10 +91,10 @@ export function dueIn(events: readonly RecordedEvent[], today: string): readonly
   });
 }
 
-/** The latest day that is valued comes last; of one day the last request. */
-const placeOf = ({ date, requested, id }: Standing): string => `${date} ${requested} ${id}`;
+/** Sorts the latest valuation date last; on one day, the last request. */
+const placeOf = ({ date, requested, id }: Candidate): string => `${date} ${requested} ${id}`;
 
-interface Standing {
+interface Candidate {
   readonly id: string;
   readonly date: string;
   readonly requested: string;
@@ -102,7 +102,7 @@ interface Standing {
   readonly review: 'approved' | 'waits' | 'out';
 }
 
-function standingOf(id: string, history: readonly RecordedEvent[], input: Frozen): Standing {
+function candidateOf(id: string, history: readonly RecordedEvent[], input: Frozen): Candidate {
   const end = history.find(({ type }) => type === 'ValuationCompleted' || type === 'ValuationFailed');
   const decisions = history.filter(({ type }) => type === 'ValuationReviewed');
   const isOut =
@@ -142,7 +142,7 @@ export function inForce(
   return found.toSorted((one, other) => (one.order < other.order ? -1 : 1)).at(-1)?.terms;
 }
 
-/** Counted forward from the day that it values, and back from the first day on which it is too old. */
+/** Counted forward from the valuation date, and back from the first day on which it is too old. */
 function isDue(valued: string, today: string, terms: Terms | undefined): boolean {
   const { max_valuation_age_days: most, revalue_days_before: ahead } = terms ?? {};
   if (typeof most !== 'number' || typeof ahead !== 'number') return false;

@@ -5,7 +5,7 @@ import type { Table } from '../../../src/engine/projecting/projection.ts';
 import type { Row } from '../../../src/engine/projecting/read-models.ts';
 import type { World } from '../world/world.ts';
 
-/** Every table holds what the plainest fold makes of all events: one after the other, without batches or memory. */
+/** Every table equals the plainest fold of all events: one after the other, without batches or memory. */
 export function differingRows({ servers }: World, what: 'live' | 'rebuilt'): readonly string[] {
   const { tables } = servers.readModels.database;
   return projections.flatMap(({ streamPrefixes, tables: shapes }) =>

@@ -5,17 +5,17 @@ interface Document {
   readonly owner: string;
   readonly sha256: string;
   readonly assets: readonly string[];
-  /** What its verification found that the same bytes serve; undefined where it was not verified. */
+  /** Other assets that its verification found with the same bytes; undefined where it was not verified. */
   readonly found: readonly string[] | undefined;
-  /** Whether it was refused, given up or rejected, whenever that was. */
+  /** Whether it was refused, given up or rejected at any time. */
   readonly isNone: boolean;
 }
 
 /**
- * Bytes that are evidence of two assets: of two verified documents at least one names the other's asset, whoever was first, and a
- * valuation tells at least what the verification of its document found, where that still is so in the end.
+ * Bytes that are evidence of two assets: of two verified documents at least one names the other's asset, in either order, and a
+ * valuation names at least what the verification of its document found, where that still holds at the end.
  */
-export function untoldBytes(events: readonly RecordedEvent[]): readonly string[] {
+export function unnamedBytes(events: readonly RecordedEvent[]): readonly string[] {
   const documents = documentsOf(events);
   const twinsOf = (one: Document) =>
     documents.filter(
@@ -28,7 +28,7 @@ export function untoldBytes(events: readonly RecordedEvent[]): readonly string[]
   const pairs = documents.flatMap((one) =>
     twinsOf(one)
       .filter((other) => one.found && other.found && !one.isNone && !knows(one, other) && !knows(other, one))
-      .map((other) => `of ${one.id} and ${other.id}, which have the same bytes, neither tells of the other`),
+      .map((other) => `of ${one.id} and ${other.id}, which have the same bytes, neither names the other`),
   );
   const valuations = events.filter(({ type }) => type === 'ValuationRequested');
   return [
@@ -37,10 +37,10 @@ export function untoldBytes(events: readonly RecordedEvent[]): readonly string[]
       const { documents: frozen, documents_already_used: used = [] } = data.input as unknown as Frozen;
       return frozen.flatMap(({ id }) => {
         const document = documents.find((each) => each.id === id);
-        const told = used.find(({ document_id }) => document_id === id)?.asset_ids ?? [];
+        const named = used.find(({ document_id }) => document_id === id)?.asset_ids ?? [];
         const lasting = document ? elsewhere(document) : new Set<string>();
-        const untold = document?.found?.filter((each) => lasting.has(each) && !told.includes(each)) ?? [];
-        return untold.map((each) => `${stream} does not tell that the bytes of ${id} serve ${each}`);
+        const unnamed = document?.found?.filter((each) => lasting.has(each) && !named.includes(each)) ?? [];
+        return unnamed.map((each) => `${stream} does not say that the bytes of ${id} serve ${each}`);
       });
     }),
   ];

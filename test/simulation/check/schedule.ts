@@ -15,8 +15,8 @@ const WAITS_MS = [
 ];
 
 /**
- * What failed comes again, and never before its time: by what is kept of each try, and by what one leader sends. A later one
- * sends again at once what its predecessor could not write down.
+ * Failed deliveries are retried, and never before their time: by the stored attempts, and by what one leader sends. A later
+ * leader may at once resend what its predecessor could not record.
  */
 export function scheduleFaults({ servers, receivers }: World): readonly string[] {
   const { deliveries } = servers.deliveries;
@@ -35,11 +35,11 @@ export function scheduleFaults({ servers, receivers }: World): readonly string[]
       faults.push(`${name} was given up after ${tries.length} tries`);
   }
   const given = [...deliveries.values()].filter(({ status }) => status === 'GIVEN_UP').map(({ id }) => id);
-  const told = servers.stored.events.flatMap(({ type, data }) =>
+  const recorded = servers.stored.events.flatMap(({ type, data }) =>
     type === 'DeliveryGivenUp' ? [String(data.delivery_id)] : [],
   );
-  if (given.toSorted().join() !== told.toSorted().join())
-    faults.push(`${given.join()} were given up, and told of are ${told.join()}`);
+  if (given.toSorted().join() !== recorded.toSorted().join())
+    faults.push(`${given.join()} were given up, but DeliveryGivenUp was recorded for ${recorded.join()}`);
   const sent = Map.groupBy(receivers.attempts, ({ url, headers, process, epoch }) =>
     [url, headers['webhook-id'], process, epoch].join(' '),
   );

@@ -9,8 +9,8 @@ interface Revaluation {
 }
 
 /**
- * The assets of a revaluation: none that never was what is asked for, all that were when its sender was told of them and that
- * nobody changed since; each a line, and refused only where it was not active any more.
+ * The assets of a revaluation: none that never matched the selection, all that matched when their sender knew of them and that
+ * nobody changed since. Each is a line, and is refused only where it was no longer active.
  */
 export function wronglySelected(
   { accepted, history, results }: Revaluation,

@@ -1,22 +1,21 @@
 import { placeOf } from '../history/clients.ts';
 import { type Exchanged, isDone, jsonOf, versionOf } from '../history/record.ts';
 
-/** Something that an answer told of a resource. */
-interface Told {
+interface Shown {
   readonly resource: string;
   readonly version: number;
   readonly by: Exchanged;
-  /** Told by a write or a refusal, which a reader on another replica sees only with its token. */
+  /** Position from a write or a refusal, which a reader on another replica sees only with its token. */
   readonly place: string | undefined;
 }
 
 /**
- * What one answer has shown no later answer takes back, and a read that follows a write or a refusal shows at least that:
- * on the same replica, or on any for a reader who sends back the token; unless the answer says that it is stale.
+ * No later answer shows less than an earlier one, and a read that follows a write or a refusal shows at least that: on the
+ * same replica, or on any replica for a reader who sends the token; unless the answer says that it is stale.
  */
 export function takenBack(exchanged: readonly Exchanged[]): readonly string[] {
-  const told = exchanged.flatMap(toldBy);
-  const byResource = Map.groupBy(told, ({ resource, by }) => `${by.organization} ${resource}`);
+  const shown = exchanged.flatMap(shownBy);
+  const byResource = Map.groupBy(shown, ({ resource, by }) => `${by.organization} ${resource}`);
   const faults: string[] = [];
   for (const [resource, all] of byResource) {
     for (const later of all) {
@@ -42,10 +41,10 @@ export function takenBack(exchanged: readonly Exchanged[]): readonly string[] {
 
 const isStale = ({ answer }: Exchanged): boolean => answer?.headers.consistency === 'stale';
 
-/** Whose tag is not the version of the resource in the path. */
+/** Paths whose tag is not the version of the resource in the path. */
 const OTHER = /\/(history|report|coverage|encumbrances|end|disposals|results|deliveries)$/;
 
-function toldBy(by: Exchanged): readonly Told[] {
+function shownBy(by: Exchanged): readonly Shown[] {
   const { call, answer } = by;
   const token = answer?.headers['consistency-token'];
   const place = token === undefined ? undefined : placeOf(token);
@@ -53,9 +52,9 @@ function toldBy(by: Exchanged): readonly Told[] {
     /^\/(assets|valuations|documents|policies|scenarios|jobs|obligations|guarantees|asset-batches|webhooks)\/([^/?]+)/.exec(
       call.path,
     ) ?? [];
-  const one = (resource: string, version: number | undefined): readonly Told[] =>
+  const one = (resource: string, version: number | undefined): readonly Shown[] =>
     version === undefined ? [] : [{ resource, version, by, place }];
-  // A replay tells what was told then.
+  // A replayed answer shows the state of its first answer.
   if (answer?.headers['idempotency-replayed'] === 'true') return [];
   if (answer?.status === 412) return one(`${kind}/${id}`, versionOf(answer.headers.etag));
   if (!isDone(answer)) return [];
@@ -68,8 +67,7 @@ function toldBy(by: Exchanged): readonly Told[] {
   return listed(by, call.path, place);
 }
 
-/** A list tells of each of its items. */
-function listed(by: Exchanged, path: string, place: string | undefined): readonly Told[] {
+function listed(by: Exchanged, path: string, place: string | undefined): readonly Shown[] {
   const { items } = jsonOf(by.answer);
   if (!Array.isArray(items)) return [];
   const [, kind] = /^\/([\w-]+)/.exec(path) ?? [];

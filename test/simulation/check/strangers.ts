@@ -3,7 +3,7 @@ import { type Exchanged, isDone, jsonOf } from '../history/record.ts';
 
 const ALLOWED = new Set([200, 201, 202, 400, 403, 404, 409, 412, 422, 503]);
 
-/** What no answer may be, whatever happened: an unexpected fault, or something of another organization. */
+/** Forbidden in any answer: an unexpected error, or something of another organization. */
 export function answerFaults(exchanged: readonly Exchanged[]): readonly string[] {
   return exchanged.flatMap(({ answer, organization, call, step }) => {
     if (!answer) return [];
@@ -19,7 +19,7 @@ export function answerFaults(exchanged: readonly Exchanged[]): readonly string[]
   });
 }
 
-/** What was acknowledged is there for whoever of the organization asks later, on any replica: never a 404 again. */
+/** Everyone in the organization can read what was acknowledged, on any replica, and never gets a 404 again. */
 export function forgotten(exchanged: readonly Exchanged[]): readonly string[] {
   const made = new Map<string, number>();
   for (const { call, answer, ended } of exchanged) {
@@ -34,12 +34,10 @@ export function forgotten(exchanged: readonly Exchanged[]): readonly string[] {
     const asked = unknown ? String(call.body).replace(new RegExp(`.*"${unknown}_id"`), '') : call.path;
     const named = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(asked)?.[0] ?? '';
     const owner = exchanged.find(
-      ({ answer: told }) => isDone(told) && told.body.includes(named),
+      ({ answer: earlier }) => isDone(earlier) && earlier.body.includes(named),
     )?.organization;
     return owner === organization && (made.get(named) ?? Number.POSITIVE_INFINITY) < began
-      ? [
-          `step ${step}: ${call.method} ${call.path} was told that there is none, and ${named} was acknowledged before`,
-        ]
+      ? [`step ${step}: ${call.method} ${call.path} was answered 404, but ${named} was acknowledged before`]
       : [];
   });
 }

@@ -30,7 +30,6 @@ import {
 } from './scene.ts';
 import { webhookActs } from './webhooks.ts';
 
-/** Does one step, with its twin and the reads that go along with it. */
 export async function act(stage: Stage, step: Step): Promise<void> {
   const random = seededRandom(step.seed);
   const organization = stage.organizations[step.organization];
@@ -52,7 +51,7 @@ async function evidence(scene: Scene): Promise<void> {
   const content = evidenceOf(random, name);
   const id = learn(book, 'documents', await post(scene, '/documents', documentBody(asset.id, name, content)));
   if (!id) return;
-  await clients.sendSurely(
+  await clients.sendWithRetry(
     {
       step: step.number,
       organization,
@@ -69,7 +68,7 @@ async function evidence(scene: Scene): Promise<void> {
 
 async function requestValuation(scene: Scene): Promise<void> {
   const { random, book } = scene;
-  // Often the same asset once more: what waits for a review stands beside what was approved.
+  // Often the same asset again, so that a pending valuation meets an approved one.
   const asset = random.next() < 0.5 ? book.assets[0] : anyOf(random, book.assets);
   if (!asset) return;
   const scenario = random.next() < 0.15 ? anyOf(random, book.scenarios) : undefined;
@@ -90,26 +89,26 @@ async function requestValuation(scene: Scene): Promise<void> {
 
 async function repeatPost({ clients, random, book, step }: Scene): Promise<void> {
   const earlier = book.posts[random.int(Math.max(1, book.posts.length))];
-  if (earlier) await clients.sendSurely({ ...earlier, step: step.number }, random);
+  if (earlier) await clients.sendWithRetry({ ...earlier, step: step.number }, random);
 }
 
-/** The key of an earlier POST, with another body: never what is done. */
+/** The key of an earlier POST with another body: it must not be executed. */
 async function otherContent({ clients, random, book, step, organization }: Scene): Promise<void> {
   const earlier = book.posts[random.int(Math.max(1, book.posts.length))];
   if (earlier && Buffer.isBuffer(earlier.body)) {
     const body = Buffer.concat([earlier.body, Buffer.from('\n{}')]);
-    return void (await clients.sendSurely({ ...earlier, body, step: step.number }, random));
+    return void (await clients.sendWithRetry({ ...earlier, body, step: step.number }, random));
   }
   if (!earlier || /completion$|^.documents$|^.guarantees$|encumbrances/.test(earlier.path)) return;
   const member =
     'name' in (earlier.body ?? {}) ? 'name' : 'notes' in (earlier.body ?? {}) ? 'notes' : 'rationale';
   const body = { ...earlier.body, [member]: nameOf(organization.number, step.number, ' other') };
-  await clients.sendSurely({ ...earlier, body, step: step.number }, random);
+  await clients.sendWithRetry({ ...earlier, body, step: step.number }, random);
 }
 
 const LENT = ['obligations', 'guarantees'] as const;
 
-/** Reads something that the organization knows, a list, or what is none of its business. */
+/** Reads a resource that the organization knows, a list, or another organization's resource. */
 async function look(scene: Scene, random: Random): Promise<void> {
   const { book, books, organization } = scene;
   const shelf = random.pick([
@@ -126,7 +125,7 @@ async function look(scene: Scene, random: Random): Promise<void> {
   const dice = random.next();
   if (dice < 0.2) {
     const page = await read(scene, random, `/${shelf}?limit=${1 + random.int(5)}`);
-    // What the service has requested by itself nobody was told of otherwise.
+    // Valuations that the service has requested by itself are known from the list alone.
     if (shelf === 'valuations') for (const { id } of itemsOf(page)) learnt(book.valuations, id);
     return;
   }

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Random } from '../../support/random.ts';
 import { UNREADABLE } from '../world/replica.ts';
 
-/** Bodies that clients send. Each carries a mark of its organization and step, by which it is found again everywhere. */
+/** Bodies that clients send. Each has a mark of its organization and step, by which the checks find it. */
 
-/** Stands in every text of an organization, and in none of another's. */
+/** In every text of an organization, and in none of another's. */
 export const markOf = (organization: number): string => `canary-${'abcdefgh'[organization]}`;
 
-/** One of a kind: no other body has this name. */
+/** Unique: no other body has this name. */
 export const nameOf = (organization: number, step: number, what = ''): string =>
   `${markOf(organization)} ${step}${what}`;
 
 export const PORTFOLIOS = ['North', 'South'] as const;
 
-/** Before every valuation: a price of then has a value on each of their days. */
+/** Before every valuation date, so that a price from this day on has a value on each of them. */
 const LONG_AGO = '2026-01-01';
 
-/** One of today, or one that is nearly too old by the policies that say when that is. */
+/** A valuation date of today, or one that is nearly too old by the policies that limit ages. */
 export const valuationDay = (random: Random) =>
   random.next() < 0.6 ? { valuation_date: random.pick(['2026-11-01', '2026-11-08', '2026-11-15']) } : {};
 
@@ -58,7 +58,7 @@ export const policyBody = (random: Random, name: string) => ({
   collateral_haircut: `0.${10 + random.int(80)}`,
   accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
   effective_from: random.pick(['2026-01-01', '2026-11-01', '2026-11-16']),
-  // Within the days that pass, or not.
+  // Within the simulated days, or not.
   ...(random.next() < 0.6 && {
     max_valuation_age_days: random.pick([5, 10, 300]),
     ...(random.next() < 0.7 && { revalue_days_before: 4 }),
@@ -80,8 +80,8 @@ const TWO_FOR_MUCH = [
 ];
 
 /**
- * One that names a face value contradicts nearly every claim, and is refused in its valuations; half of those ask a source for
- * their rate.
+ * A scenario with a face value contradicts nearly every claim, so its valuations are refused; half of the others ask a source
+ * for their rate.
  */
 export function scenarioBody(random: Random, name: string) {
   const face = random.int(3) === 0 ? 1_000 + random.int(90_000) : undefined;
@@ -93,7 +93,7 @@ export function scenarioBody(random: Random, name: string) {
   return { name, asset_class: 'COURT_CLAIM', kind: 'PRESENT_VALUE', parameters };
 }
 
-/** Five references an organization: some are taken already. */
+/** Five references an organization, so that some are taken already. */
 export const obligationBody = (random: Random, organization: number, name: string) => ({
   external_reference: `${markOf(organization)} loan ${random.int(5)}`,
   name,
@@ -137,12 +137,11 @@ export const encumbranceBody = (random: Random, organization: number) => ({
   ...random.pick<object>([{ amount: `${random.int(5_000)}.00` }, { share: '0.4' }, {}]),
 });
 
-/** A text that can be read, or one that cannot. */
 export function evidenceOf(
   random: Random,
   name: string,
 ): { readonly bytes: Buffer; readonly sha256: string } {
-  // One receipt is sent for several things, now and then.
+  // Now and then one receipt is sent for several things.
   const what = random.next() < 0.3 ? `receipt ${random.int(2)}` : name;
   const bytes = Buffer.from(random.next() < 0.2 ? `${UNREADABLE} ${name}` : `Evidence of ${what}`);
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -159,7 +158,7 @@ export const documentBody = (
   media_type: 'text/plain',
   size_bytes: bytes.length,
   sha256,
-  // Some are too old for a policy that asks for fresh ones.
+  // Some are too old for a policy that requires recent ones.
   document_date: bytes.length % 2 === 0 ? '2026-11-01' : '2026-01-01',
   issuer: `Issuer ${name}`,
 });
@@ -168,10 +167,9 @@ export const documentBody = (
 export const contentDigest = (sha256: string): string =>
   `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`;
 
-/** A scenario that nobody has proposed. */
 const UNKNOWN_SCENARIO = '5ce0a510-0000-4000-8000-000000000000';
 
-/** Three to twelve lines, a few of which are wrong, each in a way of its own. */
+/** Three to twelve lines, a few of which are wrong, each in its own way. */
 export function batchBody(random: Random, organization: number, name: string): Buffer {
   const keys: string[] = [];
   const lines = Array.from({ length: 3 + random.int(10) }, (_, index) => {

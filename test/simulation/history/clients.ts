@@ -5,10 +5,8 @@ import type { Network } from '../world/network.ts';
 import type { Replica } from '../world/replica.ts';
 import { type Exchanged, isUnknown } from './record.ts';
 
-/** A person with a credential. */
 export interface Person {
   readonly name: string;
-  /** The responsible person of the credential. */
   readonly responsible: string;
   readonly token: string;
 }
@@ -18,7 +16,7 @@ export interface Organization {
   readonly id: string;
   readonly analysts: readonly [Person, ...Person[]];
   readonly reviewer: Person;
-  /** The back end that follows; it has a credential where the plan integrates. */
+  /** The client that follows the feed; it has a credential where the plan integrates. */
   readonly integrator: Person;
 }
 
@@ -36,15 +34,14 @@ export interface Sending {
 interface ClientParts {
   readonly time: VirtualTime;
   readonly network: Network;
-  /** Those that serve and live. */
   replicas(): readonly Replica[];
 }
 
 const MOST_TRIES = 6;
 
 /**
- * The back ends that use the service. They go to one replica as long as it lives, or to any, and then send back the newest
- * consistency token that their organization was told.
+ * The clients of the service. They send to one replica while it lives, or to any, and then send back the newest
+ * consistency token that their organization received.
  */
 export class Clients {
   readonly exchanged: Exchanged[] = [];
@@ -56,7 +53,7 @@ export class Clients {
     this.#parts = parts;
   }
 
-  /** One exchange, whatever comes of it. `replica`: which of those that live; else one by chance. */
+  /** One exchange, whatever its outcome. `replica`: index among the live ones; a random one by default. */
   async send(sending: Sending, random: Random, replica?: number): Promise<Exchanged> {
     const { step, organization, person, method, path, key, headers = {}, body } = sending;
     const living = this.#parts.replicas();
@@ -80,7 +77,7 @@ export class Clients {
     };
     const began = ++this.#noticed;
     const at = this.#parts.time.wall;
-    // Where nobody listens the connection is refused.
+    // Where no process listens the connection is refused.
     const answer = chosen && (await exchange(this.#parts.network, chosen.process, call));
     this.#keepToken(organization, answer);
     const exchanged: Exchanged = {
@@ -99,8 +96,8 @@ export class Clients {
     return exchanged;
   }
 
-  /** Sends it again, with the same key, until somebody can say what became of it; some clients give up early. */
-  async sendSurely(sending: Sending, random: Random, replica?: number): Promise<Exchanged> {
+  /** Retries with the same key until the outcome is known; some clients give up early. */
+  async sendWithRetry(sending: Sending, random: Random, replica?: number): Promise<Exchanged> {
     const tries = random.next() < 0.85 ? MOST_TRIES : 1;
     for (let tried = 1; ; tried += 1) {
       const exchanged = await this.send(sending, random, tried === 1 ? replica : undefined);
@@ -109,11 +106,11 @@ export class Clients {
     }
   }
 
-  /** Positions are texts of one width, so the greater text is the later one. */
+  /** Positions are texts of one width, so the greater text is the later position. */
   #keepToken({ number }: Organization, answer: Answer | undefined): void {
-    const told = answer?.headers['consistency-token'];
+    const token = answer?.headers['consistency-token'];
     const known = this.#tokens.get(number);
-    if (told && (known === undefined || placeOf(told) > placeOf(known))) this.#tokens.set(number, told);
+    if (token && (known === undefined || placeOf(token) > placeOf(known))) this.#tokens.set(number, token);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '../../support/random.ts';
 import type { Clients, Organization } from './clients.ts';
 import { type Exchanged, isDone, jsonOf } from './record.ts';
 
-/** What one of the two followers of an organization asks to be told of. */
+/** The types that one of the two followers of an organization subscribes to. */
 export const SOME_TYPES = [
   'asset.registered',
   'valuation.completed',
@@ -13,7 +13,6 @@ export const SOME_TYPES = [
   'webhook.disabled',
 ] as const;
 
-/** A happening as the feed tells it. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
@@ -30,20 +29,20 @@ interface Asking {
   readonly random: Random;
 }
 
-/** A back end that keeps up with the feed: what it was told, and where it goes on. Where an answer is lost it asks again. */
+/** A client that follows the feed. It repeats a read whose answer was lost. */
 export class Follower {
   readonly types: readonly string[] | undefined;
-  /** Every `next` that it was answered, the newest last. */
+  /** Every `next` that it received, the newest last. */
   readonly places: string[] = [];
-  readonly told: WebhookEvent[] = [];
-  /** One page after another. */
+  readonly received: WebhookEvent[] = [];
+  /** It reads one page after another. */
   isReading = false;
 
   constructor(types: readonly string[] | undefined) {
     this.types = types;
   }
 
-  /** Reads the page behind a place, its own where none is named, and keeps what it is told there. */
+  /** Reads the page after a position, by default its own, and keeps the events. */
   async read(
     { step, clients, organization, random }: Asking,
     how: { readonly limit: number; readonly waitS: number; readonly after?: string | undefined },
@@ -61,7 +60,7 @@ export class Follower {
     const page = await clients.send(sending, random, replica);
     if (how.after !== undefined || !isDone(page.answer)) return page;
     const { items, next } = jsonOf(page.answer);
-    this.told.push(...(items as WebhookEvent[]));
+    this.received.push(...(items as WebhookEvent[]));
     if (typeof next === 'string' && next !== after) this.places.push(next);
     return page;
   }

@@ -2,11 +2,11 @@ import { batchBody, markOf, nameOf, PORTFOLIOS } from './bodies.ts';
 import { isDone, jsonOf } from './record.ts';
 import { anyOf, learn, learnt, post, read, type Scene } from './scene.ts';
 
-/** What the back ends of an organization do: they follow what happens, and send many assets at once. */
+/** Actions of an organization's clients that follow the feed and send many assets at once. */
 
 const MOST_PAGES = 4;
 
-/** Goes on where it stands, page by page; now and then it asks once more behind an old place, or behind a stranger's. */
+/** Reads on, page by page; now and then it repeats an old position, or sends another organization's. */
 async function followFeed(scene: Scene): Promise<void> {
   const { random, book, books } = scene;
   const follower = random.pick(book.followers);
@@ -49,7 +49,7 @@ async function revalue(scene: Scene): Promise<void> {
   learn(book, 'batches', await post(scene, '/revaluations', body, organization.integrator), 'batch_id');
 }
 
-/** Looks at a batch and at its results, which tell of assets that nobody has seen otherwise. */
+/** Reads a batch and its results, which name assets that nobody has seen otherwise. */
 async function readBatch(scene: Scene): Promise<void> {
   const { random, book } = scene;
   const known = anyOf(random, book.batches);

@@ -9,17 +9,17 @@ import {
 import { isDone, jsonOf } from './record.ts';
 import { anyOf, created, decided, learn, patch, post, type Scene } from './scene.ts';
 
-/** What the clients of a lender do: obligations, guarantees, and all that burdens an asset. */
+/** Actions of a lender's clients: obligations, guarantees, and encumbrances of assets. */
 
 async function proposeGuarantee(scene: Scene): Promise<void> {
   const { random, book, organization } = scene;
   const obligation = anyOf(random, book.obligations);
-  // Often the same asset: what claims on it meets there.
+  // Often the same asset, so that claims on it conflict.
   const asset = random.next() < 0.5 ? book.assets[0] : anyOf(random, book.assets);
   if (!asset || !obligation) return;
   const body = guaranteeBody(random, organization.number, asset.id, obligation.id);
-  // Two at once may both stand: one of them is recognized at most.
-  const suffixes = random.next() < 0.3 ? ['', '-beside'] : [''];
+  // Of two concurrent proposals at most one is recognized.
+  const suffixes = random.next() < 0.3 ? ['', '-rival'] : [''];
   const proposed = suffixes.map((suffix) => post(scene, '/guarantees', body, scene.person, suffix));
   for (const each of await Promise.all(proposed)) learn(book, 'guarantees', each);
 }

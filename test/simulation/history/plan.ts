@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../../support/random.ts';
 import type { Weather } from '../world/network.ts';
 
-/** What a client does; each is one step of a plan. */
+/** Actions of a client; each is one step of a plan. */
 const ACTIONS = {
   register: 14,
   patch: 14,
@@ -20,7 +20,6 @@ const ACTIONS = {
   otherContent: 3,
 } as const;
 
-/** What a lender's clients do beside it. */
 const LENDING = {
   registerObligation: 12,
   patchObligation: 6,
@@ -34,7 +33,6 @@ const LENDING = {
   dispose: 2,
 } as const;
 
-/** What back ends do that keep up with what happens. */
 const INTEGRATING = {
   followFeed: 20,
   sendBatch: 5,
@@ -46,7 +44,7 @@ const INTEGRATING = {
 } as const;
 export type Action = keyof typeof ACTIONS | keyof typeof LENDING | keyof typeof INTEGRATING;
 
-/** What befalls the deployment between two steps. */
+/** Faults of the deployment between two steps. */
 const TROUBLES = {
   killed: 5,
   stopped: 2,
@@ -63,18 +61,17 @@ export type Trouble = keyof typeof TROUBLES;
 export interface Step {
   readonly number: number;
   readonly action: Action;
-  /** Index of the organization, and of the person in it where the action leaves a choice. */
+  /** Index of the organization, and of its person where the action leaves a choice. */
   readonly organization: number;
-  /** Seed of all that the step leaves open, so that it does the same in a shorter plan. */
+  /** Seed of all choices within the step, so that it does the same in a shorter plan. */
   readonly seed: number;
   /** Sent twice at the same time: to one replica, or to two. */
   readonly twin: 'none' | 'same-replica' | 'other-replica';
-  /** Waits until everything under way has ended before it begins. */
+  /** Waits until everything unfinished has ended before it begins. */
   readonly isAlone: boolean;
   /** Virtual milliseconds after the step before. */
   readonly afterMs: number;
   readonly trouble: Trouble | undefined;
-  /** How many reads go along with it. */
   readonly reads: number;
 }
 
@@ -83,7 +80,7 @@ export interface Plan {
   readonly layout: 'all-in-one' | 'by-role';
   readonly weather: Weather;
   readonly organizations: number;
-  /** Back ends of the organizations take part. */
+  /** Clients that follow the feed take part. */
   readonly integrates: boolean;
   readonly steps: readonly Step[];
 }
@@ -95,13 +92,12 @@ const KINDS_OF_WEATHER: readonly [Weather, ...Weather[]] = [
   { refused: 0.003, lost: 0.03, late: 0.02, dropped: 0.005 },
 ];
 
-/** Nothing else can be done before there is something. */
 const FIRST = ['register', 'registerObligation'] as const;
 
-/** In such a share of all histories. */
+/** Share of histories with such clients. */
 const INTEGRATED = 0.3;
 
-/** All that is decided before a history begins. The first steps of a longer plan are those of a shorter one. */
+/** Everything decided before a history begins. A longer plan begins with the steps of a shorter one. */
 export function planOf(seed: number, commands: number): Plan {
   const random = seededRandom(seed);
   const layout = random.next() < 0.5 ? 'all-in-one' : 'by-role';

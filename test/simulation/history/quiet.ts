@@ -1,22 +1,22 @@
 import { projections } from '../../../projections/index.ts';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { halfDone } from '../check/burdens.ts';
-import { wronglyStanding } from '../check/coverage.ts';
+import { wrongCoverage } from '../check/coverage.ts';
 import { endsOf } from '../check/ends.ts';
 import type { World } from '../world/world.ts';
 
 const LOOK_MS = 250;
-/** Longer than five attempts at a piece of work take with all their pauses, and than a lost queue is noticed. */
+/** Longer than five attempts at a piece of work with all pauses, and than detecting a lost queue. */
 const MOST_MS = 120_000;
 
-/** A server may still have what a process asked of it before it died. */
+/** A server may still work on what a process requested before it died. */
 const FAREWELL_MS = 200;
-/** A process that starts has looked by then for what grows too old. */
+/** By then a process that starts has searched for valuations that grow too old. */
 const FIRST_LOOK_MS = 2_500;
 
 /**
- * Whatever was wrong is mended, then all that was begun must come to its end. Whoever looks for valuations that grow too old
- * is started again in the silence, and must find all of them. How many events there were before that.
+ * Ends every fault, then waits until all unfinished work has ended. The process that looks for valuations that grow too old
+ * is restarted in the idle time, and must find all of them. Answers how many events there were before that.
  */
 export async function untilQuiet(world: World, faults: string[]): Promise<number> {
   world.network.clear();
@@ -35,7 +35,7 @@ export async function untilQuiet(world: World, faults: string[]): Promise<number
   return before;
 }
 
-/** `skips`: where nothing is left but to wait for the next try of a delivery, the clocks go forward to it. */
+/** `skips`: where only the next attempt of a delivery is left, the clocks skip forward to it. */
 async function untilEnded(world: World, faults: string[], skips = false): Promise<void> {
   const until = world.time.now + MOST_MS;
   for (;;) {
@@ -43,7 +43,7 @@ async function untilEnded(world: World, faults: string[], skips = false): Promis
     const left = [...open, ...waiting];
     if (left.length === 0) return;
     if (world.time.now >= until) {
-      faults.push(...left.slice(0, 5).map((what) => `does not come to its end: ${what}`));
+      faults.push(...left.slice(0, 5).map((what) => `does not end: ${what}`));
       return;
     }
     if (skips && open.length === 0) world.time.skip(untilDue(world));
@@ -51,7 +51,7 @@ async function untilEnded(world: World, faults: string[], skips = false): Promis
   }
 }
 
-/** What is still to happen, in words. */
+/** Descriptions of unfinished work. */
 async function openOf(world: World): Promise<readonly string[]> {
   const { servers } = world;
   const { events } = servers.stored;
@@ -59,38 +59,38 @@ async function openOf(world: World): Promise<readonly string[]> {
   const open = [
     ...endsOf(events).open.map((stream) => `work of ${stream}`),
     ...halfDone(events),
-    ...(await wronglyStanding(world)),
+    ...(await wrongCoverage(world)),
   ];
-  const standing = await servers.readModels
+  const states = await servers.readModels
     .open()
     .readModels.projections()
     .catch(() => []);
   for (const { name } of projections) {
-    const stands = standing.find((each) => each.name === name);
-    if (!stands || stands.position < head || stands.status !== 'FOLLOWING') {
-      open.push(`read model ${name}: ${stands?.status} at ${stands?.position}, the log at ${head}`);
+    const state = states.find((each) => each.name === name);
+    if (!state || state.position < head || state.status !== 'FOLLOWING') {
+      open.push(`read model ${name}: ${state?.status} at ${state?.position}, the log at ${head}`);
     }
   }
   return open;
 }
 
-/** What webhooks are still to be told, in words. */
+/** Descriptions of deliveries that are not finished. */
 function undelivered({ hasNotifier, servers }: World): readonly string[] {
   if (!hasNotifier) return [];
   const { place, deliveries } = servers.deliveries;
   const head = servers.stored.events.at(-1)?.position ?? LOG_START;
-  const waiting = [...deliveries.values()].filter(({ status, isTold }) => status === 'WAITING' || !isTold);
+  const waiting = [...deliveries.values()].filter(
+    ({ status, isRecorded }) => status === 'WAITING' || !isRecorded,
+  );
   return [
-    ...(place && place.position >= head
-      ? []
-      : [`the notifier stands at ${place?.position}, the log at ${head}`]),
+    ...(place && place.position >= head ? [] : [`the notifier is at ${place?.position}, the log at ${head}`]),
     ...waiting.map(
       ({ webhook_id, type, event_id, status }) => `${status}: ${type} ${event_id} to ${webhook_id}`,
     ),
   ];
 }
 
-/** Milliseconds until the next delivery is tried again; none where one may be tried now. */
+/** Milliseconds until the next attempt of a delivery; undefined where one is due now. */
 function untilDue({ servers, time }: World): number {
   const due = [...servers.deliveries.deliveries.values()].flatMap(({ status, dueAt }) =>
     status === 'WAITING' && dueAt !== null ? [dueAt === '' ? 0 : Date.parse(dueAt)] : [],

@@ -22,18 +22,18 @@ import { befall } from './troubles.ts';
 
 export interface Outcome {
   readonly seed: number;
-  /** What did not hold, in words; none of a history in which all is well. */
+  /** Descriptions of everything that did not hold; empty when all is well. */
   readonly faults: readonly string[];
-  /** Of every event and every answer, in their order: the same seed has the same. */
+  /** Of every event and every answer, in order: the same seed gives the same digest. */
   readonly digest: string;
   readonly events: number;
   readonly exchanges: number;
 }
 
-/** Beyond it something goes round in circles. */
+/** Beyond these limits something loops. */
 const LIMITS = { mostSteps: 1_500_000, mostMs: 900_000 };
 
-/** Lives through the first steps of a plan, and holds what came of it against what must hold. */
+/** Runs the first steps of a plan, and checks the result. */
 export async function runHistory(plan: Plan, commands = plan.steps.length): Promise<Outcome> {
   const time = begin(plan.seed);
   const world = new World(time, plan.seed);
@@ -58,7 +58,7 @@ export async function runHistory(plan: Plan, commands = plan.steps.length): Prom
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   for (const { process } of world.replicas) process.kill();
-  // What their ends set going must not reach into the next history.
+  // What is left running must not reach into the next history.
   await settled();
   const { events } = world.servers.stored;
   const digest = createHash('sha256');
@@ -97,7 +97,6 @@ async function liveThrough(
   while (underWay.size > 0) await Promise.all(underWay);
 }
 
-/** Organizations whose people have credentials. */
 async function foundOrganizations(
   world: World,
   { organizations: count, integrates }: Plan,

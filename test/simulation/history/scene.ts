@@ -5,14 +5,14 @@ import { Follower, SOME_TYPES } from './follower.ts';
 import type { Step } from './plan.ts';
 import { type Exchanged, isDone, jsonOf, versionOf } from './record.ts';
 
-/** What a client knows of something that it has seen. */
+/** What a client knows of a resource that it has seen. */
 export interface Known {
   readonly id: string;
-  /** The strong tag that it was told last. */
+  /** The strong tag that it received last. */
   tag: string;
 }
 
-/** What the clients of an organization have been told of. */
+/** Resources that the clients of an organization know. */
 export class Book {
   readonly assets: Known[] = [];
   readonly documents: Known[] = [];
@@ -24,7 +24,7 @@ export class Book {
   readonly encumbrances: (Known & { readonly assetId: string })[] = [];
   readonly batches: Known[] = [];
   readonly webhooks: Known[] = [];
-  /** One who is told of everything, one of some things. */
+  /** One follower of all events, one of some types. */
   readonly followers = [new Follower(undefined), new Follower(SOME_TYPES)] as const;
   readonly posts: Sending[] = [];
 }
@@ -46,7 +46,7 @@ export interface Scene extends Stage {
   readonly person: Person;
 }
 
-/** A POST under a key of its own, twice at once where the step says so. */
+/** A POST under its own key, sent twice at once where the step says so. */
 export async function post(
   scene: Scene,
   path: string,
@@ -59,16 +59,15 @@ export async function post(
   const sending: Sending = { step: step.number, organization, person, method: 'POST', path, key, body };
   book.posts.push(sending);
   const first = random.int(8);
-  if (step.twin === 'none') return clients.sendSurely(sending, random, first);
+  if (step.twin === 'none') return clients.sendWithRetry(sending, random, first);
   const other = step.twin === 'same-replica' ? first : first + 1;
   const [one, two] = await Promise.all([
-    clients.sendSurely(sending, seededRandom(random.int(2 ** 32)), first),
-    clients.sendSurely(sending, seededRandom(random.int(2 ** 32)), other),
+    clients.sendWithRetry(sending, seededRandom(random.int(2 ** 32)), first),
+    clients.sendWithRetry(sending, seededRandom(random.int(2 ** 32)), other),
   ]);
   return isDone(one.answer) ? one : two;
 }
 
-/** Remembers what a POST has made. */
 export function learn(book: Book, shelf: Shelf, { answer }: Exchanged, member = 'id'): string | undefined {
   const id = jsonOf(answer)[member];
   if (!isDone(answer) || typeof id !== 'string') return undefined;
@@ -119,7 +118,7 @@ export async function patch(
     random,
   );
   if (isDone(patched.answer)) known.tag = patched.answer.headers.etag ?? known.tag;
-  // Somebody else was faster: look again, and the next patch is made from what is seen there.
+  // Somebody else was faster: read again, so that the next patch is made from that version.
   if (patched.answer?.status === 412) await read(scene, random, `/${shelf}/${known.id}`, known);
 }
 
@@ -140,10 +139,10 @@ export const decided =
     const decision = random.pick(decisions);
     const rationale = nameOf(organization.number, step.number);
     const body = suffix === 'no decision' ? { rationale } : { decision, rationale };
-    // One of the analysts may decide, too, but not on what is theirs.
+    // One of the analysts may decide, too, but not on their own work.
     const decides = random.next() < 0.75 ? organization.reviewer : organization.analysts.at(-1);
     const { answer } = await post(scene, `/${shelf}/${known.id}/${path}`, body, decides);
-    // Where it takes several people the same one comes again, and is not one of them.
+    // Where several people must approve, the same person tries again, and must not be counted twice.
     const review = jsonOf(answer).review as { readonly approvals?: readonly unknown[] } | undefined;
     if (review?.approvals?.length)
       await post(scene, `/${shelf}/${known.id}/${path}`, body, decides, '-again');

@@ -19,10 +19,10 @@ const LONGEST_FREEZE_MS = 4_000;
 const LONGEST_TAKE_OVER_MS = 1_000;
 const LONGEST_UNNOTICED_MS = 4_000;
 const RESTART_MS = 500;
-/** Keys are forgotten after seven. */
+/** More than the seven days after which keys expire. */
 const DAYS_MS = 8 * 86_400_000;
 
-/** What befalls the deployment. Resolves once it has happened; what follows from it goes on. */
+/** Causes a fault of the deployment. Resolves once it has happened; its consequences may last longer. */
 export async function befall(world: World, trouble: Trouble, random: Random): Promise<void> {
   const replica = world.replicas[random.int(world.replicas.length)];
   switch (trouble) {
@@ -61,7 +61,7 @@ export async function befall(world: World, trouble: Trouble, random: Random): Pr
   }
 }
 
-/** Whoever led takes itself for the leader for a while; who leads now, or one of the others, may stand still meanwhile. */
+/** The former leader takes itself for the leader for a while; the new one, or another process, may freeze meanwhile. */
 async function loseLeases(world: World, random: Random): Promise<void> {
   for (const one of new Set([...world.withRole('projector'), ...world.withRole('notifier')]))
     one.loseLeases(random.next() * LONGEST_UNNOTICED_MS);
@@ -70,7 +70,7 @@ async function loseLeases(world: World, random: Random): Promise<void> {
   projectors[random.int(projectors.length)]?.process.freeze(random.next() * LONGEST_FREEZE_MS);
 }
 
-/** An operator rebuilds one read model or all, and may be killed at it. */
+/** An operator rebuilds one read model or all; the tool may be killed meanwhile. */
 async function rebuildSome(world: World, random: Random): Promise<void> {
   const tool = world.startTool();
   const wanted = random.next() < 0.5 ? projections : [random.pick(projections as [(typeof projections)[0]])];
@@ -78,7 +78,7 @@ async function rebuildSome(world: World, random: Random): Promise<void> {
   if (random.next() < 0.3) void world.time.wait(random.next() * 300).then(() => tool.process.kill());
   const { eventLog, readModelStore: store, leadership } = tool.engines;
   const building = tool.process.run(() =>
-    // Another rebuild may be under way, or an outage too long: that is told to the operator, and harmless.
+    // Another rebuild may be running, or an outage too long: the operator sees an error, and nothing is harmed.
     rebuild({ eventLog, store, leadership }, wanted, {
       signal: new AbortController().signal,
       patienceMs,

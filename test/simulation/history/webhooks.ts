@@ -4,9 +4,9 @@ import { SOME_TYPES } from './follower.ts';
 import { isDone } from './record.ts';
 import { anyOf, learn, post, type Scene } from './scene.ts';
 
-/** What the back ends of an organization do that are told: they register webhooks, change them, and ask for more. */
+/** Actions of clients that receive webhooks: they register, change and replay them. */
 
-/** Of what comes often, of some things, and of all that happens to webhooks. */
+/** Frequent types, some types, and all types about webhooks. */
 const WANTED = [
   ['asset.registered', 'asset.changed', 'valuation.requested', 'valuation.completed', 'valuation.reviewed'],
   SOME_TYPES,

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { mutants } from './index.ts';
 
-/** Loaded before the program: puts the fault that `SIMULATED_MUTANT` names into its file as that is read. */
+/** Loaded before the program: puts the fault named in `SIMULATED_MUTANT` into its file as the file is loaded. */
 
 const wanted = process.env.SIMULATED_MUTANT;
 const mutant = mutants.find(({ name }) => name === wanted);

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Faults on the way from a command to the log. */
+/** Faults between a command and the log. */
 export const commandMutants: readonly Mutant[] = [
   {
     name: 'generation-on-an-empty-read',
@@ -24,8 +24,8 @@ export const commandMutants: readonly Mutant[] = [
     to: `if (cause.claim && earlier.some((event) => !hasSameContent(event, cause.claim!))) return`,
   },
   {
-    name: 'key-answered-as-it-stands-now',
-    fault: 'a repeated key gets the state of today, not the one it was answered with',
+    name: 'key-answered-with-current-state',
+    fault: 'a repeated key gets the current state, not the one of its first answer',
     file: 'src/engine/handling/handler.ts',
     from: `fold(parts, command, history.slice(0, last.revision + 1))`,
     to: `fold(parts, command, history)`,
@@ -46,14 +46,14 @@ export const commandMutants: readonly Mutant[] = [
   },
   {
     name: 'same-person-approves-twice',
-    fault: 'a person who has approved counts once more where a policy asks for two',
+    fault: 'a person who has approved counts twice where a policy requires two',
     file: 'commands/valuation.ts',
     from: `if (body.decision === 'APPROVE' && isSecond) return reject({ fact: 'approved-already' });`,
     to: `void isSecond;`,
   },
   {
     name: 'first-approval-decides',
-    fault: 'one approval is enough, whatever the policy asks',
+    fault: 'one approval is enough, also where the policy requires more',
     file: 'src/domain/valuation.ts',
     from: `approvals.length >= (approvalsOf(result) ?? 1)`,
     to: `approvals.length >= 1`,
@@ -75,15 +75,14 @@ export const commandMutants: readonly Mutant[] = [
   {
     name: 'not-read-means-not-stored',
     fault:
-      'an append whose outcome is unknown, and that cannot be read yet, is decided on anew: it is stored twice',
+      'an append whose outcome is unknown, and that cannot be read yet, is decided again and stored twice',
     file: 'src/engine/handling/append-surely.ts',
     from: `if (settled) return settled;`,
     to: `return settled ?? { outcome: 'conflict', actualRevision: append.expectedRevision };`,
   },
   {
     name: 'instants-do-not-rise',
-    fault:
-      'an event of a slow clock is older than the one before it, and is lost to whoever reads as of an instant',
+    fault: 'an event of a slow clock is older than the one before it, and reads as of an instant lose it',
     file: 'src/engine/handling/seal-events.ts',
     from: `const occurredAt = risingAfter(previous?.occurredAt, now);`,
     to: `const occurredAt = now;`,

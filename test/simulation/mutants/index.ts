@@ -4,7 +4,6 @@ import { reactionMutants } from './reactions.ts';
 import { readingMutants } from './reading.ts';
 import { workMutants } from './work.ts';
 
-/** Every fault that the simulation must find. */
 export const mutants: readonly Mutant[] = [
   ...commandMutants,
   ...workMutants,

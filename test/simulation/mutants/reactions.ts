@@ -1,28 +1,28 @@
 import type { Mutant } from './mutant.ts';
 
-/** Faults in what is done for a lender, for followers and webhooks, and with many assets at once. */
+/** Faults in work for lenders, followers and webhooks, and with many assets at once. */
 export const reactionMutants: readonly Mutant[] = [
-  // In what a lender relies on: guarantees, disposals, alarms.
+  // For lenders: guarantees, disposals, alarms.
   {
     name: 'given-beyond-the-whole',
     fault: 'what somebody else has on an asset does not count against its rank',
     file: 'commands/guarantee.ts',
-    from: `const inTheWay = inTheWayOf(candidate, guarantees, encumbrances);`,
-    to: `const inTheWay = inTheWayOf(candidate, guarantees, []);`,
+    from: `const conflicts = inTheWayOf(candidate, guarantees, encumbrances);`,
+    to: `const conflicts = inTheWayOf(candidate, guarantees, []);`,
   },
   {
     name: 'disposed-of-while-given',
-    fault: 'an asset is sold while a recognized guarantee stands on it',
+    fault: 'an asset is sold while it has a recognized guarantee',
     file: 'commands/guarantee/encumbrances.ts',
     from: `state?.guarantees.some((course) => statusOf(course) === 'RECOGNIZED')`,
     to: `state?.guarantees.some((course) => statusOf(course) === 'PROPOSED')`,
   },
   {
-    name: 'alarm-told-again',
-    fault: 'of two dispatchers both tell the same change',
+    name: 'alarm-recorded-again',
+    fault: 'two dispatchers both record the same change',
     file: 'commands/coverage.ts',
-    from: `return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: told });`,
-    to: `return append({ type: EVENTS[alarm], data: told });`,
+    from: `return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: change });`,
+    to: `return append({ type: EVENTS[alarm], data: change });`,
   },
   {
     name: 'disposal-half-done',
@@ -31,29 +31,29 @@ export const reactionMutants: readonly Mutant[] = [
     from: `if (event.type === 'AssetDisposed') await mark(parts, event);`,
     to: ``,
   },
-  // In what a back end is told that follows.
+  // For followers of the feed.
   {
     name: 'another-organization-followed',
-    fault: 'the feed tells what happens to everybody',
+    fault: 'the feed shows the events of all organizations',
     file: 'src/api/feed/feed.ts',
     from: `if (entry.place.organizationId !== this.#wanted.organizationId) continue;`,
     to: ``,
   },
   {
-    name: 'told-again-from-memory',
-    fault: 'who wakes is told once more of the event behind which they asked',
+    name: 'shown-again-from-memory',
+    fault: 'a waiting reader gets the event at its own position again',
     file: 'src/api/feed/arrivals.ts',
     from: `findLastIndex(({ place }) => place.position <= after) + 1;`,
     to: `findLastIndex(({ place }) => place.position <= after);`,
   },
   {
     name: 'scanned-behind-any-place',
-    fault: 'up to where nothing more was found counts for whoever asks behind an earlier place, too',
+    fault: 'the position up to which nothing was found is used for readers at earlier positions, too',
     file: 'src/api/feed/feed.ts',
     from: `keyOf = (organizationId: string, eventId = '')`,
     to: `keyOf = (organizationId: string, _?: string, eventId = '')`,
   },
-  // In what is done with many assets at once.
+  // For many assets at once.
   {
     name: 'key-of-a-batch-kept',
     fault: 'the lines of a batch can be read for ever',
@@ -76,10 +76,10 @@ export const reactionMutants: readonly Mutant[] = [
     from: `const batches = has('batch') ? await listOpenBatches(readModels) : [];`,
     to: `const batches: string[] = [];`,
   },
-  // In what webhooks are told.
+  // For webhooks.
   {
     name: 'followed-from-the-newest',
-    fault: 'who takes over sends what happens from then on, not from where the one before stood',
+    fault: 'a new leader sends new events alone, not those after the old leader’s position',
     file: 'src/processes/webhooks/notifier/notifier.ts',
     from: `follow(parts, endpoints, after, signal, progressed,`,
     to: `follow(parts, endpoints, (void after, await parts.log.head()), signal, progressed,`,

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Faults between the log and what a reader sees. */
+/** Faults between the log and a reader. */
 export const readingMutants: readonly Mutant[] = [
   {
     name: 'approved-valuations-stay-in-the-queue',
@@ -33,21 +33,21 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     name: 'moved-checkpoint-not-noticed',
-    fault: 'a writer whose rows were replaced by rebuilt ones goes on as if its own were stored',
+    fault: 'a writer whose rows were replaced by rebuilt ones continues as if its own were stored',
     file: 'src/engine/projecting/live/writer.ts',
     from: `if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);`,
     to: `if (outcome === 'fenced') throw new WriterReplaced(projection.name, outcome);`,
   },
   {
     name: 'lease-not-checked',
-    fault: 'a leader whose lease is over goes on as if what it writes were stored',
+    fault: 'a leader whose lease is over continues as if its writes were stored',
     file: 'src/engine/projecting/live/writer.ts',
     from: `if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);`,
     to: `if (outcome === 'moved') throw new WriterReplaced(projection.name, outcome);`,
   },
   {
-    name: 'told-before-it-is-saved',
-    fault: 'readers of the process are told of a batch before its rows are stored',
+    name: 'announced-before-it-is-saved',
+    fault: 'readers of the process learn of a batch before its rows are stored',
     file: 'src/engine/projecting/live/reading.ts',
     from: `const isSaved = await store.saveTogether(news);`,
     to: `for (const [member] of folded) onAdvance(member.projection.name, batch.position);
@@ -62,7 +62,7 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     name: 'refusal-not-remembered',
-    fault: 'a read after a 412 may show what stood before the version that the 412 told of',
+    fault: 'a read after a 412 may show less than the version that the 412 named',
     file: 'src/api/resource/management.ts',
     from: `const headers = told(parts, request, position ?? (await parts.log.head()));`,
     to: `const headers = {};`,
@@ -90,7 +90,7 @@ export const readingMutants: readonly Mutant[] = [
   },
   {
     name: 'another-organization-reads',
-    fault: 'a single resource is shown to whoever knows its id',
+    fault: 'a single resource is shown to anybody who knows its id',
     file: 'src/api/resource/read.ts',
     from: `{ asOf, owner: organizationId }`,
     to: `{ asOf }`,

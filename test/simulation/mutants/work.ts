@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Faults in what is done behind the log: valuations, documents, reactions, the queue. */
+/** Faults behind the log: valuations, documents, reactions, the queue. */
 export const workMutants: readonly Mutant[] = [
   {
     name: 'completed-twice',
@@ -82,7 +82,7 @@ export const workMutants: readonly Mutant[] = [
   },
   {
     name: 'age-counted-from-the-request',
-    fault: 'a valuation of a day gone by is repeated so long after it was requested, not after its day',
+    fault: 'the age of a valuation of a past date is counted from its request, not from that date',
     file: 'src/valuation/marks/due.ts',
     from: `const isDue = isOld(policy, valuation_date, today) ||`,
     to: `const isDue = isOld(policy, businessDateOf(valuation.requested_at), today) ||`,
@@ -97,7 +97,7 @@ export const workMutants: readonly Mutant[] = [
   },
   {
     name: 'personal-data-in-clear',
-    fault: "an owner's name stands in an event as it was sent",
+    fault: "an owner's name is in an event as it was sent",
     file: 'src/api/routes/assets.ts',
     from: `parts.seal({ id, organizationId }, body as JsonObject & SealedAsset),`,
     to: `(void [parts, id, organizationId], body as JsonObject & SealedAsset),`,

@@ -8,8 +8,8 @@ import { type Random, seededRandom } from '../../support/random.ts';
 import { VirtualTime, VirtualTimer } from './virtual-time.ts';
 
 /**
- * Takes the place of the machine's clock, timers, chance and name for the whole process. It is loaded before the program, so
- * that nothing of the program holds the real ones. Whoever simulates begins each history with `begin`.
+ * Replaces the machine's clock, timers, randomness and name in the whole process. It is loaded before the program, so
+ * that nothing of the program holds the real ones. Each history begins with `begin`.
  */
 
 const RealDate = Date;
@@ -18,7 +18,7 @@ const START = RealDate.parse('2026-11-16T12:00:00.000Z');
 let time = new VirtualTime(START);
 let chance: Random = seededRandom(0);
 
-/** A new world: virtual time at its beginning, chance from this seed. */
+/** A new world: virtual time at its beginning, randomness from this seed. */
 export function begin(seed: number): VirtualTime {
   time = new VirtualTime(START);
   chance = seededRandom(seed);
@@ -41,7 +41,7 @@ interface WaitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** As of `node:timers/promises`: rejects when the signal aborts. */
+/** Like `node:timers/promises`: rejects when the signal aborts. */
 function waitVirtually<T>(delayMs?: number, value?: T, { signal }: WaitOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const refuse = () =>
@@ -95,7 +95,7 @@ Object.assign(crypto, { randomUUID: () => chance.uuid(), randomBytes: randomByte
 Object.defineProperty(globalThis.crypto, 'randomUUID', { value: () => chance.uuid() });
 Object.defineProperty(performance, 'now', { value: () => time.now });
 Math.random = () => chance.next();
-// Workers tell their names in events.
+// Workers put their names in events.
 Object.assign(os, { hostname: () => 'simulated' });
 Object.defineProperty(process, 'pid', { value: 1 });
 syncBuiltinESMExports();

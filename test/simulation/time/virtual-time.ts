@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a timer belongs to: one that has died never runs again, one that is frozen runs once it thaws. */
+/** The owner of a timer: the timers of a dead one never run, those of a frozen one run once it thaws. */
 export interface TimerOwner {
   readonly isDead: boolean;
   /** Virtual milliseconds until which nothing of it runs. */
   readonly frozenUntil: number;
 }
 
-/** Who runs now, for the timers that are set meanwhile. */
+/** The owner that runs now, for timers that are set meanwhile. */
 export const owners = new AsyncLocalStorage<TimerOwner>();
 
-/** Nothing is left that could happen, and the work has not ended. */
+/** Nothing more can happen, and the work has not ended. */
 export class NothingLeft extends Error {
   constructor() {
     super('nothing is left that could happen, and the work has not ended');
@@ -18,7 +18,7 @@ export class NothingLeft extends Error {
   }
 }
 
-/** The work went on for longer than it may. */
+/** The work took longer than its limit. */
 export class EndlessWork extends Error {
   constructor(steps: number, ms: number) {
     super(`no end after ${steps} steps and ${Math.round(ms)} virtual ms`);
@@ -36,7 +36,7 @@ const realImmediate = setImmediate;
 /** Resolves once everything has run that waits for no time. */
 export const settled = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
 
-/** What `setTimeout` gives in virtual time. */
+/** What `setTimeout` returns in virtual time. */
 export class VirtualTimer {
   at: number;
   readonly order: number;
@@ -57,7 +57,7 @@ export class VirtualTimer {
     this.owner = owners.getStore();
   }
 
-  /** Runs what it was set for, unless its owner has died. */
+  /** Runs its callback, unless its owner has died. */
   fire(): void {
     if (this.isCancelled || this.owner?.isDead) return;
     const thawsAt = this.owner?.frozenUntil ?? 0;
@@ -86,7 +86,7 @@ export class VirtualTimer {
     return true;
   }
 
-  /** Begins its wait anew, also after it has run; one that was cancelled stays so in the real thing, too. */
+  /** Restarts its wait, also after it has run; a cancelled one stays cancelled, as with the real timer. */
   refresh(): this {
     this.cancel();
     this.#successor = this.#time.set(this.#callback, this.#delayMs, this.#isRepeated, this.owner);
@@ -106,11 +106,10 @@ export class VirtualTimer {
 }
 
 /**
- * Time that goes on only by what happens in it: whatever waits is run in the order of its instants, and between two of
+ * Time that advances by events alone: timers run in the order of their instants, and between two of
  * them everything that needs no waiting runs to its end. The same seed gives the same order.
  */
 export class VirtualTime {
-  /** Milliseconds since the beginning. */
   now = 0;
   steps = 0;
   readonly #startedAt: number;
@@ -122,7 +121,7 @@ export class VirtualTime {
     this.#startedAt = startedAt;
   }
 
-  /** What a clock on the wall shows, in epoch milliseconds. */
+  /** Wall clock in epoch milliseconds. */
   get wall(): number {
     return Math.floor(this.#startedAt + this.now + this.#wallOffset);
   }
@@ -143,7 +142,7 @@ export class VirtualTime {
     return new Promise((resolve) => void this.set(resolve, delayMs));
   }
 
-  /** Lets things happen until the work has ended. Throws `NothingLeft`, `EndlessWork`. */
+  /** Runs timers until the work has ended. Throws `NothingLeft`, `EndlessWork`. */
   async run<T>(work: Promise<T>, limits: Limits): Promise<T> {
     const ended = new AbortController();
     const end = () => ended.abort();
@@ -162,12 +161,12 @@ export class VirtualTime {
         else if (this.#next()) realImmediate(step);
         else reject(new NothingLeft());
       };
-      // Everything that waits for no time has run when an immediate comes.
+      // An immediate comes after everything that waits for no time.
       realImmediate(step);
     });
   }
 
-  /** Runs what comes next; false where nothing does. */
+  /** Runs the next timer; false where none is left. */
   #next(): boolean {
     const timer = this.#take();
     if (!timer) return false;

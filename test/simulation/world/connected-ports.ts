@@ -6,9 +6,9 @@ import type { PriceSources } from '../../../src/valuation/references/contract.ts
 import { missing } from '../../support/references.ts';
 import type { Network } from './network.ts';
 
-/** The ports as a process has them: everything it asks of a server goes through the network. */
+/** The ports of a process: every call to a server goes through the network. */
 
-/** Every question goes through the network, but to what the process has itself; servers stay when one leaves. */
+/** Every call goes through the network, except to what the process has itself; servers stay when a process leaves. */
 export function connected<Port extends object>(
   network: Network,
   dependency: Dependency,
@@ -32,7 +32,7 @@ export const connectedLog = (network: Network, log: EventLog): EventLog =>
       const unknown = (cause: Error) => ({ outcome: 'unknown', cause }) as const;
       const deed = async () => {
         const done = log.append(wanted);
-        // Nobody waits for the server any more, which goes on.
+        // Nobody waits for the server any more, but it finishes.
         return network.happens(network.weather.lost) ? unknown(new Error('simulated: out of time')) : done;
       };
       return network.through('event_log', deed, unknown);
@@ -51,7 +51,7 @@ export const connectedLog = (network: Network, log: EventLog): EventLog =>
     share: log.share,
   });
 
-/** A lease whose answer was lost is given up with the connection that took it. */
+/** A lease whose answer was lost is released with the connection that took it. */
 export const connectedLeadership = (network: Network, leadership: Leadership): Leadership =>
   connected(network, 'read_models', leadership, {
     async tryLead(name) {
@@ -84,14 +84,14 @@ export const connectedQueue = (network: Network, queue: WorkQueue): WorkQueue =>
           ]);
           await network.travel();
           const [result] = results;
-          // The acknowledgement was lost, or two of them contradict each other: it comes again.
+          // The acknowledgement was lost, or two of them contradict each other: it is delivered again.
           const isLost = network.happens(network.weather.lost);
           return isLost || !result ? { result: 'retry', delayMs: 50 } : result;
         },
       }),
   });
 
-/** A source never throws: one that is away says so, and its figure is missing. */
+/** A source never throws: one that is unavailable says so, and its figure is missing. */
 export const connectedSources = (network: Network, sources: PriceSources): PriceSources => ({
   ...sources,
   async ask(query) {

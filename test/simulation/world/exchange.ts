@@ -30,7 +30,7 @@ export interface Answer {
 
 const free = { take: () => ({ allowed: true, header: '', policy: '', retryAfter: 0 }) };
 
-/** Those of one process: what waited in one that was killed waits for ever. */
+/** Waiting answers of each process; those of a killed process wait for ever. */
 const waiting = new WeakMap<object, OpenAnswers>();
 function waitingOf(process: SimulatedProcess | undefined): OpenAnswers {
   if (!process) throw new Error('nobody serves');
@@ -39,7 +39,7 @@ function waitingOf(process: SimulatedProcess | undefined): OpenAnswers {
   return known;
 }
 
-/** Every route, wired once: what stands behind it is that of the process that serves. */
+/** Every route, wired once; its ports are those of the process that serves. */
 const table = (() => {
   const parts: PipelineParts = {
     authenticate: (token) => wiredOf(currentProcess()).authenticate(token),
@@ -83,13 +83,13 @@ function dispatch(message: IncomingMessage, response: ServerResponse): void {
   sendProblem(request, problem('NOT_FOUND'));
 }
 
-/** What goes out piece by piece ends in the middle where an engine breaks: whoever reads it has a broken connection. */
+/** A stream ends in the middle where an engine breaks: its reader has a broken connection. */
 function unlessBrokenOff(error: unknown): undefined {
   if (error instanceof Error && error.message === 'response destroyed before completion') return;
   throw error;
 }
 
-/** One exchange with a process; undefined when the connection broke before the answer was there. */
+/** One exchange with a process; undefined when the connection broke before the answer arrived. */
 export async function exchange(
   network: Network,
   process: SimulatedProcess,
@@ -108,7 +108,7 @@ export async function exchange(
   });
   const answer = await Promise.race([served, process.died]);
   if (!answer) return undefined;
-  // Node's own clock stamps it.
-  const { date: _, ...told } = answer.headers as Record<string, string | undefined>;
-  return { status: answer.statusCode, headers: told, body: answer.payload };
+  // Node's own clock stamps the date.
+  const { date: _, ...others } = answer.headers as Record<string, string | undefined>;
+  return { status: answer.statusCode, headers: others, body: answer.payload };
 }

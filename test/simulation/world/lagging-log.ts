@@ -8,10 +8,10 @@ import type {
 } from '../../../src/engine/log/event-log.ts';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
 
-/** When and how late: from outside, so that it runs in virtual time and in real. */
+/** When and by how much it lags, passed in so that it runs in virtual time and in real time. */
 export interface Lag {
   wait(ms: number): Promise<void>;
-  /** How long the next append stays unseen, in milliseconds. */
+  /** How long the next append stays invisible, in milliseconds. */
   next(): number;
 }
 
@@ -19,9 +19,9 @@ export interface Lag {
 const WRITE_TIMEOUT_MS = 2_000;
 
 /**
- * A log as unkind as a real server: an append is readable, and acknowledged, only a while after the server took it; a
- * conflict is answered before its winner can be read, and the same append again within that while is dropped and runs out of
- * time. One object is one server, shared by all who connect to it.
+ * A log as hard to use as a real server: an append is readable, and acknowledged, only a while after the server took it; a
+ * conflict is answered before its winner can be read, and the same append again within that while is dropped and times
+ * out. One object is one server, shared by all who connect to it.
  */
 export function laggingLog(store: EventLog, lag: Lag): EventLog {
   let seen: Position = LOG_START;

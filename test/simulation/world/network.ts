@@ -3,13 +3,13 @@ import type { Random } from '../../support/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import { currentProcess } from './process.ts';
 
-/** How unkind the network of a history is: shares of all calls, 0 to 1. */
+/** Shares of all calls that the network of a history disturbs, 0 to 1. */
 export interface Weather {
   /** Refused before anything is done. */
   readonly refused: number;
   /** Done, and the answer lost. */
   readonly lost: number;
-  /** As slow as nobody waits for. */
+  /** Slower than any timeout. */
   readonly late: number;
   /** A follower's subscription that ends with a batch. */
   readonly dropped: number;
@@ -28,7 +28,7 @@ class Simulated extends Error {
   }
 }
 
-/** What stands between a process and its servers. Who is no process (the checker) is let through as if it were not there. */
+/** The network between a process and its servers. Calls from outside of all processes (the checker) pass undisturbed. */
 export class Network {
   weather: Weather = CALM;
   readonly #time: VirtualTime;
@@ -40,7 +40,7 @@ export class Network {
     this.#random = random;
   }
 
-  /** The dependency answers nobody for so long. */
+  /** The dependency answers nobody for `ms`. */
   takeAway(dependency: Dependency, ms: number): void {
     this.#awayUntil.set(dependency, this.#time.now + ms);
   }
@@ -55,7 +55,7 @@ export class Network {
     return share > 0 && this.#random.next() < share;
   }
 
-  /** On the way; most arrives at once. Never arrives for a process that has died meanwhile, and later for one that stands still. */
+  /** A delay; most calls arrive at once. Never ends for a process that has died meanwhile, and ends later for a frozen one. */
   async travel(): Promise<void> {
     const process = currentProcess();
     if (!process) return;
@@ -69,7 +69,7 @@ export class Network {
 
   /**
    * A call of the process that runs now: it may be late, refused, or done and its answer lost. `lost` makes what is
-   * answered then; by default nobody can tell, so the dependency is unavailable.
+   * answered then; by default the outcome is unknown, so the dependency is unavailable.
    */
   async through<T>(dependency: Dependency, deed: () => Promise<T>, lost?: (cause: Error) => T): Promise<T> {
     if (!currentProcess()) return deed();

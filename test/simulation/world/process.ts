@@ -1,6 +1,6 @@
 import { owners, type TimerOwner, type VirtualTime } from '../time/virtual-time.ts';
 
-/** A process of the deployment. All of them live in one real one, and share nothing but what stands behind ports. */
+/** A process of the deployment. All of them live in one real process, and share nothing but the servers behind ports. */
 export class SimulatedProcess implements TimerOwner {
   readonly name: string;
   /** How far its clock is off. */
@@ -28,20 +28,20 @@ export class SimulatedProcess implements TimerOwner {
     return owners.run(this, work);
   }
 
-  /** As `kill -9`: nothing of it goes on, not even what is under way; what its servers have, they have. */
+  /** Like `kill -9`: nothing of it continues, not even unfinished calls; servers keep what they have. */
   kill(): void {
     if (this.isDead) return;
     this.isDead = true;
     this.#die();
-    for (const tell of this.#onDeath) tell();
+    for (const notify of this.#onDeath) notify();
   }
 
-  /** What its servers do once its connections break. */
-  onDeath(tell: () => void): void {
-    this.#onDeath.push(tell);
+  /** Registers what its servers do once its connections break. */
+  onDeath(notify: () => void): void {
+    this.#onDeath.push(notify);
   }
 
-  /** As `SIGSTOP`, and `SIGCONT` later. */
+  /** Like `SIGSTOP`, and `SIGCONT` later. */
   freeze(ms: number): void {
     this.frozenUntil = Math.max(this.frozenUntil, this.#time.now + ms);
   }

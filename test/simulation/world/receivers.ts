@@ -4,26 +4,25 @@ import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Network } from './network.ts';
 import { currentProcess } from './process.ts';
 
-/** How an address behaves, as its path says; all but what is gone are mended in the end. */
+/** Behaviours of addresses, named in their path; all but `gone` recover in the end. */
 export const BEHAVIOURS = ['good', 'good', 'fails', 'hangs', 'moved', 'gone'] as const;
 
-/** One try to deliver, as its sender began it. */
+/** One attempt to deliver, as its sender began it. */
 export interface Attempt extends Message {
   readonly process: string;
-  /** Of the leader that had begun last. */
+  /** Epoch of the leader that had begun last. */
   readonly epoch: number;
-  /** Clock on the wall. */
+  /** Wall clock. */
   readonly at: number;
-  /** What the receiver answered; undefined where it never came there or nothing was answered. */
+  /** Status that the receiver answered; undefined where the attempt never arrived or nothing was answered. */
   answered?: number;
-  /** Its sender heard the answer. */
+  /** Whether its sender got the answer. */
   isHeard?: boolean;
 }
 
 const HANG_MS = 15_000;
 const SHARE_FAILED = 0.5;
 
-/** Everybody who is sent something, whatever the address. */
 export class Receivers {
   readonly attempts: Attempt[] = [];
   readonly #time: VirtualTime;
@@ -42,7 +41,7 @@ export class Receivers {
     this.#areMended = true;
   }
 
-  /** A sender as a process has it; `epoch`: of the leader that has begun last. */
+  /** A sender of one process; `epoch`: of the leader that has begun last. */
   sender(epoch: () => number): Sender {
     return {
       send: async (message, signal) => {

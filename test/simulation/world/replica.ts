@@ -53,16 +53,16 @@ const serviceKeys = serviceKeysFrom([Buffer.from('m'.repeat(32))]);
 /** Role `public` needs nothing that is simulated. */
 export type SimulatedRole = Exclude<Role, 'public'>;
 
-/** A process of the service: as the program wires one, on ports that lead through the network. */
+/** A process of the service: wired as the program does it, on ports that lead through the network. */
 export interface Replica {
   readonly process: SimulatedProcess;
   readonly roles: ReadonlySet<SimulatedRole>;
   readonly engines: Engines;
   readonly clock: Clock;
   readonly wired: ManagementServices;
-  /** Its leases are free for others; it notices after so long. */
+  /** Others may take its leases; it notices after `noticedMs`. */
   loseLeases(noticedMs: number): void;
-  /** As a start that is told to end: what is under way is finished first. */
+  /** Stops like the program on SIGTERM: unfinished work is finished first. */
   stop(): Promise<void>;
 }
 
@@ -77,10 +77,9 @@ export const wiredOf = (process: SimulatedProcess | undefined): ManagementServic
   replicaOf(process).wired;
 export const clockOf = (process: SimulatedProcess | undefined): Clock => replicaOf(process).clock;
 
-/** Bytes that say so cannot be read; all others can. */
+/** Bytes with this text cannot be read; all others can. */
 export const UNREADABLE = 'unreadable';
 
-/** What stands around a process. */
 interface Surroundings {
   readonly time: VirtualTime;
   readonly network: Network;

@@ -22,7 +22,7 @@ const key = readSealKey(
 
 export const sealKeys = readPublicKeys(key.publicPem);
 
-/** Seals what is new in the log, as the sealer does now and then. Two may do so at once. */
+/** Seals the new events of the log, as the sealer does now and then. Two may do so at once. */
 export async function sealOnce(world: World): Promise<void> {
   const { process, engines, clock } = world.startTool();
   const log = engines.eventLog;

@@ -16,14 +16,14 @@ import type { Random } from '../../support/random.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import { laggingLog } from './lagging-log.ts';
 
-/** The longest that an append stays unseen, in milliseconds (docs/engines.md). */
+/** The longest that an append stays invisible, in milliseconds (docs/engines.md). */
 const MOST_LAG_MS = 25;
 
-/** What stands outside of every process, shared by all of them, in memory. */
+/** The servers outside of every process, shared by all of them, in memory. */
 export interface Servers {
   /** As the server shows it: late. */
   readonly log: EventLog;
-  /** As it is stored, for who checks. */
+  /** As it is stored, for the checks. */
   readonly stored: ReturnType<typeof memoryEventLogStore>;
   readonly readModels: ReturnType<typeof memoryReadModels>;
   readonly leadership: ReturnType<typeof memoryLeadership>;
@@ -32,14 +32,14 @@ export interface Servers {
   readonly sources: PriceSources;
   readonly deliveries: MemoryDeliveries;
   openQueue(): { readonly queue: WorkQueue; die(): void };
-  /** The queue loses all that it holds. */
+  /** The queue loses all its content. */
   forgetQueue(): void;
 }
 
 export function openServers(time: VirtualTime, random: Random): Servers {
   const stored = memoryEventLogStore();
   const lag = {
-    // A server goes on when the process that asked it has died.
+    // A server continues when the process that called it has died.
     wait: (ms: number) => owners.exit(() => time.wait(ms)),
     next: () => (random.next() < 0.3 ? 0 : random.next() * MOST_LAG_MS),
   };
@@ -60,7 +60,7 @@ export function openServers(time: VirtualTime, random: Random): Servers {
           ...opened,
           consume({ handle, ...options }) {
             const inOwnProcess = AsyncLocalStorage.snapshot();
-            // What the queue waits for then is its own affair, also when the process has died meanwhile.
+            // The queue's own timers continue when the process has died meanwhile.
             const delivered: typeof handle = (delivery) => {
               const working = () => owners.exit(delivery.working);
               return inOwnProcess(() => handle({ ...delivery, working }));

@@ -18,7 +18,7 @@ export class World {
   readonly network: Network;
   readonly servers: Servers;
   readonly receivers: Receivers;
-  /** Of some worlds nobody is told what happens. */
+  /** Some worlds send no webhooks. */
   hasNotifier = false;
   readonly #random: Random;
   readonly #replicas = new Set<Replica>();
@@ -32,7 +32,7 @@ export class World {
     this.receivers = new Receivers(time, this.network, seededRandom(seed ^ 0x2ec));
   }
 
-  /** Two of everything. */
+  /** Starts two of each process. */
   start(layout: Layout, weather: Weather, hasNotifier: boolean): void {
     this.hasNotifier = hasNotifier;
     const { roles } = this;

@@ -8,7 +8,7 @@ interface Member {
   readonly process: ServiceProcess;
 }
 
-/** One log, one database, one queue and one key, and the processes that share them. `log`: its engine, or where it is already. */
+/** One log, one database, one queue and one key, and the processes that share them. `log`: its engine, or its address. */
 export async function openCluster(log: 'eventstoredb' | 'postgres' | { readonly connectionString: string }) {
   const { databaseUrl, nats, dir, ...parts } = await sharedParts();
   const standIn = log === 'eventstoredb' ? await startStandIn() : undefined;
@@ -22,7 +22,7 @@ export async function openCluster(log: 'eventstoredb' | 'postgres' | { readonly 
     databaseUrl,
     nats,
     issue,
-    /** Starts one more process with these roles, and waits until it is ready. Its database connections carry its name. */
+    /** Starts one more process with these roles, and waits until it is ready. Its database connections have its name. */
     async start(roles: string): Promise<Member> {
       started += 1;
       const name = `${roles.replaceAll(',', '-')}-${started}`;
@@ -39,10 +39,10 @@ export async function openCluster(log: 'eventstoredb' | 'postgres' | { readonly 
       members.push({ roles, member });
       return member;
     },
-    /** Those that run now with exactly these roles, oldest first. */
+    /** Running processes with exactly these roles, oldest first. */
     members: (roles: string): readonly Member[] =>
       members.filter((each) => each.roles === roles).map(({ member }) => member),
-    /** As a power cut takes it. */
+    /** Ends it like a power cut. */
     async kill(member: Member): Promise<void> {
       const index = members.findIndex((each) => each.member === member);
       members.splice(index, 1);

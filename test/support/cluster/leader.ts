@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Asks the database which process of a role holds its lease. */
 export async function watchLeader<Member extends { readonly name: string }>(
   {
     databaseUrl,

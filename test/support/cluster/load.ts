@@ -13,7 +13,7 @@ export type Acknowledged =
 interface OwnAsset {
   readonly id: string;
   version: number;
-  /** What its lines come to, in whole reais. */
+  /** The sum of its lines, in whole reais. */
   worth: number;
 }
 
@@ -23,9 +23,9 @@ interface LoadOptions {
   readonly random: Random;
   readonly isOver: () => boolean;
   readonly pauseMs: number;
-  /** Told of each command that the service has acknowledged. */
+  /** Called for each command that the service has acknowledged. */
   readonly onAcknowledged: (acknowledged: Acknowledged) => void;
-  /** Told of what must not be, such as twins that differ. */
+  /** Called for each violation, such as twins that differ. */
   readonly onFault: (fault: string) => void;
 }
 
@@ -90,7 +90,7 @@ async function post(
   return answer;
 }
 
-/** Two patches of one version at once: one wins. Who was not answered asks again, and learns that it had won. */
+/** Two patches of one version at once: one wins. A client without an answer retries, and learns that it had won. */
 async function patch(options: LoadOptions, asset: OwnAsset, key: string): Promise<void> {
   const rivals = ['a', 'b'].map((rival, index) => ({
     name: `${key}-${rival}`,
@@ -115,14 +115,14 @@ async function patch(options: LoadOptions, asset: OwnAsset, key: string): Promis
     options.onAcknowledged({ what: 'patched', id: asset.id, version: asset.version, name: winner.name });
     return;
   }
-  // The winner's answer was lost with its replica: what it wrote stands all the same.
+  // The winner’s answer was lost with its replica, but its write remains.
   const read = await surely(options, 'GET', `/assets/${asset.id}?as_of=${new Date().toISOString()}`, {}, 0);
-  const stands = rivals.find(({ name }) => name === read.body.name);
-  if (stands) asset.worth = stands.worth;
-  else options.onFault(`${key}: nobody won, and ${read.text} stands`);
+  const kept = rivals.find(({ name }) => name === read.body.name);
+  if (kept) asset.worth = kept.worth;
+  else options.onFault(`${key}: nobody won, and the asset is ${read.text}`);
 }
 
-/** Sends until there is an answer that says more than "not now". */
+/** Sends until there is an answer other than "not now". */
 async function surely(
   options: LoadOptions,
   method: string,

@@ -10,7 +10,7 @@ const service = await startService(readConfiguration(process.env));
 process.stdout.write(`${JSON.stringify({ url: service.url })}\n`);
 
 for await (const _ of createInterface({ input: process.stdin })) {
-  // What the first collection frees, such as sockets, lets go of more at the second.
+  // Objects that the first collection frees, such as sockets, release more at the second.
   for (let times = 0; times < 4; times += 1) {
     globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,9 +5,9 @@ import { shapeEvents } from '../../../src/engine/shapes/adopted.ts';
 import { NEXT_LEVEL, ONLY_IN_NEXT } from './next-level.ts';
 
 /**
- * Imported before the program: makes it the next version, in which every event has a second version, so that whatever a role writes
- * too early stops each process of the version before. Requests are of valuation rules 2, attempts name one member more, and of a
- * change of name nothing is known to the version before where the name says so.
+ * Imported before the program: makes it the next version, in which every event has a second version, so that any event that a role writes
+ * too early stops each process of the previous version. Requests have valuation rules 2, attempts have one more member, and the
+ * previous version has no shape for a change of name where the name says so.
  */
 
 const same: ShapeStep = { level: NEXT_LEVEL, upcast: (data) => data, downcast: (data) => ({ ...data }) };

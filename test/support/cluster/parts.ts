@@ -20,7 +20,7 @@ export async function sharedParts() {
     nats,
     dir: home.dir,
     environment: { PRIVACY_KEY_FILE, DOCUMENTS_URL: `file://${home.dir}/documents` },
-    /** The same engines in this process, to look behind the processes' backs, and tokens with all profiles. */
+    /** The same engines in this process, to check them directly, and tokens with all profiles. */
     async open(eventLogUrl: string) {
       const databaseUrl = database.connectionString;
       const databases = { eventLogUrl, databaseUrl, embedded: false, stop: async () => {} };
@@ -39,7 +39,7 @@ export async function sharedParts() {
   };
 }
 
-/** Not before it takes requests. */
+/** Resolves when it takes requests. */
 export async function startReady(...how: Parameters<typeof startProcess>) {
   const process = await startProcess(...how);
   while (!(await fetch(`${process.origin}/readyz`)).ok) await new Promise((next) => setTimeout(next, 50));

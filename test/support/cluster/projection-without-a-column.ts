@@ -1,8 +1,8 @@
 import { assetProjection, assets } from '../../../projections/asset.ts';
 
 /**
- * Imported before the program: makes it the next version, in which the read model of assets keeps what it knows under another
- * name. Its column `state`, which each question of the version before asks for, is gone.
+ * Imported before the program: makes it the next version, in which the read model of assets stores its state under another
+ * name. Its column `state`, which each question of the previous version reads, is gone.
  */
 const { columns, toRow, fromRow } = assets;
 const { state, ...others } = columns;

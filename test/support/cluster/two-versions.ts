@@ -6,7 +6,7 @@ import { runToolWith, type ServiceProcess } from '../service-process.ts';
 import { storedLog } from '../whole-log.ts';
 import { sharedParts, startReady } from './parts.ts';
 
-/** `this`: the program as it is, which is the older one. `next`: a made-up version after it. */
+/** `this`: the current program, the older one. `next`: an invented version after it. */
 export type Version = 'this' | 'next';
 export type Role = 'projector' | 'dispatcher' | 'notifier' | 'worker' | 'api';
 
@@ -24,8 +24,8 @@ export const importing = (...files: readonly string[]) => ({
 });
 
 /**
- * Asks until the answer says more than that an engine was too slow, as on a busy machine: what waits for another version asks
- * for a minute.
+ * Repeats until the answer is more than a timeout of an engine, as on a busy machine: a request that waits for another version
+ * may wait for a minute.
  */
 export const surely = (ask: () => Promise<Answer>): Promise<Answer> =>
   eventually(async () => {
@@ -34,8 +34,8 @@ export const surely = (ask: () => Promise<Answer>): Promise<Answer> =>
   });
 
 /**
- * An installation whose roles stand in processes of their own, each of one of two versions. `next`: modules of this folder, which
- * make the next version of the program they are imported before.
+ * An installation whose roles run in processes of their own, each of one of two versions. `next`: modules of this folder, which
+ * turn the program that imports them first into the next version.
  */
 export async function twoVersions(next: readonly string[]) {
   const { databaseUrl, nats, dir, ...parts } = await sharedParts();
@@ -61,20 +61,17 @@ export async function twoVersions(next: readonly string[]) {
     return running;
   };
   return {
-    /** Those that run now. */
     running: (role?: Role): readonly Running[] =>
       all.filter((each) => role === undefined || each.role === role),
     start,
-    /** As a rolling upgrade does: the new process first, then the old one's end. */
+    /** Like a rolling upgrade: starts the new process, then ends the old one. */
     async replace(role: Role, version: Version): Promise<void> {
       const former = all.filter((each) => each.role === role);
       await start(role, version);
       await Promise.all(former.map(end));
     },
-    /** The tool, as a version has it. */
     tool: (version: Version, ...words: readonly string[]) =>
       runToolWith({ ...environment(version), DATA_DIR: dir }, ...words),
-    /** Everything in the log, in its order. */
     events: () => storedLog(databaseUrl),
     async stop(): Promise<void> {
       await Promise.all(all.map((each) => each.process.signal('SIGKILL')));

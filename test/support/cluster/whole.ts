@@ -5,7 +5,6 @@ import { wholeLog } from '../whole-log.ts';
 import type { Cluster } from './cluster.ts';
 import type { Acknowledged } from './load.ts';
 
-/** Every event of the log, in its order. */
 export const allEvents = ({ engines }: Pick<Cluster, 'engines'>) => wholeLog(engines.eventLog);
 
 /** Acknowledged commands whose event the log does not have, or has twice. */
@@ -37,7 +36,7 @@ export function endings(events: readonly RecordedEvent[]): ReadonlyMap<string, n
   return ends;
 }
 
-/** Each read model built anew from the log beside the living one: the first row that differs, or undefined. */
+/** Compares each read model with one rebuilt from the log: the first row that differs, or undefined. */
 export async function differences({ engines }: Pick<Cluster, 'engines'>) {
   const { eventLog, readModelStore: store, leadership } = engines;
   const signal = new AbortController().signal;

@@ -11,14 +11,14 @@ import { allEvents, differences, endings } from './whole.ts';
 import { type Engine, openWiredEngines, type WiredEngines, type WiredLog } from './wired-service.ts';
 
 /**
- * The promises: a route that cannot answer says so in this time, and all is well again so soon after the wire is. What else
- * this machine does meanwhile, such as the tests beside, makes both as much longer.
+ * The promises: a route that cannot answer says so in this time, and all is well again that long after the wire recovers. Other
+ * work of this machine, such as other tests, makes both longer.
  */
 const ANSWER_MS = scaled(3_000);
 const RECOVERY_MS = scaled(10_000);
-/** A credential is believed for two seconds without asking: the last round of questions comes after that. */
+/** A credential is trusted for two seconds without a lookup: the last round of requests comes after that. */
 const OUTAGE_MS = 2_200;
-/** Long enough for every delay between two tries to have grown as long as it gets. */
+/** Long enough for every delay between two attempts to reach its limit. */
 const LONG_OUTAGE_MS = 12_000;
 
 const FAULTS: readonly Weather[] = [
@@ -30,9 +30,9 @@ const FAULTS: readonly Weather[] = [
 ];
 
 /**
- * What each engine is needed for; whatever is not named goes on. The log: what is written; what is read is read as stale, but
- * what was written a moment ago and no row has yet, where the log lets everybody wait. The database: lists, and personal data, which is sealed with keys from it; a single resource is
- * read from the log instead, unless the database lets everybody wait. The queue: nothing, because the log is the truth.
+ * The routes that need each engine; others keep working. The log: writes; reads are answered as stale, except
+ * for writes of a moment ago that have no row yet, where a silent log makes everybody wait. The database: lists, and personal data, which is sealed with keys from it; a single resource is
+ * read from the log instead, unless a silent database makes everybody wait. The queue: nothing, because the log is the truth.
  */
 const NEEDED: { readonly [E in Engine]: { readonly needs: RegExp; readonly waitsFor: RegExp } } = {
   event_log: { needs: /^POST /, waitsFor: /\{id\}/ },
@@ -42,7 +42,7 @@ const NEEDED: { readonly [E in Engine]: { readonly needs: RegExp; readonly waits
 const faultsOf = (engine: Engine) =>
   FAULTS.map((weather) => ({ engine, weather, name: `${engine}, ${Object.values(weather).join(' ')}` }));
 
-/** The service with its log in `log`, each of these engines in turn at the end of each kind of bad wire. */
+/** The service with its log in `log`, each of these engines in turn behind each kind of bad wire. */
 export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): void {
   const matrix = broken.flatMap(faultsOf);
   const title = `a service at the end of bad wires, its log in ${log} (needs nats-server)`;
@@ -51,8 +51,8 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
     let service: ServiceProcess;
     let apart: ServiceProcess;
     let token = '';
-    let standing: Standing;
-    /** A busy machine may be told 503 and to come again, as any client. */
+    let resources: Resources;
+    /** A busy machine may answer 503 with Retry-After, as to any client. */
     const accept = (path: string, key: string, body: object) =>
       eventually(async () => {
         const answer = await service.call('POST', path, { token, key, body });
@@ -63,16 +63,16 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
     const askers = () => ({ service, apart, token });
     const readyz = () => fetch(`${service.origin}/readyz`);
     const ready = async () => (await readyz()).status;
-    /** Nothing of an outage is counted any more. */
+    /** True once no failure of an outage is counted any more. */
     const isForgotten = async () => !('away' in Object(await (await readyz()).json()));
-    /** What was accepted: it must be there for ever. */
+    /** Remembers an accepted write: it must exist for ever. */
     const note = ({ key, answer }: Asked) => {
       const id = answer.body.valuation_id ?? answer.body.id;
       if (key && answer.status < 300) acknowledged.push({ key, id: String(id) });
     };
     const isWhole = async () => {
-      // Twice: the second time everything has to know what the first one wrote.
-      const all = [...(await askAll(askers(), standing)), ...(await askAll(askers(), standing))];
+      // Twice: the second time every part must know the writes of the first.
+      const all = [...(await askAll(askers(), resources)), ...(await askAll(askers(), resources))];
       all.forEach(note);
       const { components } = (await service.call('GET', '/status', { token })).body as unknown as StatusBody;
       return (
@@ -102,12 +102,12 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
       const asset = await accept('/assets', 'the-asset', inventoryBody());
       const body = { asset_id: asset.body.id, purpose: 'COLLATERAL' };
       const accepted = await accept('/valuations', 'the-valuation', body);
-      standing = {
+      resources = {
         assetId: String(asset.body.id),
         valuationId: String(accepted.body.valuation_id),
         jobId: String(accepted.body.job_id),
       };
-      await eventually(() => isEnded(standing.valuationId));
+      await eventually(() => isEnded(resources.valuationId));
     });
     afterAll(async () => {
       await Promise.all([service.signal('SIGKILL'), apart.signal('SIGKILL')]);
@@ -117,7 +117,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
     afterEach(() => Promise.all(Object.values(engines.wires).map((wire) => wire.set(CLEAR))));
 
     it.each(matrix)(
-      '$name: says so in time, goes on where it can, and recovers',
+      '$name: answers in time, keeps serving what it can, and recovers',
       async ({ engine, weather }) => {
         const { needs, waitsFor } = NEEDED[engine];
         const isSilent = weather.is !== 'cut' && weather.is !== 'refuse';
@@ -125,7 +125,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
         await eventually(isForgotten);
         const before = await busyNow();
         await engines.wires[engine].set(weather);
-        const rounds = await askOnAndOn(askers(), standing, OUTAGE_MS);
+        const rounds = await askInRounds(askers(), resources, OUTAGE_MS);
         expect(await ready()).toBe(200);
         const busy = Math.max(before, await busyNow());
         await engines.wires[engine].set(CLEAR);
@@ -160,7 +160,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
         const took = performance.now() - whole;
         expect(took).toBeLessThan(RECOVERY_MS * Math.max(busy, await busyNow()));
         await eventually(async () => (await ready()) === 200);
-        // What was not acknowledged may have been done all the same: asked again, it is done once.
+        // A write that was not acknowledged may have been done: a retry does it once.
         for (const one of asked.filter(({ key, answer }) => key && answer.status === 503)) {
           const answer = await eventually(async () => {
             const each = await one.again();
@@ -175,7 +175,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
     if (broken.includes('event_log')) {
       it('does not sleep into the time after a long outage', async () => {
         const request = async (n: number) => {
-          const body = { asset_id: standing.assetId, purpose: 'SALE' };
+          const body = { asset_id: resources.assetId, purpose: 'SALE' };
           return accept('/valuations', `before-the-outage-${n}`, body);
         };
         const accepted = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(request));
@@ -229,12 +229,11 @@ interface Asked {
   readonly route: string;
   readonly ms: number;
   readonly answer: Answer;
-  /** Of a POST: to ask again. */
   readonly again: () => Promise<Answer>;
   readonly key: string | undefined;
 }
 
-interface Standing {
+interface Resources {
   readonly assetId: string;
   readonly valuationId: string;
   readonly jobId: string;
@@ -243,8 +242,8 @@ interface Standing {
 const PUBLIC = { asset_class: 'INVENTORY', parameters: { quantity: '2', unit_price: '3.50', unit: 'kg' } };
 const OWNED = { owner: { name: 'Joana Prado' } };
 
-/** Every kind of route, by what is asked: of the service, or (`public …`) of the public process apart. */
-const requests = ({ assetId, valuationId, jobId }: Standing) =>
+/** Every kind of route, by its request: of the service, or (`public …`) of the separate public process. */
+const requests = ({ assetId, valuationId, jobId }: Resources) =>
   ({
     'POST /assets': { body: inventoryBody() },
     'POST /assets with personal data': { body: inventoryBody(OWNED) },
@@ -265,10 +264,10 @@ interface Askers {
   readonly token: string;
 }
 
-/** Asks all of them at once. A route's name has its ids replaced by `{id}`. */
-function askAll({ service, apart, token }: Askers, standing: Standing): Promise<readonly Asked[]> {
+/** Sends all of them at once. A route's name has its ids replaced by `{id}`. */
+function askAll({ service, apart, token }: Askers, resources: Resources): Promise<readonly Asked[]> {
   return Promise.all(
-    Object.entries(requests(standing)).map(async ([text, call]) => {
+    Object.entries(requests(resources)).map(async ([text, call]) => {
       const [, isPublic, method = '', path = ''] = /^(public )?(\w+) (\S+)/.exec(text) ?? [];
       const key = method === 'POST' && !isPublic ? newKey() : undefined;
       const send = () =>
@@ -288,14 +287,14 @@ function askAll({ service, apart, token }: Askers, standing: Standing): Promise<
   );
 }
 
-/** The same round after round, the last one begun after `ms` at the earliest. */
-async function askOnAndOn(askers: Askers, standing: Standing, ms: number): Promise<readonly Asked[][]> {
+/** The same in rounds, the last of which begins after `ms` at the earliest. */
+async function askInRounds(askers: Askers, resources: Resources, ms: number): Promise<readonly Asked[][]> {
   const rounds: Asked[][] = [];
   const began = performance.now();
   for (let isLast = false; !isLast; ) {
     await sleep(100);
     isLast = performance.now() - began > ms;
-    rounds.push([...(await askAll(askers, standing))]);
+    rounds.push([...(await askAll(askers, resources))]);
   }
   return rounds;
 }

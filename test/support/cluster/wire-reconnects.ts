@@ -17,7 +17,7 @@ import { type Engine, openWiredEngines, type WiredEngines, type WiredLog } from 
 const SCRIPT = join(import.meta.dirname, 'measured-service.ts');
 const RUNS = 4;
 const RECONNECTS_A_RUN = 50;
-/** Until caches, pools and compiled code have the size they keep. */
+/** Until caches, pools and compiled code have their final size. */
 const WARM_UP = 30;
 const MB = 1_048_576;
 
@@ -83,7 +83,7 @@ export function describeReconnects(log: WiredLog, broken: readonly Engine[]): vo
         const answer = await call('POST', path, { key, body });
         return answer && answer.status < 300 ? answer.body : undefined;
       });
-    /** What is written shows in a list: log, followers and read models work. */
+    /** A write appears in a list: log, followers and read models work. */
     const writesAreShown = async (key: string) => {
       await accepted('/assets', key, inventoryBody());
       await eventually(async () => {
@@ -91,13 +91,13 @@ export function describeReconnects(log: WiredLog, broken: readonly Engine[]): vo
         return list?.status === 200 && list.headers.get('consistency') === null;
       });
     };
-    /** What is requested ends: dispatcher, queue and worker work. */
+    /** A request ends: dispatcher, queue and worker work. */
     const requestsEnd = async (key: string) => {
       const { job_id } = await accepted('/valuations', key, { asset_id: assetId, purpose: 'SALE' });
       await eventually(async () => (await call('GET', `/jobs/${job_id}`))?.body.status === 'SUCCEEDED');
     };
     const works = { event_log: writesAreShown, database: writesAreShown, work_queue: requestsEnd };
-    /** Breaks all connections to an engine, and waits until what needs them works on others. */
+    /** Breaks all connections to an engine, and waits until its users work on new ones. */
     const reconnect = async (engine: Engine, name: string, times: number) => {
       const wire = engines.wires[engine];
       const { taken } = wire;
@@ -123,15 +123,15 @@ export function describeReconnects(log: WiredLog, broken: readonly Engine[]): vo
         }
         expect((after.heapUsed - before.heapUsed) / MB).toBeLessThan(8);
         expect((after.external - before.external) / MB).toBeLessThan(8);
-        // Memory of other kinds shows only in what is resident, and that also jumps by tens of MB when the collector takes
+        // Other memory shows only in the resident size, which also jumps by tens of MB when the collector takes
         // more room under load, and keeps it. A leak grows in every run of equal length: one of 1 MB a reconnect by 50.
         const growths = resident.slice(1).map((rss, run) => (rss - (resident[run] ?? 0)) / MB);
         const [, second] = growths.toSorted((a, b) => a - b);
         expect(second).toBeLessThan(RECONNECTS_A_RUN / 2);
-        // A pool may stand at another size than before; one leaked with each reconnect would be two hundred.
+        // A pool may have another size than before; one leaked with each reconnect would make two hundred.
         expect(total(after) - total(before)).toBeLessThan(20);
       },
-      // Two hundred times take a good minute, and many times that beside others: this ends what hangs.
+      // Two hundred reconnects take a good minute, and many times that under load: this ends a test that hangs.
       scaled(600_000),
     );
   });

@@ -6,16 +6,16 @@ import { sharedParts } from './parts.ts';
 
 interface OpenedLog {
   readonly wire: Wire;
-  /** Its address by that wire, and beside it. */
+  /** Its address through that wire, and its direct one. */
   readonly through: string;
   readonly direct: string;
   stop(): Promise<unknown>;
 }
 
-/** Where the log of a service at the end of wires is: one server of EventStoreDB, a cluster of three, or PostgreSQL. */
+/** The log of a service behind wires: one server of EventStoreDB, a cluster of three, or PostgreSQL. */
 export type WiredLog = 'eventstoredb' | 'cluster' | 'postgres';
 
-/** Every engine of the service, each at the far end of a wire; a log in PostgreSQL has one of its own. */
+/** Every engine of the service, each behind a wire; a log in PostgreSQL has its own wire. */
 export async function openWiredEngines(log: WiredLog = 'eventstoredb') {
   const { databaseUrl, nats, dir, ...parts } = await sharedParts();
   const direct = new URL(databaseUrl);
@@ -43,7 +43,7 @@ export async function openWiredEngines(log: WiredLog = 'eventstoredb') {
   const opened = await openLog();
   const [toDatabase, toQueue] = [await startWireProxy(postgres, 12), await startWireProxy(nats, 13)];
   const wires = { event_log: opened.wire, database: toDatabase, work_queue: toQueue };
-  /** Beside the wires, to look what really happened. */
+  /** Direct connections, to check what really happened. */
   const { engines, issue } = await parts.open(opened.direct);
   return {
     wires,

@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 const run = promisify(execFile);
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** Stands in for the base of the Dockerfile, which no test can fetch: Debian of that name, the pinned Node, npm, the user `node`. */
+/** Replaces the base of the Dockerfile, which no test can fetch: Debian of that name, the pinned Node, npm, the user `node`. */
 export async function importBaseImage({ dir, docker }: Engine, name: string): Promise<void> {
   const root = join(dir, 'base');
   const debootstrap = ['--variant=minbase', '--include=ca-certificates', 'bookworm', root];
@@ -23,7 +23,7 @@ export async function importBaseImage({ dir, docker }: Engine, name: string): Pr
   await cp(await npmFolder(), join(local, 'lib/node_modules/npm'), { recursive: true });
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   await run('chroot', [root, '/usr/sbin/useradd', '--uid', '1000', '--create-home', 'node']);
-  // The machine may trust more than Debian does, and have a registry of its own.
+  // The machine may trust more certificates than Debian does, and have a registry of its own.
   await copyFile(await realpath(CERTIFICATES), join(root, CERTIFICATES));
   const registry = (await run('npm', ['config', 'get', 'registry'])).stdout.trim();
   await writeFile(join(root, 'root/.npmrc'), `registry=${registry}\ncafile=${CERTIFICATES}\n`);
@@ -39,7 +39,6 @@ export async function importBaseImage({ dir, docker }: Engine, name: string): Pr
   await Promise.all([root, archive].map((path) => rm(path, { recursive: true, force: true })));
 }
 
-/** Of the npm that is on this machine. */
 async function npmFolder(): Promise<string> {
   const cli = await realpath(commandPath('npm') ?? '');
   const folder = dirname(dirname(cli));
@@ -48,7 +47,7 @@ async function npmFolder(): Promise<string> {
   return folder;
 }
 
-/** What the official image does before and at its first start, as far as compose.yaml counts on it. */
+/** What the official image does before and at its first start, as far as compose.yaml relies on it. */
 const POSTGRES_ENTRYPOINT = `#!/bin/bash
 set -euo pipefail
 as_postgres() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
@@ -82,7 +81,7 @@ ENTRYPOINT ["nats-server"]
 `,
 });
 
-/** Stand-ins for the engines' own images, which no test can fetch, under their names: Debian's packages on the base image. */
+/** Replacements for the engines' own images, which no test can fetch, under their names: Debian's packages on the base image. */
 export async function buildStandIns(
   { dir, docker }: Engine,
   base: string,

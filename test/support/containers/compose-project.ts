@@ -34,7 +34,7 @@ interface ComposeFile {
 const isOfEventStoreDB = (name: string): boolean => name.startsWith('eventstoredb');
 
 /**
- * compose.yaml as far as Debian's packages reach: without EventStoreDB, the event log in PostgreSQL. Beyond that free ports, secrets
+ * compose.yaml as far as Debian's packages allow: without EventStoreDB, the event log in PostgreSQL. Also free ports, secrets
  * made for this run and price sources that are off; nothing else is changed.
  */
 async function asFarAsDebianReaches(text: string, secrets: string): Promise<ComposeFile> {
@@ -88,7 +88,7 @@ export async function composeProject({ dir, docker, crash }: Engine, image: stri
   const compose = async (...args: readonly string[]): Promise<string> =>
     (await run(program ?? '', [...words, ...files, ...args], options)).stdout.trim();
   const inspected = (id: string, what: string) => docker('inspect', '--format', `{{${what}}}`, id);
-  /** What compose.yaml asks of a container's health, asked now; the engine itself asks every few seconds only. */
+  /** The health check of compose.yaml, run now; the engine itself runs it every few seconds only. */
   const isWell = async (id: string): Promise<boolean> => {
     const [, ...test] = JSON.parse(await inspected(id, 'json .Config.Healthcheck.Test')) as readonly string[];
     return docker('exec', id, ...test).then(
@@ -107,14 +107,14 @@ export async function composeProject({ dir, docker, crash }: Engine, image: stri
       const label = `label=com.docker.compose.service=${service}`;
       return (await docker('ps', '--all', '--quiet', '--filter', label)).split('\n').filter(Boolean);
     },
-    /** A line as guides print it. Where nobody sits at a terminal `exec` must be told so. */
+    /** A line as guides print it. Without a terminal `exec` needs `-T`. */
     line: async (text: string): Promise<string> => {
       const [, rest = ''] = /^docker compose (.*)$/.exec(text) ?? [];
-      const told = rest.replace(/^exec (?!-T)/, 'exec -T ');
-      const whole = [program, ...words, ...files, told].join(' ');
+      const line = rest.replace(/^exec (?!-T)/, 'exec -T ');
+      const whole = [program, ...words, ...files, line].join(' ');
       return (await run('bash', ['-c', whole], options)).stdout.trim();
     },
-    /** Has a container crash, and waits until its restart policy has brought it back. */
+    /** Makes a container crash, and waits until its restart policy has restarted it. */
     async crash(id: string): Promise<void> {
       const restarts = async () => Number(await inspected(id, '.RestartCount'));
       const before = await restarts();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the Dockerfile says, by its stages. */
+/** The instructions of the Dockerfile, by stage. */
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const dockerfile = (await readFile(path.join(ROOT, 'Dockerfile'), 'utf8')).replaceAll(/\\\n\s*/g, '');
@@ -9,7 +9,7 @@ export const dockerfile = (await readFile(path.join(ROOT, 'Dockerfile'), 'utf8')
 export const stage = (name: string): string =>
   new RegExp(`^FROM \\S+ AS ${name}\n([\\s\\S]*?)(?=^FROM)`, 'm').exec(dockerfile)?.[1] ?? '';
 
-/** What a stage copies: names here, and the folder there. */
+/** The files that a stage copies: names here, and the folder there. */
 export const copiesOf = (lines: string) =>
   [...lines.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].map(([, names = '', to = '']) => ({
     names: names.split(' '),
@@ -23,7 +23,6 @@ export function stepWith(text: string, lines: string): string {
   return step;
 }
 
-/** Node's arguments of the ENTRYPOINT. */
 export const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]').slice(
   1,
 );

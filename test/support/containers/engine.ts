@@ -12,11 +12,11 @@ import { everyStep } from './every-step.ts';
 const run = promisify(execFile);
 const [dockerd, docker, debootstrap] = ['dockerd', 'docker', 'debootstrap'].map(commandPath);
 
-/** An engine of our own needs root, and a base image made here needs Debian's own tool. */
+/** An own container engine needs root, and a base image made here needs Debian's own tool. */
 export const canRunContainers =
   process.getuid?.() === 0 && dockerd !== undefined && docker !== undefined && debootstrap !== undefined;
 
-/** What a command of the engine prints; rejects when it fails, with what it said. */
+/** The output of a command of the engine; rejects with its error output when it fails. */
 export type Docker = (...args: readonly string[]) => Promise<string>;
 
 const START_WITHIN_MS = 60_000;
@@ -27,8 +27,8 @@ const FOLDER = quickFolder(12 * 2 ** 30) ?? '/var/tmp';
 
 /**
  * A container engine of the test's own: its data, socket and pid file in a temporary folder, and no bridge of its own, so that it
- * meets no other one. Its processes and mounts are in namespaces, so that they end with it, however it ends: of one that was killed
- * its folder stays, and empty bridges. `stop` leaves nothing, and neither does an engine that does not start.
+ * meets no other one. Its processes and mounts are in namespaces, so that they end with it in any case: one that was killed
+ * leaves its folder and empty bridges. `stop` leaves nothing, and neither does an engine that does not start.
  */
 export async function startEngine(program = dockerd ?? 'dockerd', folder = FOLDER) {
   const dir = await mkdtemp(join(folder, 'asset-valuation-engine-'));
@@ -78,7 +78,7 @@ export async function startEngine(program = dockerd ?? 'dockerd', folder = FOLDE
     const made = await listed('network', 'ls', '--quiet', '--filter', 'type=custom');
     if (made.length > 0) await call('network', 'rm', ...made);
   }
-  /** The engine itself, as this process sees it; undefined once it is over. */
+  /** The engine itself, as this process sees it; undefined after its end. */
   const engineProcess = async () => {
     const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
     return children === '' ? undefined : Number.parseInt(children, 10);
@@ -110,7 +110,7 @@ export async function startEngine(program = dockerd ?? 'dockerd', folder = FOLDE
   return {
     dir,
     docker: call,
-    /** Ends a container's processes as a crash does: `docker kill` counts as the operator's own wish. */
+    /** Ends a container's processes like a crash: `docker kill` counts as the operator's own decision. */
     async crash(container: string): Promise<void> {
       const pid = await call('inspect', '--format', '{{.State.Pid}}', container);
       await run('nsenter', ['--target', String(await engineProcess()), '--pid', 'kill', '-9', pid]);

@@ -1,4 +1,4 @@
-/** Takes each step, whatever became of those before it, and then throws what went wrong. */
+/** Runs each step, also after earlier ones have failed, and then throws their errors. */
 export async function everyStep(...steps: readonly (() => unknown)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps)

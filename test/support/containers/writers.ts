@@ -16,8 +16,8 @@ const PAUSE_MS = 50;
 const UNDER_WAY: ReadonlySet<string> = new Set(['QUEUED', 'RUNNING'] satisfies JobStatus[]);
 
 /**
- * Clients that register assets and have them valued, each with a pause after both were answered. They try again at the next address with the same
- * key, as after a broken connection or a 503 with Retry-After; whatever else is answered stands in `wrong`.
+ * Clients that register assets and have them valued, each with a pause after both were answered. They retry at the next address with the same
+ * key, as after a broken connection or a 503 with Retry-After; all other answers are in `wrong`.
  */
 export function startWriters(
   callers: readonly Caller[],
@@ -73,7 +73,7 @@ export function startWriters(
   };
 }
 
-/** What was acknowledged and is not there, or not as it was; waits for valuations to end, and while nobody can answer. */
+/** Acknowledged resources that are missing or changed; waits for valuations to end, and while nobody can answer. */
 export async function missingFrom(
   call: Caller,
   token: string,

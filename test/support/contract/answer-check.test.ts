@@ -74,7 +74,7 @@ const errorText = (changes: object = {}) =>
   });
 
 describe('the check of answers', () => {
-  it('finds nothing in an answer as it is documented', () => {
+  it('finds no fault in an answer that is as documented', () => {
     expect(check(exchange())).toEqual([]);
     expect(check(exchange({}, { 'consistency-token': 'abc' }))).toEqual([]);
     expect(check(body({ amount: null, made_on: '2026-11-20' }))).toEqual([]);
@@ -109,7 +109,7 @@ describe('the check of answers', () => {
     expect(check(wrong).join('\n')).toMatch(expected);
   });
 
-  it('holds errors against the one shape of errors', () => {
+  it('checks errors against the one shape of errors', () => {
     const missing = (text: string) => check(exchange({ status: 404, text }));
     const headers = new Headers({ ...HEADERS });
     headers.delete('etag');
@@ -124,19 +124,19 @@ describe('the check of answers', () => {
     expect(missing(errorText({ code: 'GONE' })).join()).toMatch(/\/code must be equal to one of/);
   });
 
-  it('holds the 404 of an unknown path against it, too', () => {
+  it('also checks the 404 of an unknown path', () => {
     const unknown = (text: string) => check(exchange({ pathname: `${BASE_PATH}/other`, status: 404, text }));
     expect(unknown(errorText())).toEqual([]);
     expect(unknown(errorText({ status: '404' })).join()).toMatch(/\/status must be integer/);
   });
 
-  it('lets a made-up route have any success, and no other error than a real one', () => {
+  it('allows an invented route any success, but only the errors of a real one', () => {
     const lenient = answerCheck([thing, made('/bits', {})], { madeUp: true });
     const bits = { pathname: `${BASE_PATH}/bits`, text: '{"any":1}' };
     expect(lenient(exchange(bits))).toEqual([]);
     expect(lenient(exchange({ ...bits, status: 500 }))).toEqual(['status 500 is not declared']);
     expect(lenient(exchange({ ...bits, status: 422 })).join()).toMatch(/required property/);
-    // A route that declares its successes is held to them there as well.
+    // A route that declares its successes is checked against them there as well.
     expect(lenient(body({ colour: 'red' })).join()).toMatch(/colour/);
     expect(answerCheck([made('/bits', {})])(exchange(bits))).toEqual(['status 201 is not declared']);
   });

@@ -8,14 +8,14 @@ export interface Exchange {
   readonly pathname: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined where it is not read: streams and what is no JSON. */
+  /** Undefined where it is not read: streams, and bodies other than JSON. */
   readonly text: string | undefined;
 }
 
-/** What is wrong with an answer by the OpenAPI document; empty when it is as documented. */
+/** The faults of an answer by the OpenAPI document; empty when it is as documented. */
 export type AnswerCheck = (exchange: Exchange) => readonly string[];
 
-/** Beside the operations, under the base path: the document itself and its reading page. */
+/** Paths under the base path that are no operations: the document itself and its reading page. */
 const PAGES = new Set(['', '/', '/openapi.json', '/docs', '/docs.css', '/docs.js', '/icon.svg']);
 const isReference = (path: string, status: number) => /^\/docs\/[a-z.-]+$/.test(path) && status < 400;
 
@@ -28,7 +28,7 @@ const GENERAL_HEADERS = new Set(
 );
 
 const ERROR = ['components', 'schemas', 'Error'];
-/** The service says nothing of what it is made of; a proxy in front of it names itself. */
+/** The service says nothing about its software; a proxy in front of it names itself. */
 const isOfAProxy = (name: string, sent: Headers): boolean =>
   name === 'server' && (sent.get(name) ?? '').startsWith('nginx/');
 
@@ -36,7 +36,7 @@ const typeOf = (headers: Headers): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 
 /**
- * The check of answers by the document that is made of these routes. `madeUp`: a route that declares no success at all
+ * The check of answers by the document that these routes give. `madeUp`: a route that declares no success at all
  * may have any; its errors are checked like all others.
  */
 export function answerCheck(routes: readonly Route[], { madeUp = false } = {}): AnswerCheck {
@@ -44,7 +44,7 @@ export function answerCheck(routes: readonly Route[], { madeUp = false } = {}): 
   const operationAt = operationFinder(document);
   const schemas = schemasOf(document);
 
-  /** Beside the document: nothing but 404, or a page. */
+  /** Outside of the document: nothing but 404, or a page. */
   function unknownFaults({ method, pathname, status, headers, text }: Exchange): readonly string[] {
     const isRead = method === 'GET' || method === 'HEAD';
     const path = pathname.slice(BASE_PATH.length);

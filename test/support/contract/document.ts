@@ -29,7 +29,6 @@ export interface Operation {
 export interface Document {
   readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  /** What the service sends. */
   readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
@@ -47,7 +46,7 @@ export interface FoundOperation {
 export function operationFinder(document: Document) {
   const templates = Object.entries(document.paths)
     .map(([path, methods]) => ({ path, methods, pattern: patternOf(path) }))
-    // A path without parameters is meant before one with.
+    // A path without parameters takes precedence over one with.
     .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')));
   return (method: string, pathname: string): FoundOperation | undefined => {
     const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -61,7 +60,6 @@ export function operationFinder(document: Document) {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Every operation of the document. */
 export const operationsOf = (document: Document): readonly FoundOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -3,16 +3,16 @@ import formats from 'ajv-formats';
 import type { Document } from './document.ts';
 
 export interface Schemas {
-  /** What is wrong with a value by the schema at these steps into the document; compiled at its first use. */
+  /** The faults of a value by the schema at these steps into the document; compiled at its first use. */
   faultsAt(steps: readonly string[], value: unknown): readonly string[];
 }
 
 const ROOT = 'openapi';
 
-/** The schemas of a document, each where it stands, with its references. */
+/** The schemas of a document at their places, with their references. */
 export function schemasOf(document: Document): Schemas {
-  // Not strict about keywords: OpenAPI's own (`discriminator`) stand among them. Additional properties are ajv's rule anyway.
-  // Each schema is compiled for few values: made plainly and once, it is compiled in a third of the time.
+  // Not strict about keywords, because OpenAPI has its own (`discriminator`). Additional properties are ajv's rule anyway.
+  // Each schema is compiled for few values: without optimization it compiles in a third of the time.
   const plainly = { inlineRefs: false, code: { optimize: false } };
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, ...plainly });
   formats.default(ajv);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => closeNow(server));
 
 describe('every test', () => {
-  it('has its answers checked by the document of the service, and would fail by the wrong ones', async () => {
+  it('has its answers checked by the document of the service, and fails for wrong ones', async () => {
     const answer = await fetch(`${base}/profiles`);
     expect(await answer.json()).toHaveProperty('surprise');
     await expect(assertAsDocumented()).rejects.toThrow(
       /GET \S+\/profiles answered 200 \(every test > has its answers checked[\s\S]*header ETag is missing[\s\S]*additional properties \(surprise\)/,
     );
-    // Told once.
+    // Each fault is reported once.
     expect(await faultsSoFar()).toEqual([]);
   });
 
@@ -34,12 +34,12 @@ describe('every test', () => {
     expect((await faultsSoFar()).join()).toMatch(/POST \S+\/profiles answered 200 .*\n.*no such operation/);
   });
 
-  it('is not disturbed by what others answer outside the base path', async () => {
+  it('ignores answers outside of the base path', async () => {
     await (await fetch(new URL('/profiles', base))).json();
     expect(await faultsSoFar()).toEqual([]);
   });
 
-  it('says which faults it provokes, and how many', async () => {
+  it('declares how many faults it provokes', async () => {
     provokesFaults(1);
     expect((await fetch(`${base}/fault`)).status).toBe(500);
     expect(await faultsSoFar()).toEqual([]);
@@ -51,7 +51,7 @@ describe('every test', () => {
 });
 
 describe('routes of its own', () => {
-  it('are held against themselves, and only as long as they are served', async () => {
+  it('are checked against their own document, only while they are served', async () => {
     const bits = route({
       method: 'GET',
       path: '/bits',

@@ -4,17 +4,17 @@ import type { Route } from '../../../src/api/route.ts';
 import type { AnswerCheck, Exchange } from './answer-check.ts';
 
 /**
- * Every answer under the base path that a test gets by `fetch` is held against the OpenAPI document. What goes over a
- * plain socket is out of reach.
+ * Every answer under the base path that a test gets by `fetch` is checked against the OpenAPI document. Plain
+ * sockets are not checked.
  */
 
-/** Routes of a test's own are held against a document made of themselves: by the origin that serves them. */
+/** Routes of a test's own are checked against their own document: by the origin that serves them. */
 const ownChecks = new Map<string, () => Promise<AnswerCheck>>();
 const underWay = new Set<Promise<void>>();
 const faults: string[] = [];
 let provoked = 0;
 
-/** Says that an origin serves these routes instead of the service's, until what it returns is called. */
+/** Declares that an origin serves these routes instead of the service's, until the returned function is called. */
 export function servesOwnRoutes(origin: string, routes: readonly Route[]): () => void {
   let own: Promise<AnswerCheck> | undefined;
   ownChecks.set(origin, () => {
@@ -24,14 +24,14 @@ export function servesOwnRoutes(origin: string, routes: readonly Route[]): () =>
   return () => void ownChecks.delete(origin);
 }
 
-/** Says that this test provokes so many faults of the service, each a 500; fewer are wrong, too. */
+/** Declares that this test provokes this many faults of the service, each a 500; fewer are wrong, too. */
 export function provokesFaults(count: number): void {
   provoked += count;
 }
 
 const plainFetch = globalThis.fetch;
 
-/** Fetches, and has the answer checked meanwhile; the caller gets it as it came. */
+/** Fetches, and has the answer checked meanwhile; the caller gets it unchanged. */
 export const watchedFetch: typeof globalThis.fetch = async (input, init) => {
   const answer = await plainFetch(input, init);
   if (answer.url.includes(BASE_PATH)) {
@@ -73,7 +73,7 @@ const isJson = (headers: Headers): boolean =>
 /** Undefined when the connection ended first: then the test has no body either. */
 const textOf = (answer: Response): Promise<string | undefined> => answer.text().catch(() => undefined);
 
-// Loaded by the tests that need it only: most ask no service anything.
+// Loaded only by the tests that need it: most send no request to a service.
 const loadCheck = () => import('./answer-check.ts');
 
 let service: Promise<AnswerCheck> | undefined;
@@ -84,7 +84,7 @@ function serviceCheck(): Promise<AnswerCheck> {
   return service;
 }
 
-/** What was found wrong since it was last asked, when all answers so far are checked. */
+/** Faults found since the last call, once all answers so far are checked. */
 export async function faultsSoFar(): Promise<readonly string[]> {
   while (underWay.size > 0) await Promise.all(underWay);
   if (provoked > 0) faults.push(`${provoked} faults (500) were to be provoked and did not come`);

@@ -9,7 +9,7 @@ export function addressOf(connectionString: string): Address {
 }
 
 /**
- * The same connection string by way of a proxy on this machine. A server's certificate must name the proxy's host: a
+ * The same connection string through a proxy on this machine. A server's certificate must name the proxy's host: a
  * server on `localhost` is reached under that name, any other under 127.0.0.1.
  */
 export function byWayOf(connectionString: string, { port }: Address): string {

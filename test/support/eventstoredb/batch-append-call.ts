@@ -22,8 +22,8 @@ interface Pending {
 }
 
 /**
- * E 13: what the client speaks when it is left to itself: one long stream, an append in one or several messages, the
- * last one marked. The adapter speaks it by a call of its own, the bare client of the measurements by the client's. The older call of one append a stream nobody needs.
+ * E 13: the protocol that the client chooses by default: one long stream, an append in one or several messages, the
+ * last one marked. The adapter calls it directly, the bare client of the measurements through the client. Nobody needs the older call of one append a stream.
  */
 export const batchAppend = (share: Share, misbehaviour: Misbehaviour) => (call: BatchCall) => {
   const pending = new Map<string, Pending>();
@@ -62,7 +62,7 @@ export const batchAppend = (share: Share, misbehaviour: Misbehaviour) => (call: 
   }
 };
 
-/** "Any" and "exists" are never used by this service: whoever sends them is told. */
+/** "Any" and "exists" are never used by this service: they are errors. */
 function expectedOf(options: pb.BatchAppendReq.Options): number {
   if (options.hasStreamPosition()) return Number(options.getStreamPosition());
   if (options.hasNoStream()) return NO_STREAM;
@@ -92,7 +92,7 @@ function answerOf(
   return answer.setError(wrongVersion(options, appended.current));
 }
 
-/** E 12: a conflict travels as `Status.details`, an `Any` typed exactly so. */
+/** E 12: a conflict travels as `Status.details`, an `Any` of exactly this type. */
 function wrongVersion(options: pb.BatchAppendReq.Options, current: number) {
   const details = new shared.WrongExpectedVersion();
   if (current === NO_STREAM) details.setCurrentNoStream(new empty.Empty());
@@ -102,7 +102,7 @@ function wrongVersion(options: pb.BatchAppendReq.Options, current: number) {
   return statusOf(FAILED_PRECONDITION, 'WrongExpectedVersion', details.serializeBinary());
 }
 
-/** E 26: what a dropped append is answered, in the end. */
+/** E 26: the final answer to a dropped append. */
 const timedOut = () => statusOf(DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary());
 
 const tooLarge = () =>

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../random.ts';
 import { allOf, startWireProxy, type WireProxy } from '../wire/proxy.ts';
 import { Reach } from './reach.ts';
-import { STAND_IN_SEED, type StandIn, startStandIn, type ToldMember } from './server.ts';
+import { type GossipMember, STAND_IN_SEED, type StandIn, startStandIn } from './server.ts';
 import { type Share, Store } from './store.ts';
 
-/** E 34: so long nobody leads after a leader is gone. */
+/** E 34: time without a leader after a leader is gone, ms. */
 const ELECTION_MS = 1_500;
 const TAKES_AGAIN_MS = 50;
 const MOST_REPLICATION_MS = 20;
@@ -24,7 +24,7 @@ interface Member {
   isAlive: boolean;
 }
 
-/** Three servers with one log, each behind a wire, so that it can fall silent as a whole. */
+/** Three servers with one log, each behind a wire, so that the cluster can fall silent as a whole. */
 export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION_MS }: ClusterOptions = {}) {
   const replication = new Replication({
     seed,
@@ -37,18 +37,18 @@ export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION
   let leader: number | undefined = 0;
   const closing = new AbortController();
 
-  const told = (): readonly ToldMember[] =>
+  const gossipMembers = (): readonly GossipMember[] =>
     members.map(({ wire, id, isAlive }, index) => {
       const role = index === leader ? 'leader' : 'follower';
       return { id, ...wire.address, isAlive, state: leader === undefined || !isAlive ? 'unknown' : role };
     });
   for (const share of replication.shares) {
-    const server = await startStandIn({ share, members: told });
+    const server = await startStandIn({ share, members: gossipMembers });
     members.push({ server, wire: await startWireProxy(server, seed), id: random.uuid(), isAlive: true });
   }
 
-  /** E 16: each server knows who leads, or that nobody does. */
-  const tellRoles = () => {
+  /** E 16: each server knows the leader, or that there is none. */
+  const setRoles = () => {
     const leads = leader === undefined ? undefined : members[leader];
     for (const { server } of members) {
       server.misbehaviour.recover();
@@ -58,20 +58,20 @@ export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION
   };
   const elect = async () => {
     leader = undefined;
-    tellRoles();
+    setRoles();
     await sleep(electionMs, undefined, { signal: closing.signal }).catch(() => undefined);
     const elected = replication.electable();
     if (elected === undefined || leader !== undefined || closing.signal.aborted) return;
     replication.lead(elected);
     leader = elected;
-    tellRoles();
+    setRoles();
   };
   const leading = () => {
     const member = leader === undefined ? undefined : members[leader];
     if (leader === undefined || !member) throw new Error('nobody leads');
     return { index: leader, member };
   };
-  /** Its connections break; the others elect one of them, while the caller goes on. */
+  /** Its connections break; the others elect one of them, while the caller continues. */
   const goAway = async (index: number, member: Member) => {
     member.isAlive = false;
     replication.reach(index, false);
@@ -80,24 +80,23 @@ export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION
     return index;
   };
 
-  tellRoles();
+  setRoles();
   return {
-    /** Names all three: the client asks them who leads. */
+    /** Names all three: the client asks them for the leader. */
     connectionString: `esdb://${members.map(({ wire }) => `127.0.0.1:${wire.address.port}`).join(',')}?tls=false`,
-    /** What lies between the cluster and its clients; the three reach each other all the same. */
+    /** The wire between the cluster and its clients; the three still reach each other. */
     wire: allOf(members.map(({ wire }) => wire)),
-    /** What the leader has accepted. */
     store: replication.store,
     /** Undefined while nobody leads. */
     get leader() {
       return leader;
     },
-    /** The leader is gone at once, with what only it had; another one is elected. Gives the one that is gone. */
+    /** The leader is gone at once, with the events that only it had; another one is elected. Returns the one that is gone. */
     kill() {
       const { index, member } = leading();
       return goAway(index, member);
     },
-    /** The leader takes no more, hands over what it has, and goes. */
+    /** The leader takes no more, hands over its events, and ends. */
     async stop() {
       const { index, member } = leading();
       member.server.misbehaviour.electing();
@@ -109,12 +108,12 @@ export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION
       replication.pause();
       await leading().member.wire.set({ is: 'blackhole' });
     },
-    /** It goes on, and another one is elected. */
+    /** It resumes, and another one is elected. */
     async thaw() {
       const { member } = leading();
       replication.resume();
       await member.wire.set({ is: 'clear' });
-      // What it was sent meanwhile it takes now, before it learns that it is to lead no more.
+      // Requests sent meanwhile are taken now, before it learns that it leads no more.
       await sleep(TAKES_AGAIN_MS);
       void elect();
       member.wire.break('reset');
@@ -128,7 +127,7 @@ export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION
       member.isAlive = true;
       replication.reach(index, true);
       if (leader === undefined) await elect();
-      else tellRoles();
+      else setRoles();
     },
     async close() {
       closing.abort();
@@ -149,14 +148,13 @@ interface ReplicationOptions {
 
 interface Server {
   readonly share: Share;
-  /** What it got from the leader. */
   readonly got: Reach;
   isReached: boolean;
 }
 
 /**
- * The log of three servers. What the leader accepts is committed once another server has it too, and only then shown; a
- * conflict is answered long before that (E 32). What nobody but a dead leader had is gone.
+ * The log of three servers. An append that the leader accepts is committed once another server has it too, and only then shown; a
+ * conflict is answered long before that (E 32). Events that only a dead leader had are gone.
  */
 class Replication {
   readonly store = new Store();
@@ -168,11 +166,11 @@ class Replication {
     this.#servers = [0, 1, 2].map((index) => {
       const own = seed + 10 * index;
       const readable = new Reach({ mostMs: mostLagMs, seed: own });
-      const told = new Reach({ mostMs: mostLagMs, seed: own + 1 });
+      const announced = new Reach({ mostMs: mostLagMs, seed: own + 1 });
       const got = new Reach({ mostMs: mostReplicationMs, seed: own + 2 });
-      readable.onArrival((length) => told.send(length));
+      readable.onArrival((length) => announced.send(length));
       got.onArrival(() => this.#show());
-      const share = { store: this.store, readable, told, answered: readable, writeTimeoutMs };
+      const share = { store: this.store, readable, announced, answered: readable, writeTimeoutMs };
       return { share, got, isReached: true };
     });
     this.store.onAppend(() => this.#replicate());
@@ -182,7 +180,6 @@ class Replication {
     return this.#servers.map(({ share }) => share);
   }
 
-  /** A server that is gone, or back. */
   reach(index: number, isReached: boolean): void {
     const server = this.#servers[index];
     if (!server) return;
@@ -192,20 +189,20 @@ class Replication {
     this.#replicate();
   }
 
-  /** Resolves when the others have all that the leader accepted. */
+  /** Resolves when the others have everything that the leader accepted. */
   async isComplete(): Promise<void> {
     const { length } = this.store.all;
     await Promise.all(this.#followers().map(({ got }) => got.has(length, 1_000)));
   }
 
-  /** Of the servers that are there, the one that has got most, another than before; undefined when they are no majority. */
+  /** Of the running servers the one with the most events, other than before; undefined when they are no majority. */
   electable(): number | undefined {
     if (this.#servers.filter(({ isReached }) => isReached).length < 2) return undefined;
     const [first] = [...this.#followers()].sort((a, b) => b.got.length - a.got.length);
     return first && this.#servers.indexOf(first);
   }
 
-  /** Another server leads, with the log as it has got it. */
+  /** Another server leads, with its own copy of the log. */
   lead(index: number): void {
     const server = this.#servers[index];
     if (!server) return;
@@ -216,7 +213,7 @@ class Replication {
     this.#replicate();
   }
 
-  /** Nothing is replicated any more, until `resume`: the leader stands still. */
+  /** Nothing is replicated any more, until `resume`: the leader pauses. */
   pause(): void {
     for (const { got } of this.#servers) got.pause();
   }

@@ -4,7 +4,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Proposed, Stored } from './store.ts';
 
 /**
- * Messages in the client's own generated classes: its serializers look at the class, so it must be this very module
+ * Messages in the client's own generated classes: its serializers check the class, so it must be this very module
  * (E 12). Numbers of 64 bits are texts there.
  */
 

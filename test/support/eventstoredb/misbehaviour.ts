@@ -5,7 +5,7 @@ interface Leader {
   readonly port: number;
 }
 
-/** A status with the trailers by which the client knows what it is (E 12). */
+/** A status with the trailers by which the client recognizes it (E 12). */
 interface Refusal {
   readonly code: status;
   readonly details: string;
@@ -52,9 +52,9 @@ export const invalidPosition = (): Refusal => ({
 /** E 20. */
 export const unknownUser = (): Refusal => ({ code: status.UNAUTHENTICATED, details: 'Bad credentials' });
 
-/** What the server does wrong, on command; the calls ask it at the places where it can go wrong. */
+/** Faults of the server, on command; the calls check it at the places where they can occur. */
 export class Misbehaviour {
-  /** Events that were sent to readers and subscribers: each subscription is paid for whole. */
+  /** Number of events sent to readers and subscribers: each subscription counts whole. */
   sent = 0;
   #losesNext = false;
   #drops = false;
@@ -76,7 +76,7 @@ export class Misbehaviour {
     this.#losesNext = true;
   }
 
-  /** Calls that require the leader are refused, and told who it is (E 16). Until `recover`. */
+  /** Calls that require the leader are refused with its address (E 16). Until `recover`. */
   notLeader(leader: Leader): void {
     this.#leader = leader;
   }
@@ -96,12 +96,12 @@ export class Misbehaviour {
     this.#silence = Promise.withResolvers();
   }
 
-  /** Subscriptions stay connected and tell nothing any more; all else works (E 3). Until `recover`. */
+  /** Subscriptions stay connected and send nothing any more; everything else works (E 3). Until `recover`. */
   silenceSubscriptions(): void {
     this.#subscriptions = Promise.withResolvers();
   }
 
-  /** Every subscription is ended at its next event, as that of a slow subscriber or after a leader's change (E 2). */
+  /** Every subscription ends at its next event, like that of a slow subscriber or after a change of the leader (E 2). */
   dropSubscribers(): void {
     this.#drops = true;
   }
@@ -116,12 +116,11 @@ export class Misbehaviour {
     this.#subscriptions.resolve();
   }
 
-  /** Resolves at once, or when a silence ends. */
   get answering(): Promise<void> {
     return this.#silence.promise;
   }
 
-  get tellingSubscribers(): Promise<unknown> {
+  get sendingToSubscribers(): Promise<unknown> {
     return Promise.all([this.#silence.promise, this.#subscriptions.promise]);
   }
 
@@ -136,13 +135,12 @@ export class Misbehaviour {
     return true;
   }
 
-  /** Why an append is refused, when it is. */
   refusalOf(metadata: Metadata): Refusal | undefined {
     if (!this.#isReady) return notReady();
     return this.refusalOfFollower(metadata);
   }
 
-  /** E 16: only who requires the leader is sent to it; all else a follower answers too. */
+  /** E 16: only calls that require the leader are sent to it; a follower answers everything else. */
   refusalOfFollower(metadata: Metadata): Refusal | undefined {
     if (this.#isElecting) return notReady();
     return this.#leader && metadata.get('requires-leader')[0] === 'true'

@@ -1,6 +1,6 @@
 import { seededRandom } from '../random.ts';
 
-/** How long a piece of the log may take to get somewhere, ms; the seed decides how long each one takes. */
+/** How long an event may take to arrive, ms; the seed decides the delay of each one. */
 export interface Delay {
   readonly leastMs?: number;
   readonly mostMs: number;
@@ -8,7 +8,7 @@ export interface Delay {
 }
 
 /**
- * How much of the log has reached somebody: the readers of a server, another server, a majority of them. It only grows, in
+ * How much of the log has arrived somewhere: at the readers of a server, another server, a majority of them. It only grows, in
  * the order of the log, each piece some time after it was sent.
  */
 export class Reach {
@@ -25,16 +25,16 @@ export class Reach {
     this.#length = length;
   }
 
-  /** So many of the log's events have arrived. */
+  /** Number of the log's events that have arrived. */
   get length(): number {
     return this.#length;
   }
 
-  /** The log has this length now; so much of it will arrive. */
+  /** The log has this length now, and all of it will arrive. */
   send(length: number): void {
     const last = this.#under.at(-1) ?? { length: this.#length, due: 0 };
     if (length <= last.length) return;
-    // What was sent later never arrives earlier.
+    // Events that are sent later never arrive earlier.
     this.#under.push({ length, due: Math.max(performance.now() + this.#delay(), last.due) });
     this.#arrive();
   }
@@ -51,7 +51,7 @@ export class Reach {
     this.#arrive();
   }
 
-  /** The log was cut off after so many events: what was beyond never arrives. */
+  /** The log was cut after this many events: the rest never arrives. */
   cut(length: number): void {
     this.#under.splice(0);
     clearTimeout(this.#timer);
@@ -59,21 +59,21 @@ export class Reach {
     this.#length = Math.min(this.#length, length);
   }
 
-  onArrival(tell: (length: number) => void): () => void {
-    this.#listeners.add(tell);
-    return () => this.#listeners.delete(tell);
+  onArrival(notify: (length: number) => void): () => void {
+    this.#listeners.add(notify);
+    return () => this.#listeners.delete(notify);
   }
 
-  /** True as soon as so much has arrived; false when it had not after so many ms. */
-  async has(length: number, patienceMs: number): Promise<boolean> {
+  /** True as soon as this length has arrived; false after `timeoutMs`. */
+  async has(length: number, timeoutMs: number): Promise<boolean> {
     if (this.#length >= length) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const forget = this.onArrival((reached) => reached >= length && resolve(true));
-    const timer = setTimeout(() => resolve(false), patienceMs);
-    const isThere = await promise;
+    const timer = setTimeout(() => resolve(false), timeoutMs);
+    const hasArrived = await promise;
     clearTimeout(timer);
     forget();
-    return isThere;
+    return hasArrived;
   }
 
   #arrive(): void {
@@ -93,6 +93,6 @@ export class Reach {
 
   #reach(length: number): void {
     this.#length = Math.max(this.#length, length);
-    for (const tell of [...this.#listeners]) tell(this.#length);
+    for (const notify of [...this.#listeners]) notify(this.#length);
   }
 }

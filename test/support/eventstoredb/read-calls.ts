@@ -30,8 +30,8 @@ export const read =
   };
 
 /**
- * E 4: reading `$all` from a position is inclusive. E 5: it ignores a filter. E 8: what is not there is told. E 25: so is what
- * is not yet readable.
+ * E 4: reading `$all` from a position is inclusive. E 5: it ignores a filter. E 8: a missing stream has its own answer. E 25: so has
+ * one that is not yet readable.
  */
 async function readOnce(
   { store, readable }: Share,
@@ -67,7 +67,7 @@ async function readOnce(
   call.end();
 }
 
-/** E 30: `$all` is read from its ends, or from where an event stands. */
+/** E 30: `$all` is read from its ends, or from the position of an event. */
 function isPlace(store: Store, options: pb.ReadReq.Options): boolean {
   const all = options.getAll();
   if (!all?.hasPosition()) return true;
@@ -84,7 +84,7 @@ function stretch(
   const count = Number(options.getCount());
   const from = startOf(store, events, options);
   if (!isBackwards) return events.slice(from, from + count);
-  // E 4: backwards an event at the very position is read too in a stream, and left out in `$all`.
+  // E 4: backwards, a read of a stream includes the event at the very position, and one of `$all` leaves it out.
   const end = options.getStream()?.hasRevision() ? from + 1 : from;
   return events.slice(Math.max(0, end - count), end).reverse();
 }
@@ -102,21 +102,21 @@ function startOf(store: Store, events: readonly Stored[], options: pb.ReadReq.Op
   return store.indexOf(BigInt(all?.getPosition()?.getCommitPosition() ?? '0'));
 }
 
-/** What servers of different ages do differently. */
+/** Differences between servers of different ages. */
 export type ServerVersion = '22.10' | '23.10' | '24.2';
 
-/** E 5: how many events a filter looks at before it tells a checkpoint; the client's multiplier times this. */
+/** E 5: number of events that a filter checks before it sends a checkpoint; the client's multiplier times this. */
 const SEARCH_WINDOW = 32;
 /** E 27: a live subscriber that lets more events wait is dropped, or catches up again. */
 const LIVE_BUFFER = 32;
 
 /**
- * E 4: a subscription from a position is exclusive. E 5: it filters, and tells checkpoints of what it passed over.
- * E 6: since 23.10 it tells when it has caught up, and 23.10 never that it fell behind (E 29). E 2: one that does not keep
+ * E 4: a subscription from a position is exclusive. E 5: it filters, and sends checkpoints for events that it skipped.
+ * E 6: since 23.10 it reports that it has caught up, and 23.10 never that it fell behind (E 29). E 2: one that does not keep
  * up is dropped, or since 24.2 catches up. E 25: it gets an event some time after the append.
  */
 async function subscribe(
-  { store, told }: Share,
+  { store, announced }: Share,
   misbehaviour: Misbehaviour,
   version: ServerVersion,
   call: ReadCall,
@@ -129,7 +129,7 @@ async function subscribe(
   let isLive = false;
   let beforeDrop = Number.POSITIVE_INFINITY;
   let arrived = Promise.withResolvers<void>();
-  const forget = told.onArrival(() => arrived.resolve());
+  const forget = announced.onArrival(() => arrived.resolve());
   let isOpen = true;
   const end = () => {
     isOpen = false;
@@ -138,24 +138,24 @@ async function subscribe(
   };
   call.on('cancelled', end);
   call.on('close', end);
-  await misbehaviour.tellingSubscribers;
+  await misbehaviour.sendingToSubscribers;
   call.write(confirmationMessage(randomUUID()));
 
-  /** E 27: more wait for it than its buffer holds. What it does not want does not wait. */
+  /** E 27: more events wait than its buffer holds. Filtered events do not wait. */
   const isBehind = () => {
-    if (!isLive || told.length - next <= LIVE_BUFFER) return false;
+    if (!isLive || announced.length - next <= LIVE_BUFFER) return false;
     let waiting = 0;
-    for (let index = next; index < told.length && waiting <= LIVE_BUFFER; index += 1)
+    for (let index = next; index < announced.length && waiting <= LIVE_BUFFER; index += 1)
       if (filter.wants(store.all[index]?.stream ?? '')) waiting += 1;
     return waiting > LIVE_BUFFER;
   };
 
-  const tell = async (event: Stored) => {
+  const send = async (event: Stored) => {
     if (isBehind() && version === '24.2') {
       isLive = false;
       call.write(fellBehindMessage());
     } else if (isBehind()) beforeDrop = Math.min(beforeDrop, LIVE_BUFFER);
-    // E 27: what its buffer holds still comes, though an append be cut in two by it.
+    // E 27: the events in its buffer are still sent, even when they end within an append.
     if (misbehaviour.dropsSubscribers || beforeDrop === 0) {
       call.emit('error', tooSlow());
       return end();
@@ -173,14 +173,14 @@ async function subscribe(
   };
 
   while (isOpen) {
-    await misbehaviour.tellingSubscribers;
-    const event = next < told.length ? store.all[next] : undefined;
-    if (event) await tell(event);
+    await misbehaviour.sendingToSubscribers;
+    const event = next < announced.length ? store.all[next] : undefined;
+    if (event) await send(event);
     else {
       if (!isLive && version !== '22.10') call.write(caughtUpMessage());
       isLive = true;
       arrived = Promise.withResolvers();
-      if (told.length <= next && isOpen) await arrived.promise;
+      if (announced.length <= next && isOpen) await arrived.promise;
     }
   }
 }

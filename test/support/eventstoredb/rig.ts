@@ -17,14 +17,14 @@ export function standInRig() {
       cleanUps.push(started.stop);
       return started;
     },
-    /** Patient where a busy machine must be no failure; a test of silence says how long it waits. */
+    /** Long timeouts, so that a busy machine is no failure; a test of silence sets its own. */
     log(connectionString: string, options: Partial<EventStoreDbEventLogOptions> = {}): EventLog {
       const patient = { appendTimeoutMs: scaled(10_000), readTimeoutMs: scaled(10_000), quietMs: 300 };
       const log = eventStoreDbEventLog({ connectionString, ...patient, ...options });
       cleanUps.push(() => log.close());
       return log;
     },
-    /** A wire before a server, and the connection string that leads over it. */
+    /** A wire in front of a server, and the connection string that leads through it. */
     async wire(server: StandIn): Promise<WireProxy & { readonly connectionString: string }> {
       const proxy = await startWireProxy(server);
       cleanUps.push(proxy.close);

@@ -21,36 +21,36 @@ const require = createRequire(import.meta.url);
 const generated = (file: string, name: string): ServiceDefinition =>
   require(`@eventstore/db-client/generated/${file}_grpc_pb.js`)[name];
 
-/** E 25: so long may an append go unseen by readers, ms. */
+/** E 25: the longest that readers may miss an append, ms. */
 const MOST_LAG_MS = 25;
 /** E 26: the server's own write timeout. */
 const WRITE_TIMEOUT_MS = 2_000;
-/** As long as a timer can be. */
+/** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** Decides every delay of a stand-in; another one is taken from STAND_IN_SEED. */
+/** Seed of every delay of a stand-in; STAND_IN_SEED sets another one. */
 export const STAND_IN_SEED = Number(process.env.STAND_IN_SEED ?? '1');
 
 export interface StandInOptions {
-  /** Of a server that is one of several; its log is then theirs. */
+  /** Of a server that is one of several, which share its log. */
   readonly share?: Share;
-  /** What it tells of its cluster (E 33). */
-  readonly members?: () => readonly ToldMember[];
+  /** The cluster in its gossip (E 33). */
+  readonly members?: () => readonly GossipMember[];
   readonly store?: Store;
   /** Key and certificate as PEM: the server then speaks TLS only. */
   readonly tls?: KeyCertPair;
-  /** The only user there is; without it everybody may do everything. */
+  /** The only user; without it everybody may do everything. */
   readonly user?: { readonly name: string; readonly password: string };
   readonly version?: ServerVersion;
   readonly seed?: number;
   readonly leastLagMs?: number;
   readonly mostLagMs?: number;
-  /** E 31: a server answers an append once its own reads show it; one that answers earlier is unkinder than any real one. */
+  /** E 31: a server answers an append once its own reads show it; one that answers earlier is worse than any real one. */
   readonly answers?: 'once-readable' | 'once-stored';
   readonly writeTimeoutMs?: number;
 }
 
 /**
- * A server that speaks the client's protocol over an in-memory store: for tests where no real one can be had. It
+ * A server that speaks the client's protocol over an in-memory store: for tests without a real one. It
  * knows appends, reads of streams and of `$all`, subscriptions to `$all`, gossip, and server features; nothing else.
  */
 export async function startStandIn(options: StandInOptions = {}) {
@@ -88,7 +88,7 @@ export async function startStandIn(options: StandInOptions = {}) {
     server = started;
   }
 
-  // One after the other: a restart for a lost answer may meet one that the test asked for.
+  // One after the other: a restart for a lost answer may meet one that the test requested.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     turn = turn.then(work);
@@ -112,39 +112,39 @@ export async function startStandIn(options: StandInOptions = {}) {
     connectionString: `esdb://127.0.0.1:${port}?tls=${tls !== undefined}`,
     store,
     misbehaviour,
-    /** How many calls have arrived, refused ones too. */
+    /** Number of calls that have arrived, refused ones too. */
     get calls() {
       return calls;
     },
     /** Resolves when readers see everything that was accepted until now. */
     async shown(): Promise<void> {
-      await share.told.has(store.all.length, LONGEST_TIMER_MS);
+      await share.announced.has(store.all.length, LONGEST_TIMER_MS);
     },
-    /** Breaks every connection and listens no more; what is stored stays. */
+    /** Breaks every connection and stops listening; stored events stay. */
     stop,
-    /** Listens again at the same port, with what was stored. */
+    /** Listens again at the same port, with the stored events. */
     restart,
   };
 }
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
 
-/** Of one node: what is accepted is on its way to those who read, then to those who follow. */
+/** The share of a single node: accepted events arrive at readers, then at subscribers. */
 function singleShare(store: Store, options: StandInOptions): Share {
   const { seed = STAND_IN_SEED, leastLagMs: leastMs = 0, mostLagMs: mostMs = MOST_LAG_MS } = options;
   const { writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
   const stored = store.all.length;
   const readable = new Reach({ leastMs, mostMs, seed }, stored);
-  const told = new Reach({ leastMs, mostMs, seed: seed + 1 }, stored);
+  const announced = new Reach({ leastMs, mostMs, seed: seed + 1 }, stored);
   const accepted = new Reach({ mostMs: 0, seed }, stored);
   store.onAppend((length) => {
     accepted.send(length);
     readable.send(length);
   });
-  readable.onArrival((length) => told.send(length));
+  readable.onArrival((length) => announced.send(length));
   return {
     store,
     readable,
-    told,
+    announced,
     answered: options.answers === 'once-stored' ? accepted : readable,
     writeTimeoutMs,
   };
@@ -171,11 +171,11 @@ function supportedMethods(_call: unknown, answer: sendUnaryData<unknown>): void 
   answer(null, methods);
 }
 
-/** The states of a server that the stand-in knows, by their numbers in gossip. */
+/** States of a server in gossip, by their numbers. */
 const MEMBER_STATES = { unknown: 2, follower: 6, leader: 8 } as const;
 
-/** A server of a cluster as another one tells of it. */
-export interface ToldMember {
+/** A server of a cluster in the gossip of another one. */
+export interface GossipMember {
   readonly id: string;
   readonly host: string;
   readonly port: number;
@@ -183,9 +183,9 @@ export interface ToldMember {
   readonly state: keyof typeof MEMBER_STATES;
 }
 
-/** E 33: where the client asks for the leader. */
+/** E 33: the client asks here for the leader. */
 const gossip =
-  (members: () => readonly ToldMember[]) =>
+  (members: () => readonly GossipMember[]) =>
   (_call: unknown, answer: sendUnaryData<unknown>): void => {
     const cluster = new gossipMessages.ClusterInfo();
     for (const { id, host, port, isAlive, state } of members()) {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rig.end();
 });
 
-/** A server and its client as it comes, without the adapter. */
+/** A server and its bare client, without the adapter. */
 async function bare(options: StandInOptions = {}) {
   const server = await rig.server(options);
   const client = EventStoreDBClient.connectionString(server.connectionString);
@@ -26,7 +26,7 @@ async function bare(options: StandInOptions = {}) {
 }
 
 const event = (bytes = 2, metadataBytes = 2) =>
-  binaryEvent({ type: 'Told', data: Buffer.alloc(bytes), metadata: Buffer.alloc(metadataBytes) });
+  binaryEvent({ type: 'Noted', data: Buffer.alloc(bytes), metadata: Buffer.alloc(metadataBytes) });
 const events = (count: number) => Array.from({ length: count }, () => event());
 const nothing = { expectedRevision: NO_STREAM } as const;
 
@@ -81,7 +81,7 @@ describe('the stand-in', () => {
     await refused(client.appendToStream('t', event(1_048_577), nothing), 'maximum-append-size-exceeded');
   });
 
-  it('reads all from where an event stands, and from nowhere else (E 30)', async () => {
+  it('reads all from the position of an event, and from no other (E 30)', async () => {
     const { client, server } = await bare();
     await client.appendToStream('s', event(), nothing);
     await client.appendToStream('t', event(), nothing);

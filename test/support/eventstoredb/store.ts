@@ -1,7 +1,7 @@
 import type { Reach } from './reach.ts';
 
 /**
- * What the stand-in server keeps, in memory. Each behaviour names what it follows: "E n" is the n-th fact about
+ * The stand-in server's data, in memory. Each behaviour names its source: "E n" is the n-th fact about
  * EventStoreDB of docs/engines.md, "A n" the n-th assumption there.
  */
 
@@ -16,7 +16,6 @@ export interface Proposed {
 export interface Stored extends Proposed {
   readonly stream: string;
   readonly revision: number;
-  /** How many events stand before it in the log. */
   readonly index: number;
   /** Commit and prepare position are one number (E 15), rising by the size of what is stored. */
   readonly position: bigint;
@@ -38,13 +37,12 @@ type Appended =
   | { readonly result: 'deleted' };
 
 export const NO_STREAM = -1;
-/** E 8, E 17: over so many bytes of data in one append are refused. */
+/** E 8, E 17: more bytes of data than this in one append are refused. */
 export const MAX_APPEND_BYTES = 1_048_576;
-/** E 18: what a deleted stream's last event is called, and its revision. */
+/** E 18: type of a deleted stream's last event, and its revision. */
 const DELETED = '$streamDeleted';
 const DELETED_REVISION = Number.MAX_SAFE_INTEGER;
 
-/** What an event takes in the log. */
 const sizeOf = ({ type, data, metadata }: Proposed): number =>
   data.length + metadata.length + 2 * type.length;
 
@@ -73,14 +71,14 @@ export class Store {
     const there = stored.slice(expected + 1, expected + 1 + events.length);
     const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]?.id);
     const last = there.at(-1);
-    // E 26: a repeat of what cannot be read yet is dropped.
+    // E 26: a repeat of an append that cannot be read yet is dropped.
     if (isSame && last && last.index >= readable) return { result: 'dropped' };
     if (isSame && last) return storedAs(last);
-    // E 18: a truncated stream takes "no stream" too, and goes on counting.
+    // E 18: a truncated stream takes "no stream" too, and keeps counting.
     const revives = expected === NO_STREAM && this.#hidden.get(stream) === stored.length;
     if (expected !== current && !revives) return { result: 'wrong-version', current };
     for (const event of events) this.#store(stream, stored, event, stored.length);
-    this.#tell();
+    this.#notify();
     const newest = stored.at(-1);
     if (!newest) throw new Error('an append without events');
     return storedAs(newest);
@@ -95,18 +93,18 @@ export class Store {
     this.#streams.set(stream, stored);
   }
 
-  #tell(): void {
-    for (const tell of this.#listeners) tell(this.all.length);
+  #notify(): void {
+    for (const notify of this.#listeners) notify(this.all.length);
   }
 
-  /** What readers who see so much of the log find in the stream; nothing when it does not exist. */
+  /** The events of a stream for readers who see this much of the log; undefined when it does not exist. */
   visible(stream: string, readable = this.all.length): readonly Stored[] | undefined {
     const events = this.#streams.get(stream)?.slice(this.#hidden.get(stream) ?? 0);
     const seen = events?.filter(({ index }) => index < readable);
     return seen?.length ? seen : undefined;
   }
 
-  /** E 18: deletes for good; `$all` gets an event that says so. */
+  /** E 18: deletes finally; `$all` gets an event for it. */
   tombstone(stream: string): void {
     const nothing = new Uint8Array();
     const event = {
@@ -117,10 +115,10 @@ export class Store {
       metadata: nothing,
     };
     this.#store(stream, this.#streams.get(stream) ?? [], event, DELETED_REVISION);
-    this.#tell();
+    this.#notify();
   }
 
-  /** E 18: what is there is no longer read; the stream can be written again. */
+  /** E 18: existing events are no longer read; the stream can be written again. */
   truncate(stream: string): void {
     this.#hidden.set(stream, this.#streams.get(stream)?.length ?? 0);
   }
@@ -129,7 +127,7 @@ export class Store {
     return this.#streams.get(stream)?.at(-1)?.type === DELETED;
   }
 
-  /** E 32: what no other server had got when its leader died never was. */
+  /** E 32: events that no other server had when its leader died never existed. */
   cut(length: number): void {
     for (const { stream } of this.all.splice(length)) this.#streams.get(stream)?.pop();
   }
@@ -145,10 +143,10 @@ export class Store {
     return low;
   }
 
-  /** Told the log's new length after each append. */
-  onAppend(tell: (length: number) => void): () => void {
-    this.#listeners.add(tell);
-    return () => this.#listeners.delete(tell);
+  /** Called with the log's new length after each append. */
+  onAppend(notify: (length: number) => void): () => void {
+    this.#listeners.add(notify);
+    return () => this.#listeners.delete(notify);
   }
 }
 
@@ -159,16 +157,16 @@ const storedAs = ({ revision, position, index }: Stored): Appended => ({
   until: index + 1,
 });
 
-/** One server's share in the log: how much of it it shows, and when it answers for what it took. */
+/** One server's share in the log: how much of it it shows, and when it answers for appends. */
 export interface Share {
   readonly store: Store;
   /** E 25: what reads see. */
   readonly readable: Reach;
-  /** E 25: what subscriptions have been told. */
-  readonly told: Reach;
-  /** An append is answered as stored once this has got it. */
+  /** E 25: what subscriptions have been sent. */
+  readonly announced: Reach;
+  /** An append is answered as stored once it has arrived here. */
   readonly answered: Reach;
-  /** How long an append may go without that before it is answered as timed out. */
+  /** How long an append may take to arrive before it is answered as timed out. */
   readonly writeTimeoutMs: number;
 }
 
@@ -176,7 +174,7 @@ export type Decision = Exclude<Appended, { result: 'dropped' }> | { readonly res
 
 /**
  * Decides on an append at once, and resolves when it may be answered. A conflict may be answered before its winner can be
- * read (E 25); what is dropped or does not get there in time is answered as timed out, whatever becomes of it (E 26).
+ * read (E 25); an append that is dropped or late is answered as timed out, whether it is stored or not (E 26).
  */
 export function decide(
   { store, readable, answered, writeTimeoutMs }: Share,
@@ -189,7 +187,7 @@ export function decide(
   if (appended.result !== 'stored') return Promise.resolve(appended);
   return answered
     .has(appended.until, writeTimeoutMs)
-    .then((isThere) => (isThere ? appended : { result: 'timed-out' }));
+    .then((hasArrived) => (hasArrived ? appended : { result: 'timed-out' }));
 }
 
 const lateBy = (ms: number): Promise<Decision> =>

@@ -11,7 +11,7 @@ interface Supervised extends Partial<Omit<Follow, 'signal'>> {
   readonly work?: (batch: LogBatch) => Promise<void>;
 }
 
-/** A follower under the supervisor that resumes where it stands, as a projection does from its checkpoint. */
+/** A follower under the supervisor that resumes at its position, as a projection does from its checkpoint. */
 export function superviseFollower(
   log: EventLog,
   { work = async () => undefined, after = LOG_START, limit = 100, ...wanted }: Supervised = {},
@@ -39,9 +39,9 @@ export function superviseFollower(
   });
   return {
     events: events as readonly RecordedEvent[],
-    /** What ended its runs, in words: an error itself would keep its whole connection in memory. */
+    /** Messages of the errors that ended its runs: an error itself would keep its whole connection in memory. */
     failures: failures as readonly string[],
-    /** Up to here nothing is missing. */
+    /** Nothing is missing up to this position. */
     position: () => position,
     async stop(): Promise<void> {
       stop.abort();

@@ -21,17 +21,17 @@ const byId =
   (tableOf, [ids]) =>
     tables.flatMap((table) => tableOf(table).among('id', ids).show('id', 'organization_id', 'state'));
 
-/** A page of a list: `first` without and `next` with a place before which it begins; a bit a filter. */
+/** A page of a list: `first` without, and `next` with the position of the page before; a bit a filter. */
 const listed =
   (table: string, which: string, bits: string): Answer =>
   (tableOf, [organization_id, limit, ...values]) => {
     const given = (LISTS[table] ?? []).filter((_, index) => bits[index] === '1');
-    const rows = table === 'obligations' ? obligationsTold(tableOf) : tableOf(table);
+    const rows = table === 'obligations' ? obligationsWithCoverage(tableOf) : tableOf(table);
     return rows
       .with({ organization_id })
       .where((row) => given.every((filter, index) => isFit(table, row, filter, values[index])))
       .page(limit, which === 'next' ? values[given.length] : undefined)
-      .show('first_position', 'state', ...(table === 'obligations' ? ['told'] : []));
+      .show('first_position', 'state', ...(table === 'obligations' ? ['recorded'] : []));
   };
 
 function isFit(table: string, row: Row, filter: string, value: SqlValue | undefined): boolean {
@@ -40,13 +40,13 @@ function isFit(table: string, row: Row, filter: string, value: SqlValue | undefi
   return row[filter] === value;
 }
 
-/** Obligations with what was told of each last. */
-function obligationsTold(tableOf: TableOf): Rows {
-  const told = tableOf('coverages_told').byId();
+/** Obligations with the last record of each one's coverage. */
+function obligationsWithCoverage(tableOf: TableOf): Rows {
+  const records = tableOf('coverages_told').byId();
   return tableOf('obligations').map((row) => ({
     ...row,
-    told: told.get(row.id)?.state ?? null,
-    coverage: row.requires === true ? (told.get(row.id)?.told ?? 'COVERED') : 'NOT_REQUIRED',
+    recorded: records.get(row.id)?.state ?? null,
+    coverage: row.requires === true ? (records.get(row.id)?.told ?? 'COVERED') : 'NOT_REQUIRED',
   }));
 }
 
@@ -59,8 +59,8 @@ const NO_SUMS = Object.fromEntries([
 ]);
 
 /**
- * A row a portfolio and one a class in it, newest name first, with how many assets are in it. What they come to nobody asks
- * who reads from memory: of that is `test/projections/portfolio.test.ts`, on the statement itself.
+ * A row a portfolio and one a class in it, newest name first, with the number of its assets. Nobody reads their sums
+ * from memory: `test/projections/portfolio.test.ts` tests those on the statement itself.
  */
 const portfoliosListed =
   (which: string, isByName: boolean): Answer =>
@@ -86,7 +86,7 @@ const portfoliosListed =
     });
   };
 
-/** Those that hold one of these sealed texts. */
+/** Assets that hold one of these sealed texts. */
 const assetsAlike: Answer = (tableOf, [organization_id, limit, ids, held, before]) => {
   const marked = Map.groupBy(listOf(held).entries(), ([at]) => listOf(ids)[at]);
   return tableOf('assets')
@@ -116,7 +116,7 @@ const jobsFailed: Answer = (tableOf, [limit]) => {
   return new Rows(ended.by('at').all.toReversed()).first(limit).show('state', 'asset_id');
 };
 
-/** Burdens of assets that were disposed of, of one class or of all. */
+/** Encumbrances of assets that were disposed of, of one class or of all. */
 const disposed =
   (isOfClass: boolean): Answer =>
   (tableOf, [organization_id, limit, ...given]) => {
@@ -192,8 +192,8 @@ const ONE = /^([a-z]+) by id$/;
 const LIST = /^([a-z]+) list (first|next)(?: ([01]+|by name))?$/;
 
 /**
- * What answers a statement of `queries/`, known by its name alone and written apart from its SQL: of those that the
- * simulation asks, and of some whose SQL nothing else tries as widely. Undefined for others.
+ * The answer to a statement of `queries/`, known by its name alone and written independently of its SQL: of those that the
+ * simulation runs, and of some whose SQL no other test covers as widely. Undefined for others.
  */
 export function answerTo(name: string): Answer | undefined {
   const known = ANSWERS[name];

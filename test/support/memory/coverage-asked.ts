@@ -1,7 +1,7 @@
 import type { Row } from '../../../src/engine/projecting/read-models.ts';
 import { type Answer, type Answers, text } from './rows.ts';
 
-/** What the reaction on coverage and the reader of its book ask, written apart from their SQL. */
+/** Queries of the coverage reaction and of the reader of its data, written independently of their SQL. */
 
 const wasGiven = ({ status }: Row) => status === 'RECOGNIZED' || status === 'RELEASED';
 
@@ -13,7 +13,7 @@ const obligationsAfter: Answer = (tableOf, [after, limit, organization_id]) =>
     .first(limit)
     .show('id', 'organization_id');
 
-/** Of a page of guarantees by their assets: the obligations that call, each at its first guarantee. */
+/** Of a page of guarantees by their assets: the obligations with a threshold, each at its first guarantee. */
 const obligationsCalled: Answer = (tableOf, [asset, guarantee, limit]) => {
   const { all } = tableOf('guarantees').by('asset_id', 'id');
   const firsts = new Map(all.toReversed().map((row) => [row.obligation_id, row]));
@@ -28,7 +28,7 @@ const obligationsCalled: Answer = (tableOf, [asset, guarantee, limit]) => {
     });
 };
 
-/** Those that name another asset, and are asked for or name one that is. */
+/** Assets that name another one, and are requested or name one that is. */
 const compared =
   (member: string, named: string): Answer =>
   (tableOf, values) => {
@@ -41,7 +41,7 @@ const compared =
       .show('state');
   };
 
-/** Rows that have one of these ids in a column, and which columns of them. */
+/** Rows with one of these ids in a column, and some of their columns. */
 const found =
   (table: string, column: string, ...columns: readonly string[]): Answer =>
   (tableOf, [ids]) =>
@@ -49,7 +49,7 @@ const found =
       .among(column, ids)
       .show(...columns);
 
-/** The same of guarantees that were given, each answer once. */
+/** The same for guarantees of these pairs, each once. */
 const given =
   (column: string, ...columns: readonly string[]): Answer =>
   (tableOf, [ids]) =>
@@ -72,7 +72,7 @@ export const coverageAnswers: Answers = {
   'coverage given': given('asset_id', 'obligation_id', 'asset_id'),
   'coverage guarantees': given('obligation_id', 'organization_id', 'asset_id'),
   'coverage valued assets': found('valuations', 'id', 'id', 'asset_id'),
-  'coverage told': found('coverages_told', 'id', 'state'),
+  'coverage recorded': found('coverages_told', 'id', 'state'),
   'coverage encumbrances': found('encumbrances', 'id', 'organization_id', 'state'),
   'coverage obligations': found('obligations', 'id', 'organization_id', 'state'),
   'coverage open claims': (tableOf) => {

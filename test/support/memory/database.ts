@@ -14,8 +14,8 @@ export interface MemoryTable {
   readonly rows: Map<string, Row>;
 }
 
-/** Where a read model stands at one place, and which tables were made for it. */
-export interface Standing {
+/** The state of a read model at one place, and the tables that were made for it. */
+export interface ModelState {
   readonly name: string;
   readonly place: Place;
   readonly version: number;
@@ -26,23 +26,22 @@ export interface Standing {
   readonly detail: string | null;
 }
 
-/** What a database with read models holds, shared by every view on it. */
+/** The content of a database with read models, shared by every view on it. */
 export interface MemoryDatabase {
   /** By schema and name, as `read_models.assets`. */
   readonly tables: Map<string, MemoryTable>;
-  /** By `standingKey`. */
-  readonly standings: Map<string, Standing>;
-  /** Models whose writers wait, each with what resolves when they need not any more. */
+  /** By `stateKey`. */
+  readonly modelStates: Map<string, ModelState>;
+  /** Models whose writers wait, each with the promise that resolves when they may continue. */
   readonly locks: Map<string, Promise<void>>;
 }
 
 export const memoryDatabase = (): MemoryDatabase => ({
   tables: new Map(),
-  standings: new Map(),
+  modelStates: new Map(),
   locks: new Map(),
 });
 
-/** A table that was not made, or is gone. */
 export class TableMissing extends Error {
   constructor(table: string) {
     super(`relation "${table}" does not exist`);
@@ -53,7 +52,7 @@ export class TableMissing extends Error {
 export const schemaOf = (name: string, place: Place): string =>
   place === 'live' ? 'read_models' : `read_models_${place}_${name}`;
 
-export const standingKey = (name: string, place: Place): string => `${place} ${name}`;
+export const stateKey = (name: string, place: Place): string => `${place} ${name}`;
 
 /** Throws `TableMissing`. */
 export function tableOf(database: MemoryDatabase, schema: string, table: string): MemoryTable {
@@ -62,13 +61,13 @@ export function tableOf(database: MemoryDatabase, schema: string, table: string)
   return found;
 }
 
-/** The order of the texts' code units, as the database's collation "C". */
+/** Compares code units of texts, like the database's collation "C". */
 export const byCodeUnit = (one: string, other: string): number => {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 };
 
-/** A row as the database gives it back: every column of its table, in their order. Throws `RowsRefused`. */
+/** A row as the database returns it: every column of its table, in order. Throws `RowsRefused`. */
 export function storedRow(table: TableShape, row: Row): Row {
   const columns = Object.entries(table.columns);
   const stored = Object.fromEntries(
@@ -80,7 +79,7 @@ export function storedRow(table: TableShape, row: Row): Row {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Throws `RowsRefused` for what a column of this type cannot hold. */
+/** Throws `RowsRefused` for a value that a column of this type cannot hold. */
 export function storedValue(value: RowValue, type: ColumnType): RowValue {
   if (value === null) return null;
   if (type === 'integer') {

@@ -9,30 +9,29 @@ import {
 } from '../../../src/processes/webhooks/store.ts';
 import { byCodeUnit } from './database.ts';
 
-/** Due since ever: sorts before every instant. */
+/** Always due: sorts before every instant. */
 const EVER = '';
 const SHOWN_TRIES = 10;
-/** Its place was there before everything. */
+/** Older than everything else. */
 const MADE = '1970-01-01T00:00:00.000Z';
 
-/** A delivery as it is kept. */
 export interface KeptDelivery extends NewDelivery {
   readonly seq: number;
   status: ShownDelivery['status'];
   /** Null where it is not sent any more. */
   dueAt: string | null;
-  isTold: boolean;
+  isRecorded: boolean;
   endedAt: string | null;
   readonly tries: TryRecord[];
 }
 
-/** What the notifier keeps, in memory and shared by all who open it, with what the statements on PostgreSQL do. */
+/** The notifier's data, in memory and shared by all who open it, with the behaviour of the statements on PostgreSQL. */
 export interface MemoryDeliveries {
   open(): DeliveryStore;
   readonly lists: DeliveryLists;
   readonly deliveries: ReadonlyMap<string, KeptDelivery>;
   readonly place: NotifierPlace | undefined;
-  /** Each time that it was begun at a place, the newest last. */
+  /** Each start at a place, the newest last. */
   readonly begun: readonly NotifierPlace[];
   /** Rises with each leader. */
   readonly epoch: number;
@@ -68,7 +67,7 @@ export function memoryDeliveries(): MemoryDeliveries {
     for (const each of added) {
       if (deliveries.has(each.id)) continue;
       seq += 1;
-      const fresh = { status: 'WAITING', dueAt: EVER, isTold: true, endedAt: null, tries: [] } as const;
+      const fresh = { status: 'WAITING', dueAt: EVER, isRecorded: true, endedAt: null, tries: [] } as const;
       deliveries.set(each.id, { ...each, ...fresh, seq, tries: [] });
     }
   }
@@ -84,7 +83,7 @@ export function memoryDeliveries(): MemoryDeliveries {
     kept.tries.push(tried);
     if (wasWaiting || tried.becomes === 'DELIVERED') kept.status = tried.becomes;
     kept.dueAt = wasWaiting ? tried.next_try_at : null;
-    kept.isTold = !(wasWaiting && tried.becomes === 'GIVEN_UP');
+    kept.isRecorded = !(wasWaiting && tried.becomes === 'GIVEN_UP');
     kept.endedAt = wasWaiting && tried.becomes === 'WAITING' ? null : (kept.endedAt ?? tried.tried_at);
   }
 
@@ -142,8 +141,8 @@ export function memoryDeliveries(): MemoryDeliveries {
           const { position, event } = stretch.place;
           if (place) place = { ...place, position, event: event ?? place.event };
         }),
-      due: async (asked, now) =>
-        asked
+      due: async (requests, now) =>
+        requests
           .flatMap(({ id, limit }) => waiting(id, now).sort(byDue).slice(0, limit))
           .sort(byDue)
           .map(({ id, webhook_id, event_id, type, subject, body, tries }) => ({
@@ -158,7 +157,7 @@ export function memoryDeliveries(): MemoryDeliveries {
         }),
       unrecorded: async (limit) =>
         [...deliveries.values()]
-          .filter(({ isTold }) => !isTold)
+          .filter(({ isRecorded }) => !isRecorded)
           .slice(0, limit)
           .map(({ id: delivery_id, webhook_id, event_id, type, tries }) => ({
             ...{ delivery_id, webhook_id, event_id, type },
@@ -167,7 +166,7 @@ export function memoryDeliveries(): MemoryDeliveries {
           })),
       markRecorded: async (ids) =>
         leading(() => {
-          for (const id of ids) Object.assign(deliveries.get(id) ?? {}, { isTold: true });
+          for (const id of ids) Object.assign(deliveries.get(id) ?? {}, { isRecorded: true });
         }),
       replays: async () =>
         [...replays.values()].filter(({ isDone }) => !isDone).map(({ isDone: _, ...task }) => task),
@@ -179,7 +178,7 @@ export function memoryDeliveries(): MemoryDeliveries {
         }),
       async prune(before, limit) {
         const gone = [...deliveries.values()]
-          .filter(({ endedAt, isTold }) => endedAt !== null && endedAt < before && isTold)
+          .filter(({ endedAt, isRecorded }) => endedAt !== null && endedAt < before && isRecorded)
           .sort((one, other) => byCodeUnit(one.endedAt ?? '', other.endedAt ?? ''))
           .slice(0, limit);
         for (const { id } of gone) deliveries.delete(id);
@@ -240,5 +239,5 @@ const shown = ({
   tries: tries
     .slice(-SHOWN_TRIES)
     .reverse()
-    .map(({ delivery_id: _, webhook_id: __, becomes: ___, next_try_at: ____, ...told }) => told),
+    .map(({ delivery_id: _, webhook_id: __, becomes: ___, next_try_at: ____, ...shown }) => shown),
 });

@@ -4,7 +4,7 @@ import {
   requireMatch,
 } from '../../../src/evidence/document-stores/document-store.ts';
 
-/** Documents in memory; stores that are given the same map are of one place. It passes the port's contract. */
+/** Documents in memory; stores with the same map share one place. It passes the port's contract. */
 export function memoryDocumentStore(held = new Map<string, Uint8Array>()): DocumentStore {
   return {
     async put(digest, bytes) {

@@ -6,7 +6,7 @@ import type { Address } from '../tcp-proxy.ts';
 
 const ANSWER_MS = 1_000;
 
-/** Says back what it is told: what can break between a log in memory and who asks it. */
+/** Echoes its input: the breakable connection between a log in memory and its client. */
 export async function startWire(): Promise<{ readonly address: Address; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -45,7 +45,7 @@ async function heard(socket: Socket): Promise<void> {
   });
 }
 
-/** The log as another process has it at the end of that wire: what is asked of it arrives, and is answered if that is heard. */
+/** The log for another process behind that wire: calls must arrive, and answers be heard. */
 export function eventLogAt({ host, port }: Address, log: EventLog): EventLog {
   const opened = new Set<Socket>();
   let own: Socket | undefined;
@@ -57,7 +57,7 @@ export function eventLogAt({ host, port }: Address, log: EventLog): EventLog {
     return socket;
   }
 
-  /** Throws `DependencyUnavailable` where nothing was sent, another `Error` where it is not known. */
+  /** Throws `DependencyUnavailable` where nothing was sent, another `Error` where that is unknown. */
   async function ask<T>(deed: () => Promise<T>): Promise<T> {
     if (!own || own.destroyed) own = await open();
     const done = await deed();

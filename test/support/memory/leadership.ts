@@ -1,12 +1,11 @@
 import { type Leadership, type Lease, LeaseLost } from '../../../src/engine/leadership.ts';
 
-/** Leadership as one replica has it. */
 export interface LeadershipView extends Leadership {
   /** The connections of this replica break: its leases are lost and it knows. Call it for a replica that is killed. */
   breakAll(): void;
   /**
-   * The leases of this replica are free for others and it does not know yet, as when it stood still for long: only
-   * `breakAll` tells it. What it writes with their epochs is for the fencing to refuse.
+   * Others may take the leases of this replica, which does not know yet, as after a long pause: it learns only from
+   * `breakAll`. The fencing must refuse what it writes with their epochs.
    */
   expireAll(): void;
 }

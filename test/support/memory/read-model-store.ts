@@ -16,47 +16,46 @@ import { sha256 } from '../../../src/kernel/digest.ts';
 import {
   byCodeUnit,
   type MemoryDatabase,
-  type Standing,
+  type ModelState,
   schemaOf,
-  standingKey,
+  stateKey,
   storedRow,
   storedValue,
   tableOf,
 } from './database.ts';
 
-const checkpointOf = ({ version, position, epoch }: Standing): Checkpoint => ({ version, position, epoch });
+const checkpointOf = ({ version, position, epoch }: ModelState): Checkpoint => ({ version, position, epoch });
 
 /** The writing side on a database in memory. `broken` rejects when the connections of this view break. */
 export function memoryReadModelStore(database: MemoryDatabase, broken: () => Promise<never>): ReadModelStore {
-  const { tables, standings, locks } = database;
-  const standingOf = (name: string, place: Place) => standings.get(standingKey(name, place));
-  const stand = (standing: Standing) =>
-    void standings.set(standingKey(standing.name, standing.place), standing);
-  const isWhole = ({ name, place, tables: made }: Standing) =>
+  const { tables, modelStates, locks } = database;
+  const stateOf = (name: string, place: Place) => modelStates.get(stateKey(name, place));
+  const put = (current: ModelState) => void modelStates.set(stateKey(current.name, current.place), current);
+  const isWhole = ({ name, place, tables: made }: ModelState) =>
     made.every((table) => tables.has(`${schemaOf(name, place)}.${table}`));
 
   function dropSchema(schema: string): void {
     for (const name of [...tables.keys()]) if (name.startsWith(`${schema}.`)) tables.delete(name);
   }
 
-  /** Empty tables, and the model at the start of the log. */
-  function make(model: ModelShape, place: Place, standing: Pick<Standing, 'epoch' | 'detail'>): Standing {
+  /** Creates empty tables, and the model at the start of the log. */
+  function make(model: ModelShape, place: Place, current: Pick<ModelState, 'epoch' | 'detail'>): ModelState {
     const schema = schemaOf(model.name, place);
     for (const shape of model.tables) tables.set(`${schema}.${shape.name}`, { shape, rows: new Map() });
     const { name, version } = model;
     const made = model.tables.map((table) => table.name);
     const status = 'STARTING';
-    const begun = { name, place, version, tables: made, position: LOG_START, status, ...standing } as const;
-    stand(begun);
+    const begun = { name, place, version, tables: made, position: LOG_START, status, ...current } as const;
+    put(begun);
     return begun;
   }
 
-  /** Waits while another holds the model's writers up. */
+  /** Waits while another holds back the model's writers. */
   async function untilFree(name: string): Promise<void> {
     for (let held = locks.get(name); held; held = locks.get(name)) await Promise.race([held, broken()]);
   }
 
-  /** Holds the model's writers up while it waits, ends in one step, and lets them go also when the connections break. */
+  /** Holds back the model's writers while it waits, ends in one step, and releases them also when the connections break. */
   async function holding<T>(name: string, wait: () => Promise<void>, end: () => T): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<void>();
     locks.set(name, promise);
@@ -71,10 +70,10 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
 
   function save({ model, place, epoch, from, to, status, detail, changes }: Save): SaveOutcome {
     const schema = schemaOf(model.name, place);
-    const standing = standingOf(model.name, place);
-    const stands =
-      standing?.epoch === epoch && standing.position === from && standing.version === model.version;
-    if (!standing || !stands) return standing && standing.epoch > epoch ? 'fenced' : 'moved';
+    const current = stateOf(model.name, place);
+    const isCurrent =
+      current?.epoch === epoch && current.position === from && current.version === model.version;
+    if (!current || !isCurrent) return current && current.epoch > epoch ? 'fenced' : 'moved';
     const writes = changes
       .filter(({ rows }) => rows.length > 0)
       .map(({ table, rows }) => ({
@@ -82,15 +81,15 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
         rows: keyed(table, rows),
       }));
     for (const { into, rows } of writes) for (const [key, row] of rows) into.set(key, row);
-    stand({ ...standing, position: to, status, detail });
+    put({ ...current, position: to, status, detail });
     return 'saved';
   }
 
   function begin({ model, place, epoch }: BuildOf): Position | 'fenced' {
-    const left = standingOf(model.name, place);
+    const left = stateOf(model.name, place);
     if (left && left.epoch > epoch) return 'fenced';
     if (left && isWhole(left) && left.version === model.version && left.position !== LOG_START) {
-      stand({ ...left, epoch });
+      put({ ...left, epoch });
       return left.position;
     }
     dropSchema(schemaOf(model.name, place));
@@ -102,10 +101,10 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
     const encoded = changes
       .map(({ table, rows, replaced }) => ({ table, rows: keyed(table, [...rows]), replaced }))
       .filter(({ rows }) => rows.size > 0);
-    const standing = standingOf(model.name, place);
-    const stands =
-      standing?.epoch === epoch && standing.position === from && standing.version === model.version;
-    if (!standing || !stands) return 'moved';
+    const current = stateOf(model.name, place);
+    const isCurrent =
+      current?.epoch === epoch && current.position === from && current.version === model.version;
+    if (!current || !isCurrent) return 'moved';
     const writes = encoded.map(({ table, rows, replaced }) => {
       const into = tableOf(database, schema, table.name).rows;
       const removed = new Set(replaced.map((key) => keyOf(table, key)));
@@ -118,7 +117,7 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
       for (const key of removed) into.delete(key);
       for (const [key, row] of rows) into.set(key, row);
     }
-    stand({ ...standing, position: to });
+    put({ ...current, position: to });
     return 'saved';
   }
 
@@ -133,10 +132,10 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
       await Promise.race([untilFree(model.name), aborted(signal)]);
       signal.throwIfAborted();
     }
-    const position = standingOf(model.name, 'live')?.position ?? LOG_START;
+    const position = stateOf(model.name, 'live')?.position ?? LOG_START;
     const wait = () => catchUp(position);
     await holding(model.name, wait, () => {
-      const built = standingOf(model.name, 'next');
+      const built = stateOf(model.name, 'next');
       if (built?.epoch !== epoch || built.position < position) {
         throw new Error(`the rebuilt ${model.name} did not catch up, or another process has it`);
       }
@@ -145,14 +144,14 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
     });
   }
 
-  function putInPlace(model: ModelShape, built: Standing): void {
+  function putInPlace(model: ModelShape, built: ModelState): void {
     const [live, next] = [schemaOf(model.name, 'live'), schemaOf(model.name, 'next')];
-    const old = standingOf(model.name, 'live');
+    const old = stateOf(model.name, 'live');
     for (const table of old?.tables ?? []) tables.delete(`${live}.${table}`);
     for (const { name } of model.tables) tables.set(`${live}.${name}`, tableOf(database, next, name));
     dropSchema(next);
-    standings.delete(standingKey(model.name, 'next'));
-    stand({
+    modelStates.delete(stateKey(model.name, 'next'));
+    put({
       ...built,
       place: 'live',
       version: model.version,
@@ -179,21 +178,21 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
 
   return {
     async checkpoint(name, place) {
-      const standing = standingOf(name, place);
-      return standing && checkpointOf(standing);
+      const current = stateOf(name, place);
+      return current && checkpointOf(current);
     },
     async create(model) {
-      const found = standingOf(model.name, 'live');
+      const found = stateOf(model.name, 'live');
       if (found && isWhole(found)) return checkpointOf(found);
       const { epoch = 0, detail = null } = found ?? {};
       return checkpointOf(make(model, 'live', { epoch, detail }));
     },
     async claim(name, epoch) {
       await untilFree(name);
-      const standing = standingOf(name, 'live');
-      if (!standing || standing.epoch > epoch) return 'fenced';
-      stand({ ...standing, epoch });
-      return checkpointOf({ ...standing, epoch });
+      const current = stateOf(name, 'live');
+      if (!current || current.epoch > epoch) return 'fenced';
+      put({ ...current, epoch });
+      return checkpointOf({ ...current, epoch });
     },
     async load(place, model, table, keys) {
       const rows = rowsOf(model, place, table);
@@ -225,13 +224,13 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
     },
     swap,
     async discard(name, place, epoch) {
-      const standing = standingOf(name, place);
-      if (standing && epoch !== undefined && standing.epoch > epoch) return;
-      standings.delete(standingKey(name, place));
+      const current = stateOf(name, place);
+      if (current && epoch !== undefined && current.epoch > epoch) return;
+      modelStates.delete(stateKey(name, place));
       dropSchema(schemaOf(name, place));
     },
     async builds() {
-      return [...standings.values()]
+      return [...modelStates.values()]
         .filter(({ place }) => place !== 'live')
         .sort((a, b) => byCodeUnit(a.name, b.name) || byCodeUnit(a.place, b.place))
         .flatMap(({ name, place, version, position }) =>
@@ -240,7 +239,7 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
     },
     async compare(model, catchUp, signal) {
       await untilFree(model.name);
-      const position = standingOf(model.name, 'live')?.position ?? LOG_START;
+      const position = stateOf(model.name, 'live')?.position ?? LOG_START;
       const wait = () => catchUp(position);
       return holding(model.name, wait, () => {
         signal.throwIfAborted();
@@ -257,7 +256,7 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
 const keyOf = (table: TableShape, key: string): string =>
   String(storedValue(key, table.columns[table.key] ?? 'text'));
 
-/** Rows as they are stored, by their key. Throws `RowsRefused`, also for two of one key. */
+/** Rows as stored, by their key. Throws `RowsRefused`, also for two of one key. */
 function keyed(table: TableShape, rows: readonly Row[]): ReadonlyMap<string, Row> {
   const found = new Map<string, Row>();
   for (const row of rows) {

@@ -14,13 +14,12 @@ import { Rows } from './rows.ts';
 
 const POLL_MS = 15;
 
-/** The read models as one replica has them. */
 export interface ReadModelsView {
   readonly store: ReadModelStore;
   readonly readModels: ReadModels & ProjectionProgress;
   /**
-   * What the replica is at ends: a swap, a comparison, whatever waits for one throws `DependencyUnavailable`, and holds
-   * nobody up any more. Call it for a replica that is killed. What is asked after it goes as ever.
+   * The replica's unfinished calls end: a swap, a comparison, every wait throws `DependencyUnavailable`, and holds
+   * nobody back any more. Call it for a replica that is killed. Later calls work as usual.
    */
   breakConnections(): void;
 }
@@ -28,9 +27,8 @@ export interface ReadModelsView {
 /** Read models in memory, shared by all who open them; they pass the contracts of the ports. */
 export interface MemoryReadModels {
   open(): ReadModelsView;
-  /** The rows, checkpoints and builds are gone, as after the loss of the database; leases and epochs are not of it. */
+  /** Rows, checkpoints and builds are gone, like after the loss of the database; leases and epochs stay. */
   forgetEverything(): void;
-  /** What stands in it, to be looked at. */
   readonly database: MemoryDatabase;
 }
 
@@ -52,7 +50,7 @@ export function memoryReadModels(): MemoryReadModels {
     },
     forgetEverything() {
       database.tables.clear();
-      database.standings.clear();
+      database.modelStates.clear();
     },
   };
 }
@@ -69,7 +67,7 @@ interface Waiter {
   readonly settle: (passed: boolean) => void;
 }
 
-/** The reading side. It knows what it was told and what it asked, as an instance in another process would. */
+/** The reading side. It knows only what it has read, like an instance in another process. */
 function reading(database: MemoryDatabase): ReadModels & ProjectionProgress {
   const known = new Map<string, Position>();
   const waiters = new Set<Waiter>();
@@ -87,8 +85,8 @@ function reading(database: MemoryDatabase): ReadModels & ProjectionProgress {
     }
   }
 
-  const standing = (): readonly ProjectionState[] =>
-    [...database.standings.values()]
+  const states = (): readonly ProjectionState[] =>
+    [...database.modelStates.values()]
       .filter(({ place }) => place === 'live')
       .sort((one, other) => byCodeUnit(one.name, other.name))
       .map(({ name, version, position, status, detail }) => ({ name, version, position, status, detail }));
@@ -101,7 +99,7 @@ function reading(database: MemoryDatabase): ReadModels & ProjectionProgress {
     if (waiters.size === 0 || polling) return;
     polling = setTimeout(() => {
       polling = undefined;
-      for (const { name, position } of standing()) known.set(name, position);
+      for (const { name, position } of states()) known.set(name, position);
       wake();
       askSoon();
     }, POLL_MS);
@@ -113,7 +111,7 @@ function reading(database: MemoryDatabase): ReadModels & ProjectionProgress {
       answer(name, values) as readonly R[],
     row: async <R extends { readonly id: string }>(name: string, _sql: string, key: string) =>
       answer(name, [[key]]).find((row) => (row as Row).id === key) as R | undefined,
-    projections: async () => standing(),
+    projections: async () => states(),
     async passed(projections, position, timeoutMs) {
       if (position === LOG_START || hasPassed({ projections, position })) return true;
       return new Promise<boolean>((resolve) => {

@@ -16,7 +16,7 @@ const inOrder =
     return 0;
   };
 
-/** Rows of a living table, narrowed, ordered and cut as a statement does it. */
+/** Rows of a live table, filtered, ordered and cut like a statement does it. */
 export class Rows {
   readonly all: readonly Row[];
 
@@ -32,19 +32,18 @@ export class Rows {
     return new Rows(this.all.map(change));
   }
 
-  /** Those that have these values in these columns; null is none. */
+  /** Rows with these values in these columns; null matches nothing. */
   with(values: Readonly<Record<string, SqlValue | undefined>>): Rows {
     const wanted = Object.entries(values);
     return this.where((row) => wanted.every(([column, value]) => value !== null && row[column] === value));
   }
 
-  /** Those whose value in the column is one of these. */
+  /** Rows whose value in the column is one of these. */
   among(column: string, values: SqlValue | undefined): Rows {
     const wanted = new Set<Value>(listOf(values));
     return this.where((row) => wanted.has(row[column]));
   }
 
-  /** Those whose text in the column is greater. */
   after(column: string, place: Value): Rows {
     return this.where((row) => text(row[column]) > text(place));
   }
@@ -57,7 +56,7 @@ export class Rows {
     return new Rows(this.by('first_position').all.toReversed());
   }
 
-  /** A page of the newest, of those before a place where one is given. */
+  /** A page of the newest, before a position if one is given. */
   page(limit: SqlValue | undefined, before?: SqlValue): Rows {
     const older = this.where((row) => before === undefined || text(row.first_position) < text(before));
     return older.newestFirst.first(limit);
@@ -75,7 +74,7 @@ export class Rows {
     return this.all.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
   }
 
-  /** Each once, in the order of its first. */
+  /** Each combination once, in the order of its first row. */
   distinct(...columns: readonly string[]): readonly object[] {
     return [...new Map(this.show(...columns).map((row) => [JSON.stringify(row), row])).values()];
   }
@@ -83,6 +82,6 @@ export class Rows {
 
 export type TableOf = (table: string) => Rows;
 
-/** What one statement answers, from its values and the living tables. */
+/** The answer to one statement, from its values and the live tables. */
 export type Answer = (tableOf: TableOf, values: readonly SqlValue[]) => readonly object[];
 export type Answers = Readonly<Record<string, Answer>>;

@@ -4,7 +4,7 @@ import type { PriceSources } from '../../../src/valuation/references/contract.ts
 import { fakeSources } from '../fake-sources.ts';
 import { found } from '../references.ts';
 
-/** Of each kind of question: the least of its made-up prices, in hundredths, and what one price is for. */
+/** For each kind of question: the lowest of its invented prices, in hundredths, and the unit of a price. */
 const PRICES = {
   'commodity-price': { least: 11_427, unit: 'sc 60 kg' },
   'selic-target': { least: 14, unit: 'fraction a year' },
@@ -20,7 +20,7 @@ const PRICES = {
   'usd-brl': { least: 515, unit: 'BRL / USD' },
 } as const satisfies Record<ReferenceQuery['kind'], { readonly least: number; readonly unit: string }>;
 
-/** Of a day, alike for all who ask. */
+/** Daily rates, the same for all questions of a day. */
 const RATES: ReadonlySet<ReferenceQuery['kind']> = new Set([
   'selic-target',
   'prefixed-rate',
@@ -29,8 +29,8 @@ const RATES: ReadonlySet<ReferenceQuery['kind']> = new Set([
 ]);
 
 /**
- * Every question has one price, whenever it is asked: another for each thing and day, so that answers that were mistaken
- * for each other show. Plain decimal text with two digits after the point.
+ * Every question has one price at any time: a different one for each thing and day, so that mixed-up answers
+ * are noticed. Plain decimal text with two digits after the point.
  */
 export function madeUpPrice(query: ReferenceQuery): string {
   const apart = RATES.has(query.kind) ? 0 : 1_000;
@@ -40,7 +40,7 @@ export function madeUpPrice(query: ReferenceQuery): string {
 }
 
 /**
- * Price sources that answer every question at once with `madeUpPrice`, observed on the day that is asked for, and with the
+ * Price sources that answer every question at once with `madeUpPrice`, observed on the requested day, and with the
  * bytes it was read from; lists are not configured. They neither wait nor fail: wrap them for that.
  */
 export function memorySources(): PriceSources {

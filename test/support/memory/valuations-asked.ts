@@ -2,9 +2,9 @@ import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.t
 import { isLess, rationalOf } from '../rational.ts';
 import { type Answer, type Answers, listOf, type Rows, type TableOf, text } from './rows.ts';
 
-/** What is asked of valuations, of how old they are, and by the reaction that repeats them. */
+/** Queries for valuations, their ages, and those that the service repeats. */
 
-/** By asset the valuation of the latest day of those that were calculated, of one day the last requested. */
+/** By asset the calculated valuation of the latest day, of one day the last requested. */
 const latestIn = (tableOf: TableOf): ReadonlyMap<unknown, Row> =>
   new Map(
     tableOf('valuations')
@@ -13,7 +13,7 @@ const latestIn = (tableOf: TableOf): ReadonlyMap<unknown, Row> =>
       .all.map((row) => [row.asset_id, row]),
   );
 
-/** Whether an asset is another one than was valued: quantities that grew make none. */
+/** Whether an asset differs from what was valued: larger quantities do not count. */
 function isAnother(asset: Row, valuation: Row): boolean {
   const [now, frozen] = [asset, valuation].map(
     ({ quantities }) => JSON.parse(text(quantities)) as readonly string[],
@@ -51,14 +51,14 @@ export const assetsListed =
     );
     const given = COLUMNS.filter((_, index) => bits[index] === '1');
     const { age, ...wanted } = Object.fromEntries(given.map((column) => [column, rest.shift()]));
-    const looked = tableOf('assets')
+    const assets = tableOf('assets')
       .with({ organization_id, ...wanted } as Record<string, SqlValue>)
       .where((row) => age !== 'TOO_OLD' || days.has(text(row.asset_class)))
       .page(most, which === 'next' ? rest[0] : undefined).all;
     const latest = latestIn(tableOf);
     const refused = tableOf('revaluations').byId();
-    const bounds = { last: looked.at(-1)?.first_position ?? null, is_full: looked.length === Number(most) };
-    const found = looked
+    const bounds = { last: assets.at(-1)?.first_position ?? null, is_full: assets.length === Number(most) };
+    const found = assets
       .map((row) => ({ row, valuation: latest.get(row.id) }))
       .filter(
         ({ row, valuation }) =>
@@ -74,7 +74,6 @@ export const assetsListed =
     return found.length > 0 ? found : [nothing];
   };
 
-/** Ids of active assets, the oldest first. */
 const selected =
   (isWanted: (values: readonly SqlValue[], row: Row, latest: Row | undefined) => boolean): Answer =>
   (tableOf, [organization_id, limit, ...values]) => {
@@ -146,7 +145,6 @@ const earlier = (rows: Rows, before: SqlValue, most: SqlValue | undefined, shown
     .map((row) => ({ ...row, total: all.all.length }));
 };
 
-/** For each asset, day and instant that were given. */
 const beforeDisposals: Answer = (tableOf, [organization_id, assets, days, endings]) =>
   listOf(assets).flatMap((asset_id, at) =>
     tableOf('valuations')
@@ -158,7 +156,7 @@ const beforeDisposals: Answer = (tableOf, [organization_id, assets, days, ending
       .slice(-1),
   );
 
-/** Approved, of assets that stand for something, and answered by published prices. */
+/** Approved valuations of assets with a recognized guarantee, answered by published prices. */
 const pledged = (tableOf: TableOf): Rows => {
   const recognized = tableOf('guarantees').with({ status: 'RECOGNIZED' }).all;
   const assets = recognized.map(({ asset_id }) => text(asset_id));

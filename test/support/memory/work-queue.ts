@@ -2,39 +2,38 @@ import { DependencyUnavailable } from '../../../src/engine/dependency-unavailabl
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../../src/engine/queue/work-queue.ts';
 
 export interface MemoryWorkQueueOptions {
-  /** An item that nobody has ended or said to be `working()` on for this long is delivered again. */
+  /** An item that nobody has ended or reported as `working()` for this long is delivered again. */
   readonly ackWaitMs?: number;
   /** Delay after the first handler that threw; it doubles with each attempt up to `maxBackoffMs`. */
   readonly backoffMs?: number;
   readonly maxBackoffMs?: number;
-  /** An item that was delivered so often without an end leaves the queue. */
+  /** An item that was delivered this often without an end leaves the queue. */
   readonly maxDeliveries?: number;
 }
 
-/** The queue as one replica has it. */
 export interface WorkQueueView extends WorkQueue {
   /**
-   * The process is gone: it gets nothing any more, what its handlers answer is not heard, `consume` never resolves. What it
-   * had in hands is delivered again once `ackWaitMs` are over.
+   * The process is gone: it gets nothing any more, answers of its handlers are not heard, `consume` never resolves. Its
+   * unfinished items are delivered again after `ackWaitMs`.
    */
   kill(): void;
-  /** `consume` throws `DependencyUnavailable`. What is under way goes on, and its answers are heard. */
+  /** `consume` throws `DependencyUnavailable`. Unfinished handlers continue, and their answers are heard. */
   breakConnections(): void;
 }
 
 /** A queue in memory that several replicas open; it passes the port's contract. */
 export interface MemoryWorkQueue {
   open(): WorkQueueView;
-  /** Everything queued is gone, as after the loss of its storage; what is under way goes on unheard. */
+  /** Everything queued is gone, like after the loss of its storage; unfinished handlers continue unheard. */
   forgetEverything(): void;
 }
 
 interface Entry {
   readonly item: WorkItem;
   attempt: number;
-  /** The delivery in whose hands it is: what an earlier one answers, but `done`, is too late. */
+  /** The delivery that holds it: answers of an earlier one, except `done`, are too late. */
   delivery?: object;
-  /** Until it comes back: from who has it, or from the wait for its retry. */
+  /** Until it is delivered again: after its holder's timeout, or after the wait for its retry. */
   timer?: NodeJS.Timeout | undefined;
 }
 
@@ -116,7 +115,7 @@ export function memoryWorkQueue(options: MemoryWorkQueueOptions = {}): MemoryWor
         if (!isDead && entry.delivery === delivery && isQueued(entry)) comeBack(entry, ackWaitMs);
       };
       const failed = Math.min(backoffMs * 2 ** (attempt - 1), maxBackoffMs);
-      // In a step of its own: whoever published does not run the handler.
+      // In a step of its own, so that the publisher does not run the handler.
       const result = await Promise.resolve()
         .then(() => handle({ item, attempt, working }))
         .catch((): WorkResult => ({ result: 'retry', delayMs: failed }));

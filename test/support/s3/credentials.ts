@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** The environment of a process that asks the S3 servers of the tests, and nothing else of this machine's. */
+/** The environment of a process that uses the S3 servers of the tests, and nothing else of this machine's. */
 export const S3_ENVIRONMENT = {
   AWS_ACCESS_KEY_ID: 'S3RVER',
   AWS_SECRET_ACCESS_KEY: 'S3RVER',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 
-/** A throw-away S3 server of one test file, with one bucket; written by others, so it shares no mistake with us. */
+/** A temporary S3 server of one test file, with one bucket; written by others, so it shares no mistake with us. */
 export async function startS3Server() {
   const directory = await mkdtemp(path.join(tmpdir(), 'asset-valuation-s3-'));
   const bucket = 'documents';
@@ -21,7 +21,7 @@ export async function startS3Server() {
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   return {
-    /** As DOCUMENTS_URL names its bucket. */
+    /** Its bucket as in DOCUMENTS_URL. */
     url: `s3://${bucket}?endpoint=${endpoint}&path_style=true`,
     endpoint,
     bucket,
@@ -36,7 +36,7 @@ export async function startS3Server() {
 }
 export type S3TestServer = Awaited<ReturnType<typeof startS3Server>>;
 
-/** It answers before what it wrote is in the file, and truncates what others read; S3 does neither. */
+/** It answers before its write is in the file, and truncates files that others read; S3 does neither. */
 function storeWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);

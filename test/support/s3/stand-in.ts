@@ -10,13 +10,13 @@ export interface StoredObject {
 }
 
 export interface S3Request {
-  /** As S3's rights name it, such as `s3:PutObject`. */
+  /** Named like S3's rights, such as `s3:PutObject`. */
   readonly action: string;
   readonly key: string;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** Answers a request in the place of S3, or leaves it to S3 (`false`). */
+/** Answers a request in place of S3, or leaves it to S3 (`false`). */
 export type Misbehaviour = (request: S3Request, response: ServerResponse) => boolean;
 
 interface Multipart {
@@ -29,8 +29,8 @@ const BUCKET = 'documents';
 const SMALLEST_PART = 5 * 1_048_576;
 
 /**
- * One bucket of S3 in memory, as far as the adapter asks it, after Amazon's API reference: strict about digests, parts and
- * the access key, and whatever a test wants it to get wrong.
+ * One bucket of S3 in memory, as far as the adapter uses it, after Amazon's API reference: strict about digests, parts and
+ * the access key, and with any fault that a test wants.
  */
 export async function startS3StandIn() {
   const objects = new Map<string, StoredObject>();
@@ -109,7 +109,7 @@ export async function startS3StandIn() {
     url: `s3://${BUCKET}/kept?endpoint=http://127.0.0.1:${port}&path_style=true`,
     port,
     objects,
-    /** Uploads begun and neither completed nor aborted. */
+    /** Uploads that were neither completed nor aborted. */
     uploads: uploads as ReadonlyMap<string, unknown>,
     /** In the order in which they came. */
     requests: requests as readonly S3Request[],
@@ -128,7 +128,7 @@ function actionOf(method: string, { searchParams }: URL, key: string): string {
   return method === 'GET' || method === 'HEAD' ? 's3:GetObject' : 's3:PutObject';
 }
 
-/** Amazon checks who asks, then the digest that was signed and the one that is to be kept. */
+/** Amazon checks the sender, then the digest that was signed and the one that is to be stored. */
 function refusalOf({ headers }: IncomingMessage, body: Buffer): readonly [number, string] | undefined {
   const credential = /Credential=([^/]+)\/\d{8}\/[\w-]+\/s3\/aws4_request/.exec(headers.authorization ?? '');
   if (credential?.[1] !== S3_ENVIRONMENT.AWS_ACCESS_KEY_ID) return [403, 'InvalidAccessKeyId'];
@@ -169,7 +169,7 @@ function answerXml(response: ServerResponse, xml: string, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
 }
 
-/** As S3 refuses: with the body that belongs to a code (none, to a HEAD, because Node leaves it out). */
+/** A refusal of S3: with the body that belongs to a code (none, to a HEAD, because Node leaves it out). */
 export function answerError(response: ServerResponse, status: number, code: string, more = ''): void {
   answerXml(response, `<Error><Code>${code}</Code><Message>refused</Message>${more}</Error>`, status);
 }

@@ -6,7 +6,7 @@ import { listenAnywhere } from '../free-port.ts';
 import { startWireProxy, type WireProxy } from './proxy.ts';
 import { CLEAR } from './weather.ts';
 
-/** Answers every byte with itself, and remembers what it heard. */
+/** Answers every byte with itself, and remembers its input. */
 const echo = createServer((socket) => {
   served.add(socket);
   socket.on('data', (bytes) => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-/** A client that keeps what it gets and how it ended. */
+/** A client that records its input and how its connection ended. */
 async function client() {
   const socket = createConnection({ ...proxy.address, noDelay: true });
   const seen = { text: '', end: undefined as string | undefined };
@@ -48,7 +48,7 @@ async function client() {
   return { socket, seen, say: (text: string) => void socket.write(text) };
 }
 
-/** A client whose connection has carried something both ways. */
+/** A client whose connection has carried bytes both ways. */
 async function talking() {
   const made = await client();
   made.say('hello;');
@@ -57,7 +57,7 @@ async function talking() {
 }
 
 describe('a wire', () => {
-  it('brings bytes and both farewells to the other side, however many there are', async () => {
+  it('carries any number of bytes and both ends to the other side', async () => {
     const { socket, seen } = await client();
     const text = 'x'.repeat(3_000_000);
     socket.end(text);
@@ -67,14 +67,14 @@ describe('a wire', () => {
     expect(proxy.taken).toBe(1);
   });
 
-  it('passes on that a side was reset', async () => {
+  it('passes a reset on', async () => {
     const { seen } = await talking();
     for (const socket of served) socket.resetAndDestroy();
     expect(await eventually(() => seen.end)).toBe('ECONNRESET');
     await eventually(() => proxy.connections.length === 0);
   });
 
-  it('to a server that is not there ends', async () => {
+  it('to a missing server ends', async () => {
     const nowhere = await startWireProxy({ host: '127.0.0.1', port: 9 });
     const socket = createConnection(nowhere.address).on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
@@ -83,7 +83,7 @@ describe('a wire', () => {
 });
 
 describe('latency', () => {
-  it('delays each way at least by its least, in order, and gathers nothing up', async () => {
+  it('delays each direction by at least its minimum, in order, and piece by piece', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'latency', ms: 40, jitterMs: 10 });
     const began = performance.now();
@@ -93,7 +93,7 @@ describe('latency', () => {
     }
     await eventually(() => seen.text.length > 6);
     expect(performance.now() - began).toBeGreaterThanOrEqual(60);
-    // They travel together: one after the other, no more than two would be there now.
+    // They travel together: one after the other, no more than two would have arrived now.
     expect(heard.split(',').length).toBeGreaterThan(5);
     const all = `hello;${Array.from({ length: 50 }, (_, n) => `${n},`).join('')}`;
     await eventually(() => seen.text.length >= all.length);
@@ -102,7 +102,7 @@ describe('latency', () => {
 });
 
 describe('a slow drip', () => {
-  it('lets so many bytes a second through, and the rest at once when it clears', async () => {
+  it('lets a number of bytes a second through, and the rest at once when it clears', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'drip', bytesPerSecond: 1_000 });
     say('y'.repeat(100_000));
@@ -127,7 +127,7 @@ describe('a blackhole', () => {
     await eventually(() => before.seen.text === 'hello;old;' && during.seen.text === 'new;');
   });
 
-  it('delivers even what a client said that gave up', async () => {
+  it('delivers even bytes of a client that gave up', async () => {
     await proxy.set({ is: 'blackhole' });
     const { socket, say } = await client();
     say('last words');
@@ -142,7 +142,7 @@ describe('a blackhole', () => {
 });
 
 describe('a half-open wire', () => {
-  it('to the client: requests arrive, answers and the farewell are lost, for good', async () => {
+  it('to the client: requests arrive, answers and the end of the connection are permanently lost', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'half-open', lost: 'to-client' });
     say('asked;');
@@ -155,7 +155,7 @@ describe('a half-open wire', () => {
     expect((await talking()).seen.text).toBe('hello;');
   });
 
-  it('to the server: it hears nothing, not even that the client went away', async () => {
+  it('to the server: it receives nothing, not even the end by the client', async () => {
     const { socket, say } = await talking();
     await proxy.set({ is: 'half-open', lost: 'to-server' });
     say('asked;');
@@ -167,7 +167,7 @@ describe('a half-open wire', () => {
     expect((await talking()).seen.text).toBe('hello;');
   });
 
-  it('spares a connection that said nothing meanwhile', async () => {
+  it('spares a connection that sent nothing meanwhile', async () => {
     const { say, seen } = await talking();
     await proxy.set({ is: 'half-open', lost: 'to-server' });
     await proxy.set(CLEAR);
@@ -180,7 +180,7 @@ describe('a cut', () => {
   it.each([
     ['reset', 'ECONNRESET'],
     ['finish', 'end'],
-  ] as const)('by %s ends what is there, and what comes as soon as it speaks', async (how, end) => {
+  ] as const)('by %s ends open connections, and new ones as soon as they speak', async (how, end) => {
     const before = await talking();
     await proxy.set({ is: 'cut', how });
     expect(await eventually(() => before.seen.end)).toBe(end);
@@ -194,7 +194,7 @@ describe('a cut', () => {
     await talking();
   });
 
-  it('once breaks what is there and lets the next through', async () => {
+  it('once breaks open connections and lets the next through', async () => {
     const before = await talking();
     proxy.break('reset');
     expect(await eventually(() => before.seen.end)).toBe('ECONNRESET');
@@ -213,7 +213,7 @@ describe('a cut', () => {
 });
 
 describe('refusing', () => {
-  it('ends what is there and takes nothing, and later listens at the same port again', async () => {
+  it('ends open connections and takes none, and later listens at the same port again', async () => {
     const before = await talking();
     await proxy.set({ is: 'refuse' });
     expect(await eventually(() => before.seen.end)).toBe('ECONNRESET');

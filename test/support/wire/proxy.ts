@@ -4,25 +4,22 @@ import { type Random, seededRandom } from '../random.ts';
 import type { Address } from '../tcp-proxy.ts';
 import { type Break, CLEAR, type Direction, type Weather } from './weather.ts';
 
-/** What lies between clients and their server, or servers; a test makes its weather. */
+/** The connection between clients and their server, or servers; a test sets its weather. */
 export interface Wire {
-  /** Connections taken so far. */
   readonly taken: number;
-  /** The weather of every connection, there and to come. */
+  /** Sets the weather of every connection, open and new. */
   set(weather: Weather): Promise<void>;
-  /** Breaks what is there; whoever comes next is let through. */
+  /** Breaks open connections; new ones pass. */
   break(how: Break): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy before a server. */
 export interface WireProxy extends Wire {
   readonly address: Address;
   /** Open connections, oldest first: each may be given a weather of its own. */
   readonly connections: readonly WireConnection[];
 }
 
-/** Several with the same weather. */
 export const allOf = (wires: readonly Wire[]): Wire => ({
   get taken() {
     return wires.reduce((sum, { taken }) => sum + taken, 0);
@@ -91,7 +88,7 @@ const listenAt = (listener: Server, port: number): Promise<void> =>
 
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
-/** Not the seed's numbers: two test files with one seed must not want one port. */
+/** Independent of the seed: two test files with one seed must not want one port. */
 async function listenSomewhere(listener: Server): Promise<number> {
   const ports: Random = seededRandom(process.pid * 7_919 + Date.now());
   for (;;) {
@@ -116,9 +113,9 @@ async function listenAgain(listener: Server, port: number): Promise<void> {
   }
 }
 
-/** Pieces; more wait in the sender's own buffers. */
+/** Most pieces in transit; more wait in the sender's own buffers. */
 const MOST_WAITING = 64;
-/** Drips come so often. */
+/** Time between two drips. */
 const DRIP_MS = 20;
 
 interface Piece {
@@ -127,7 +124,7 @@ interface Piece {
   readonly due: number;
 }
 
-/** One direction of one connection: takes pieces from a socket and brings them to the other, as the weather lets it. */
+/** One direction of one connection: takes pieces from a socket and writes them to the other, as the weather allows. */
 class Lane {
   readonly #direction: Direction;
   readonly #random: Random;
@@ -164,7 +161,6 @@ class Lane {
     this.#move();
   }
 
-  /** Nothing moves any more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#waiting.length = 0;
@@ -212,7 +208,7 @@ class Lane {
     }
   }
 
-  /** Sends the piece, or a drip of it; how long to wait after it, in ms. */
+  /** Sends the piece, or a drip of it; returns how long to wait after it, in ms. */
   #send({ bytes, due }: Piece, target: Socket): number {
     this.#waiting.shift();
     if (this.#weather.is !== 'drip') {
@@ -233,7 +229,7 @@ class Lane {
   }
 }
 
-/** One client's connection through the proxy. Its weather is the proxy's until it gets one of its own. */
+/** One client's connection through the proxy. It has the proxy's weather until it gets its own. */
 class WireConnection {
   readonly #server: Address;
   readonly #toServer: Lane;

@@ -5,14 +5,14 @@ export type Direction = 'to-server' | 'to-client';
 export type Break = 'reset' | 'finish';
 
 /**
- * What a wire does to the bytes on it.
+ * The effects of a wire on its bytes.
  *
  * - `latency`: each piece comes later by `ms`, give or take `jitterMs`; the order stays.
- * - `drip`: so many bytes a second.
- * - `half-open`: what goes one way is lost, and its sender's farewell too. A connection that has lost something never
- *   comes back to life, whatever the weather later; a new one does.
- * - `blackhole`: connections are taken, nothing passes. When the weather changes, what was sent arrives late.
- * - `cut`: every connection is broken at once, and each new one as soon as one side says something.
+ * - `drip`: a number of bytes a second.
+ * - `half-open`: bytes of one direction are lost, and its sender's end too. A connection that has lost something never
+ *   recovers, in any later weather; a new one does.
+ * - `blackhole`: connections are taken, nothing passes. When the weather changes, sent bytes arrive late.
+ * - `cut`: every connection is broken at once, and each new one as soon as one side sends something.
  * - `refuse`: every connection is reset, and none is taken.
  */
 export type Weather =

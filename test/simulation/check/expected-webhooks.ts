@@ -2,10 +2,10 @@ import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { WebhookEvent } from '../history/follower.ts';
 import { happenedTo } from './happenings.ts';
 
-/** Which webhook is told of what, by a model written apart from the program: it reads raw events alone, in the order of the log. */
+/** Which webhook receives which events, by an independent model that reads raw events alone, in the order of the log. */
 
-/** A webhook as it stands at the end, and what it is told. */
-export interface Told {
+/** The last state of a webhook, and the events that it receives. */
+export interface ExpectedWebhook {
   readonly id: string;
   readonly organizationId: string;
   url: string;
@@ -13,53 +13,55 @@ export interface Told {
   isEnabled: boolean;
   /** Every address that it ever had. */
   readonly urls: Set<string>;
-  /** Since when it has its address, and is enabled. */
+  /** When it was last enabled or got its address. */
   since: string;
-  /** Each time it was disabled, and why. */
+  /** Each time it was disabled, with its address then. */
   readonly disabled: { readonly event: RecordedEvent; readonly url: string }[];
   readonly secrets: number[];
-  /** By event: what it is told, if it lives until then. Once more where that was asked for. */
+  /** Subscribed events by id, replayed ones among them. */
   readonly wanted: Map<string, WebhookEvent>;
-  /** Those of them after which it was not disabled any more: it must be told. */
+  /** Those after which it was not disabled again: it must receive them. */
   readonly owed: Set<string>;
   hasReplays: boolean;
 }
 
-/** `begun`: up to there the notifier was told of nothing. */
-export function webhooksIn(events: readonly RecordedEvent[], begun: string): readonly Told[] {
-  const webhooks = new Map<string, Told>();
+/** `begun`: the notifier sends nothing up to this position. */
+export function webhooksIn(events: readonly RecordedEvent[], begun: string): readonly ExpectedWebhook[] {
+  const webhooks = new Map<string, ExpectedWebhook>();
   const happened = new Map(
     [...new Set(events.map(({ metadata }) => metadata.organization_id))].flatMap((id) =>
-      id === null ? [] : happenedTo(events, id).map(({ event, told }) => [event.eventId, told] as const),
+      id === null
+        ? []
+        : happenedTo(events, id).map(({ event, published }) => [event.eventId, published] as const),
     ),
   );
-  const earlier: { readonly organizationId: string | null; readonly told: WebhookEvent }[] = [];
+  const earlier: { readonly organizationId: string | null; readonly published: WebhookEvent }[] = [];
   const positions = new Map(events.map(({ eventId, position }) => [eventId, position]));
   for (const event of events) {
     if (event.stream.startsWith('webhook-')) become(webhooks, event, earlier, positions, begun);
-    const told = happened.get(event.eventId);
-    if (!told) continue;
+    const published = happened.get(event.eventId);
+    if (!published) continue;
     const { organization_id: organizationId } = event.metadata;
-    earlier.push({ organizationId, told });
+    earlier.push({ organizationId, published });
     if (event.position <= begun) continue;
     for (const webhook of webhooks.values()) {
-      if (!isFor(webhook, organizationId, told) || !webhook.isEnabled) continue;
-      webhook.wanted.set(told.id, told);
-      webhook.owed.add(told.id);
+      if (!isFor(webhook, organizationId, published) || !webhook.isEnabled) continue;
+      webhook.wanted.set(published.id, published);
+      webhook.owed.add(published.id);
     }
   }
   return [...webhooks.values()];
 }
 
-const isFor = (webhook: Told, organizationId: string | null, told: WebhookEvent): boolean =>
+const isFor = (webhook: ExpectedWebhook, organizationId: string | null, published: WebhookEvent): boolean =>
   webhook.organizationId === organizationId &&
-  webhook.types.includes(told.type) &&
-  !(told.subject.kind === 'webhook' && told.subject.id === webhook.id);
+  webhook.types.includes(published.type) &&
+  !(published.subject.kind === 'webhook' && published.subject.id === webhook.id);
 
 function become(
-  webhooks: Map<string, Told>,
+  webhooks: Map<string, ExpectedWebhook>,
   event: RecordedEvent,
-  earlier: readonly { readonly organizationId: string | null; readonly told: WebhookEvent }[],
+  earlier: readonly { readonly organizationId: string | null; readonly published: WebhookEvent }[],
   positions: ReadonlyMap<string, string>,
   begun: string,
 ): void {
@@ -107,10 +109,10 @@ function become(
     const after = (data.after as { readonly event_id: string } | null)?.event_id;
     const from = after === undefined ? '' : (positions.get(after) ?? '');
     webhook.hasReplays = true;
-    for (const { organizationId, told } of earlier) {
-      if (!isFor(webhook, organizationId, told) || (positions.get(told.id) ?? '') <= from) continue;
-      webhook.wanted.set(told.id, told);
-      webhook.owed.add(told.id);
+    for (const { organizationId, published } of earlier) {
+      if (!isFor(webhook, organizationId, published) || (positions.get(published.id) ?? '') <= from) continue;
+      webhook.wanted.set(published.id, published);
+      webhook.owed.add(published.id);
     }
   }
 }

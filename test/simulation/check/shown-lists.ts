@@ -6,14 +6,14 @@ import type { World } from '../world/world.ts';
 import { KINDS, type ModelOf, modelOf } from './model.ts';
 import { queuesOf } from './queues.ts';
 
-/** Some walk along in small pages, most see all at once. */
+/** Some read small pages, most read all at once. */
 const PAGES = [5, 100, 100, 100] as const;
 const MOST_PAGES = 60;
 
-/** Something may still happen, such as an upload that is given up. */
+/** The lists may still change, for example when an upload is given up. */
 const MOST_LOOKS = 4;
 
-/** Once all is quiet a replica answers what the model makes of the log: each list whole, each item as it stands. */
+/** When the deployment is idle, a replica answers what the model makes of the log: each whole list, each current item. */
 export async function differingAnswers(world: World, stage: Stage): Promise<readonly string[]> {
   const { stored } = world.servers;
   let faults: readonly string[] = [];
@@ -39,7 +39,7 @@ async function lookedAt(world: World, stage: Stage): Promise<readonly string[]> 
     const person = random.pick([organization.reviewer, ...organization.analysts]);
     const caller = { organizationId: organization.id, person: person.responsible, wall: world.time.wall };
     for (const { kind, query, items } of queuesOf(events, model, caller)) {
-      // Each of so many histories looks at some of them.
+      // Each history checks a part of the lists.
       if (random.int(3) > 0) continue;
       const listed = await walk(stage, organization.number, kind, replica, random, { person, query });
       faults.push(...differences(`${kind}?${query}`, listed, items));
