@@ -21,11 +21,9 @@ export const HappeningView = z
     type: z.enum(HAPPENING_TYPES).meta({ description: 'What happened to the subject.' }),
     occurred_at: InstantField.meta({ description: 'When it happened.' }),
     subject: SubjectView.meta({ description: 'The subject of the event.' }),
-    url: z
-      .string()
-      .meta({
-        description: 'Where to read the subject, or the resource that shows it: a path of the same origin.',
-      }),
+    url: z.string().meta({
+      description: 'Where to read the subject, or the resource that shows it: a path of the same origin.',
+    }),
     request_id: z
       .string()
       .meta({ description: '`X-Request-Id` of the request that caused it, or of the part of the service.' }),

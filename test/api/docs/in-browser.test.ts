@@ -82,7 +82,7 @@ suiteInBrowser('the reference, opened', () => {
     const button = page.locator('[data-sample="curl"] .copy').first();
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#told').innerText()).toBe('Copiado');
+    await expect.poll(() => page.locator('#copy-status').innerText()).toBe('Copiado');
     const shown = await page.locator('[data-sample="curl"] pre').first().innerText();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(shown);
   });
