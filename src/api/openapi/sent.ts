@@ -61,7 +61,7 @@ const receiveHappening: ZodOpenApiOperationObject = {
   tags: ['Webhooks'],
   summary: 'What a webhook is sent',
   description:
-    'Answered by your back end, not by the service: a POST to the `url` of the webhook for each event of its types, at least once. Verify the signature over the bytes as they came, before anything is read from them; answer 2xx within 15 seconds, and do the work afterwards. First tries of one subject come in order; a retry may come after a later event, and `data.subject.version` tells. The body is below 20 KB, and tells no amount and no personal data: read `data.url` with a credential.',
+    'Answered by your back end, not by the service: a POST to the `url` of the webhook for each event of its types, at least once. Verify the signature over the bytes as received, before reading anything from them; answer 2xx within 15 seconds, and do the work afterwards. First tries of one subject arrive in order; a retry may arrive after a later event: compare `data.subject.version`. The body is below 20 KB, without amounts and personal data: read `data.url` with a credential.',
   security: [],
   parameters: headers,
   requestBody: {
