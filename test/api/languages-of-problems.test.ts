@@ -12,7 +12,7 @@ import { provokesFaults } from '../support/contract/watch.ts';
 import { type HttpRig, httpRig, testRoute } from '../support/http-rig.ts';
 import { errorInBoth } from '../support/spoken.ts';
 
-/** Problems that are no field's, each answered by a route made for it: in both languages, none in the other's words. */
+/** Problems without fields, each from a route made for it: in both languages, with different texts. */
 
 let rig: HttpRig;
 afterEach(() => rig.stop());
@@ -80,8 +80,8 @@ it('of everything that is refused, each in words of its own', async () => {
   rig = await httpRig(facts.map((fact) => answering(fact, refusal(fact))));
   const details = new Map<string, string>();
   for (const fact of facts) details.set(fact, (await asked(`/${fact}`)).detail);
-  const told = [...details].filter(([fact]) => !/not-found/.test(fact)).map(([, detail]) => detail);
-  expect(new Set(told).size).toBe(told.length);
+  const shown = [...details].filter(([fact]) => !/not-found/.test(fact)).map(([, detail]) => detail);
+  expect(new Set(shown).size).toBe(shown.length);
 });
 
 describe('of what goes wrong behind a route', () => {
@@ -101,7 +101,7 @@ describe('of what goes wrong behind a route', () => {
     expect(await asked('/down')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(await asked('/defect')).toMatchObject({ status: 500, code: 'INTERNAL' });
     expect((await asked('/event')).detail).toContain('event e-1 (sequence 3)');
-    // Logs stay English, whoever asked.
+    // Logs are always English.
     expect(rig.lines.join('')).toContain('dependency unavailable');
     expect(rig.lines.join('')).not.toMatch(/não|serviço|evento/);
   });

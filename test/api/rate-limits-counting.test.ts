@@ -9,7 +9,7 @@ import { testClock } from '../support/test-clock.ts';
 const MINUTE = '2026-11-20T12:00:00.000Z';
 
 describe('a window of one minute', () => {
-  it('tells its quota, what remains and for how long, in the form of the draft', () => {
+  it('sends its quota, the rest and its duration, in the form of the draft', () => {
     const clock = testClock(MINUTE);
     const limit = rateLimit('public', 2, clock);
     expect(limit.take('a')).toEqual({

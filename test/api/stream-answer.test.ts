@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     expect(rig.lines.join('')).toMatch(/unexpected fault|dependency unavailable/);
   });
 
-  it('with the first byte for longer than there is patience is 503', async () => {
+  it('without a first byte within the time limit is 503', async () => {
     const rig = await serving(10, () => beginningWith(new Promise(() => {})), 50);
     const answer = await rig.fetch('/content');
     expect(answer.status).toBe(503);

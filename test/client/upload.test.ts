@@ -234,7 +234,7 @@ describe('what is uploaded', () => {
   it('must not be truncated meanwhile', async () => {
     const file = await fileSource(path);
     await truncate(path, 20);
-    await expect(client.documents.upload(upload(file))).rejects.toThrow('became shorter');
+    await expect(client.documents.upload(upload(file))).rejects.toThrow('was truncated');
     expect(server.requests).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { forSuite } from '../../support/for-suite.ts';
 import { publicService } from '../../support/public-service.ts';
 import { cleanPage } from '../../web/operators-right.ts';
 
-/** Articles are made alike: of each dozen one keeps what it says. Details are opened, so that examples and headers are looked at, too. */
+/** Articles are alike: one of each dozen keeps its content. Details are opened, so that examples and headers are tested, too. */
 const THINNED = `
   for (const [index, each] of document.querySelectorAll('article').entries()) if (index % 12 !== 0) each.replaceChildren();
   for (const each of document.querySelectorAll('main details')) each.open = true;
@@ -96,7 +96,7 @@ suiteInBrowser('the reference, opened', () => {
     expect(await page.locator('[data-sample="python"]').first().isVisible()).toBe(true);
   });
 
-  it('leads from an address of when all was one page to where the same stands now', async () => {
+  it('redirects anchors of the former single page', async () => {
     const page = await open('#withdrawValuation');
     await page.waitForURL(/\/docs\/valuations\?language=en#withdrawValuation$/);
     await page.goto(address('#schema-Policy'));

@@ -21,7 +21,7 @@ const issued = (organizationId: string) =>
     metadata: { organization_id: organizationId },
   });
 
-/** A log that can be away, and tells how many follow it and how many stretches were read. */
+/** A log that can be unavailable, and counts its followers and reads. */
 function brittle() {
   const log = memoryEventLog();
   let isAway = false;
@@ -81,7 +81,7 @@ describe('a reader that waits', () => {
     });
     await eventually(() => followers() === 1);
     await log.append(registered(OTHER));
-    // It is of the organization, and no happening.
+    // An event of the organization that is not public.
     await log.append(issued(ONE));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(isAnswered).toBe(false);
@@ -92,7 +92,7 @@ describe('a reader that waits', () => {
     expect((await rig.page(ONE, { after: page.next })).items).toEqual([]);
   });
 
-  it('is answered with nothing when its time is over, and told as far as it looked', async () => {
+  it('gets an empty answer after its time, with the place up to which it read', async () => {
     const { log } = brittle();
     await log.append(registered(ONE));
     const rig = feedRig(log);
@@ -149,7 +149,7 @@ describe('a reader that waits', () => {
 });
 
 describe('a log that goes away while readers wait', () => {
-  it('is told to them, and they are served again when it is back', async () => {
+  it('is reported to them, and they are served again when it is back', async () => {
     const broken = brittle();
     const rig = feedRig(broken.log);
     const waiting = Promise.allSettled([rig.page(ONE, { wait: 30 }), rig.page(OTHER, { wait: 30 })]);
@@ -198,7 +198,7 @@ describe('reading one’s own write', () => {
     expect(settled.headers).not.toHaveProperty('Consistency');
   });
 
-  it('tells a token, after which what it told of is shown elsewhere', async () => {
+  it('returns a token, with which other replicas show the same events', async () => {
     const { log } = brittle();
     await log.append(registered(ONE));
     const rig = feedRig(log);

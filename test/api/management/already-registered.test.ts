@@ -29,8 +29,8 @@ const TWICE = {
   counted: '0.00',
   guarantees: [{ base: null, counted: null, reason_codes: expect.arrayContaining(['ALREADY_REGISTERED']) }],
 };
-/** Waits until the obligation was told so. */
-const told = (obligationId: string, type: string) =>
+/** Waits until the event of the obligation's coverage is recorded. */
+const recorded = (obligationId: string, type: string) =>
   eventually(async () => {
     const events = await service.engines.eventLog.readStream(`coverage-${obligationId}`);
     return events.some((event) => event.type === type);
@@ -58,7 +58,7 @@ describe('one land that is registered twice', () => {
     service.clock.advance(1_000);
     const second = await land('45678');
     expect(await lender.coverage(debt)).toMatchObject(TWICE);
-    await told(debt, 'CoverageBecameUnknown');
+    await recorded(debt, 'CoverageBecameUnknown');
     await valued(second);
     const refused = await lender.propose(second, other);
     expect([refused.status, refused.body.code]).toEqual([409, 'ALREADY_REGISTERED']);
@@ -69,8 +69,8 @@ describe('one land that is registered twice', () => {
     service.clock.advance(1_000);
     await patch(second, { status: 'ARCHIVED' });
     expect(await lender.coverage(debt)).toMatchObject(COVERED);
-    await told(debt, 'CoverageRestored');
-    // From the log alone: what was alike, then and now, stands in events.
+    await recorded(debt, 'CoverageRestored');
+    // From the log alone: earlier and current duplicates are in events.
     const { eventLog: log } = service.engines;
     const replayed = await replayObligation({ log, now: () => service.clock.now() }, debt);
     expect(replayed?.findings).toEqual([]);

@@ -49,7 +49,7 @@ const LINES = [
 ];
 const newAsset = async (more: object = {}) =>
   String((await post('/assets', inventoryBody({ attributes: { lines: LINES }, ...more }))).id);
-/** How old the valuation of each asset is, by the filter: every asset stands under exactly one. */
+/** Age of each asset's valuation, by filter: every asset matches exactly one. */
 async function ages(): Promise<Readonly<Record<string, readonly string[]>>> {
   const found = await Promise.all(
     VALUATION_AGES.map(async (age) => [age, (await items(`?valuation=${age}`)).map(({ id }) => id)] as const),
@@ -112,7 +112,7 @@ describe('how old the valuation of an asset is', () => {
     expect(await ages()).toEqual({ CURRENT: [asset] });
   });
 
-  it('is told in lists alone: an asset and its tag stay as they are', async () => {
+  it('is shown in lists only: an asset and its tag do not change', async () => {
     await approved({ max_valuation_age_days: 10 });
     const asset = await newAsset();
     const before = await service.call('GET', `/assets/${asset}`, { token: analyst });
@@ -235,7 +235,7 @@ describe('a repetition that was refused', () => {
     });
   }
 
-  it('stands with its asset while the valuation is the latest, and is counted', async () => {
+  it('is shown with its asset while the valuation is the latest, and is counted', async () => {
     const policy_id = await approved({ max_valuation_age_days: 10, revalue_days_before: 3 });
     const asset = await newAsset();
     const valuation = await valued(asset);
@@ -248,11 +248,11 @@ describe('a repetition that was refused', () => {
     };
     await refuse(valuation, { asset_id: asset, purpose: 'COLLATERAL', policy_id, ...problem });
     await eventually(async () => (await items('?valuation=DUE'))[0]?.revaluation_refused);
-    const told = { ...problem, valuation_id: valuation, policy_id, refused_at: service.clock.now() };
-    expect(await items('?valuation=DUE')).toMatchObject([{ id: asset, revaluation_refused: told }]);
+    const refusal = { ...problem, valuation_id: valuation, policy_id, refused_at: service.clock.now() };
+    expect(await items('?valuation=DUE')).toMatchObject([{ id: asset, revaluation_refused: refusal }]);
     expect((await read('/status')).queues).toMatchObject({ assets_due: 1, revaluations_refused: 1 });
     daysPass(5);
-    expect(await items('?valuation=TOO_OLD')).toMatchObject([{ id: asset, revaluation_refused: told }]);
+    expect(await items('?valuation=TOO_OLD')).toMatchObject([{ id: asset, revaluation_refused: refusal }]);
     await valued(asset);
     expect(await items('?valuation=CURRENT')).toMatchObject([{ id: asset, revaluation_refused: null }]);
     expect((await read('/status')).queues).toMatchObject({ assets_due: 0, revaluations_refused: 0 });

@@ -93,7 +93,7 @@ describe('a batch of assets', () => {
     });
   });
 
-  it('tells of each wrong line what is wrong with it, and does the others', async () => {
+  it('reports the fault of each wrong line, and does the others', async () => {
     const ana = 'Ana Conceição Araújo';
     const accepted = await send(
       text(
@@ -121,7 +121,7 @@ describe('a batch of assets', () => {
       ),
     );
     const results = await resultsOf(accepted);
-    const told = results.map(({ line, key, status, problem }) => [
+    const shown = results.map(({ line, key, status, problem }) => [
       line,
       key,
       status,
@@ -129,7 +129,7 @@ describe('a batch of assets', () => {
       problem?.errors[0]?.pointer,
       problem?.errors[0]?.code,
     ]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [1, 'good', 'DONE', undefined, undefined, undefined],
       [2, null, 'REFUSED', 'MALFORMED_JSON', undefined, undefined],
       [3, null, 'REFUSED', 'MALFORMED_JSON', undefined, undefined],

@@ -100,7 +100,7 @@ describe('patching an asset', () => {
     ]) {
       const again = await patch(body.id, 2, same);
       expect([again.status, again.text]).toEqual([200, first.text]);
-      // Whoever lost the first answer can still read its own write.
+      // A client that lost the first answer can still read its own write.
       expect(again.headers.get('consistency-token')).toBe(first.headers.get('consistency-token'));
     }
     expect(await service.engines.eventLog.readStream(`asset-${body.id}`)).toHaveLength(2);
@@ -177,7 +177,7 @@ describe('patching an asset', () => {
   });
 });
 
-describe('an asset as it stood', () => {
+describe('an asset at an earlier instant', () => {
   it('is folded from the events that were not later; 404 before the first, 400 in the future', async () => {
     const { body } = await register();
     const registeredAt = String(body.created_at);

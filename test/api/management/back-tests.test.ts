@@ -6,7 +6,7 @@ import { serviceOfTests } from '../../support/service-of-tests.ts';
 const service = serviceOfTests();
 const bank = madeBefore(() => lending(service));
 
-/** Sells an asset for so much, or for what nobody told; a second later, since a valuation must have ended before. */
+/** Sells an asset, for `null` at an unknown price; a second later, because the valuation must have ended before. */
 async function sell(assetId: string, proceeds: string | null, more: object = {}): Promise<void> {
   service.clock.advance(1_000);
   const answer = await bank.dispose(assetId, { ...(proceeds !== null && { proceeds }), ...more });
@@ -84,7 +84,7 @@ it('looks at no valuation of a later day than the sale, nor at one that ended af
   expect([body.excluded, body.groups]).toEqual([{ without_proceeds: 0, without_value: 1 }, []]);
 });
 
-it('tells whether the proceeds lie in the range of the value', async () => {
+it('reports whether the proceeds lie in the range of the value', async () => {
   // 100 in a year at 10 %: 90.91, from 89.29 at 12 % to 92.59 at 8 %.
   const stake = async () => {
     const cash_flows = [{ date: '2027-11-20', amount: '100.00' }];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const patch = (id: string, body: object) => patched(service, `/assets/${id}`, body);
-const told = async (id: string) =>
+const alarms = async (id: string) =>
   (await service.engines.eventLog.readStream(`coverage-${id}`)).map(({ type }) => type);
 const ageOf = async (id: string) => {
   for (const age of ['NEVER', 'CURRENT', 'DUE', 'TOO_OLD']) {
@@ -68,7 +68,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
     expect(await ageOf(herd)).toBe('CURRENT');
   });
 
-  it('stay so where there are more of them, which is told', async () => {
+  it('stay so when there are more of them, which is reported', async () => {
     await patch(herd, { attributes: { heads: '1200' } });
     expect(await lender.coverage(loan)).toMatchObject({
       status: 'COVERED',
@@ -95,7 +95,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
       ltv_reason_codes: ['ASSET_CHANGED'],
       guarantees: [{ base: null, counted: null, reason_codes: ['ASSET_CHANGED'], notices: [] }],
     });
-    await eventually(async () => (await told(loan)).includes('CoverageBecameUnknown'));
+    await eventually(async () => (await alarms(loan)).includes('CoverageBecameUnknown'));
     expect(await ageOf(herd)).toBe('DUE');
     expect(await portfolio('Cattle')).toMatchObject({
       asset_changed_count: 1,
@@ -106,7 +106,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
         collateral_value: { amount: null, known_count: 0, unknown_count: 1, too_old_count: 0 },
       },
     });
-    // What stood a second ago stands as it stood.
+    // The state of a second ago is unchanged.
     expect(await lender.coverage(loan, `?as_of=${before}`)).toMatchObject({
       status: 'COVERED',
       guarantees: [{ reason_codes: [], notices: ['ASSET_CHANGED'] }],
@@ -125,7 +125,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
       status: 'COVERED',
       guarantees: [{ reason_codes: [], notices: [] }],
     });
-    await eventually(async () => (await told(loan)).at(-1) === 'CoverageRestored');
+    await eventually(async () => (await alarms(loan)).at(-1) === 'CoverageRestored');
   });
 });
 

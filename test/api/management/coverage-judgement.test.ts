@@ -85,7 +85,7 @@ describe('what has fallen due', () => {
     const owed = await owing('5000.00');
     const asset = await valuedOn(await receivable('2026-11-22'));
     await register(await lender.recognized(asset, owed));
-    const told = async () =>
+    const alarms = async () =>
       (await service.engines.eventLog.readStream(`coverage-${owed}`)).map(({ type }) => type);
     expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
     service.clock.advance(2 * DAY_MS);
@@ -96,7 +96,7 @@ describe('what has fallen due', () => {
       status: 'UNKNOWN',
       guarantees: [{ reason_codes: ['PAST_DUE'] }],
     });
-    await eventually(async () => (await told()).at(-1) === 'CoverageBecameUnknown');
+    await eventually(async () => (await alarms()).at(-1) === 'CoverageBecameUnknown');
     expect(await exported(owed)).toMatchObject({ VlrData: null });
   });
 });

@@ -25,7 +25,7 @@ const unknownFor = async (asset: string, reasons: readonly string[], more: objec
 };
 
 describe('coverage', () => {
-  it('is there to the cent, and short by one', async () => {
+  it('is exact to the cent, and short by one cent', async () => {
     const [enough, less] = [await owing('1000.00', '1.30'), await owing('1000.00', '1.30')];
     await lender.recognized(await lender.assetOf('1300.00'), enough);
     await lender.recognized(await lender.assetOf('1299.99'), less);
@@ -120,7 +120,7 @@ describe('an unknown part', () => {
     expect(future.status).toBe(400);
   });
 
-  it('extends a fiduciary guarantee, once somebody outside has anything on the land', async () => {
+  it('extends a fiduciary guarantee, after somebody else has an encumbrance on the land', async () => {
     const land = await lender.landOf('1000.00');
     const fiduciary = { kind: 'FIDUCIARY_ASSIGNMENT' };
     const original = await lender.recognized(land, await owing('600.00'), fiduciary);

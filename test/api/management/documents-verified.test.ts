@@ -130,7 +130,7 @@ describe('where no scanner is configured', () => {
     }
   });
 
-  it('an upload that nobody goes on with is found after seven days', async () => {
+  it('an upload without progress expires after seven days', async () => {
     const { service, client, verify } = here;
     const { body } = await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
     const abandoned = String((await client.declare(String(body.id), Buffer.from('made up'))).body.id);

@@ -115,7 +115,7 @@ describe('a completion', () => {
 });
 
 describe('parts', () => {
-  it('come in any order, and the document tells which are there', async () => {
+  it('arrive in any order, and the document lists those received', async () => {
     const id = await declared(LARGE);
     const last = await client.put(id, 3, THIRD);
     expect(last.status).toBe(200);

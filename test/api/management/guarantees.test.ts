@@ -5,7 +5,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What is given for a debt: proposals, how they are read, what they may not say. All is made up. */
+/** Guarantees: proposals, reads, refused fields. All is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));

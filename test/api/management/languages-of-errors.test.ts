@@ -365,7 +365,7 @@ describe('an error in both languages', () => {
   });
 });
 
-/** Kinds of issues that no schema of a request has: words stand ready for them (test/kernel/issue-words.test.ts). */
+/** Kinds of issues that no schema of a request has; test/kernel/issue-words.test.ts tests their texts. */
 const OF_NO_REQUEST = ['invalid_format'];
 /** It takes 20,001 assets: test/commands/request-revaluations.test.ts has it in both languages. */
 const OF_TOO_MANY = ['too_many_assets'];

@@ -178,7 +178,7 @@ describe('the sums of a portfolio', () => {
     const { id: policyId } = await post('/policies', policy);
     const decision = { decision: 'APPROVE', rationale: 'made up' };
     await post(`/policies/${policyId}/decisions`, decision, reviewer);
-    // Instants of one stream rise: the decision is a millisecond later than the moment at which this clock stands.
+    // Instants of one stream increase: the decision is a millisecond after the time of this stopped clock.
     service.clock.advance(1_000);
     const { id } = await post('/assets', assetBody('VESSEL', BARGE, { portfolio: 'Fleet' }));
     await newAsset('Fleet');

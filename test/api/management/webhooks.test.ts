@@ -17,7 +17,7 @@ let service: RunningService;
 let receiver: Server;
 let origin: string;
 const received: Received[] = [];
-/** What each path answers; 204 where nothing is said. */
+/** The answer of each path; 204 by default. */
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('tells what happened, thin, signed with the secret, and with both after a rotation', async () => {
+  it('is a thin event, signed with the secret, and with both after a rotation', async () => {
     const { id, secret } = await hook('/signed', ['asset.registered']);
     const assetId = await asset();
     await arrived('/signed', 1);
@@ -156,7 +156,7 @@ describe('a delivery', () => {
     expect(two?.body).toBe(one?.body);
   });
 
-  it('is given up after ten tries, which the log tells', async () => {
+  it('is given up after ten tries, which is logged', async () => {
     answers.set('/dead', 500);
     const dead = await hook('/dead', ['asset.registered']);
     await asset();
@@ -182,7 +182,7 @@ describe('a delivery', () => {
     expect((await service.call('GET', `/webhooks/${dead.id}`)).body.disabled_because).toBe('FAILED_FOR_DAYS');
   });
 
-  it('disables an endpoint that is gone, and tells the others of it, not itself', async () => {
+  it('disables an endpoint that is gone, and notifies the others, not itself', async () => {
     answers.set('/gone', 410);
     const types = ['asset.registered', 'webhook.disabled'];
     const gone = await hook('/gone', types);

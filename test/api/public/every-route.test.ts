@@ -4,7 +4,7 @@ import { fakeSources } from '../../support/fake-sources.ts';
 import { forSuite } from '../../support/for-suite.ts';
 import { publicRig } from '../../support/public-rig.ts';
 
-/** The public routes of the specification, beside /profiles and /public-estimates. */
+/** The public routes of the specification, without /profiles and /public-estimates. */
 const LOOKUPS = [
   ...['/market/coverage', '/market/vehicles?type=cars', '/market/equipment', '/market/treasury'],
   ...['/inventory/presets', '/inventory/catalog', '/inventory/references?product_id=soy&state=PR'],

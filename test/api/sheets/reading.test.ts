@@ -112,14 +112,14 @@ describe('a CSV file', () => {
     expect(faultsIn(csv(text))).toEqual([[pointer, code]]);
   });
 
-  it('is told the heading that was meant, in both languages', () => {
+  it('is refused with the most similar heading, in both languages', () => {
     expect(wordsIn(csv('asset_class;attributes.aera_ha\nRURAL_LAND;1'))).toBe(
       'the heading "attributes.aera_ha" is not known; did you mean "attributes.area_ha"? o título "attributes.aera_ha" não é conhecido; seria "attributes.area_ha"?',
     );
     expect(({} as { integrity?: unknown }).integrity).toBeUndefined();
   });
 
-  it('takes the class that is named beside it for rows that name none', () => {
+  it('uses the given class for rows that name none', () => {
     const result = csv('name;area_ha\nLand;1,5', { assetClass: 'RURAL_LAND' });
     expect(linesIn(result)).toMatchObject([
       { asset: { asset_class: 'RURAL_LAND', attributes: { area_ha: '1.5' } } },
