@@ -76,7 +76,7 @@ describe('server-sent events', () => {
     await rest();
   });
 
-  it('are bounded for each credential, and a place that is given up is free again', async () => {
+  it('are limited for each credential, and a closed stream frees its place', async () => {
     const { stream } = endless();
     const rig = await forTest(httpRig([streaming(stream)]));
     const client = new AbortController();

@@ -69,10 +69,10 @@ type Refused = Exclude<
   Parameters<typeof problemOfRejection>[0]['fact'],
   'invalid-fields' | 'encumbered' | 'already-registered'
 >;
-/** Everything that commands and reads refuse: the type sees to it that none is missing. */
+/** All refusals of commands and reads; the type ensures that none is missing. */
 const facts: [Refused] extends [(typeof REFUSALS)[number]] ? readonly Refused[] : never = REFUSALS;
 
-it('of everything that is refused, each in words of its own', async () => {
+it('of every refusal, each with its own text', async () => {
   const refusal = (fact: string) => {
     const refused = problemOfRejection({ fact, currentVersion: 3 } as Rejection);
     return { ...refused, headers: { ...refused.headers, ...HEADERS[refused.code] } };
@@ -91,7 +91,7 @@ describe('of what goes wrong behind a route', () => {
       throw error;
     });
 
-  it('a dependency, a defect, an event that nobody can read', async () => {
+  it('a dependency, a defect, an unreadable event', async () => {
     provokesFaults(4);
     rig = await httpRig([
       throwing('down', new DependencyUnavailable('event_log', undefined)),
@@ -106,7 +106,7 @@ describe('of what goes wrong behind a route', () => {
     expect(rig.lines.join('')).not.toMatch(/não|serviço|evento/);
   });
 
-  it('what a newer version wrote or made, and what waits for the end of an upgrade', async () => {
+  it('data of a newer version, and an unfinished upgrade', async () => {
     rig = await httpRig([
       throwing('shape', new NewerShape(event, 'schema version 2 is not known')),
       throwing('rows', new NewerRows('asset', 'of version 2', new Error('no such column'))),

@@ -52,7 +52,7 @@ describe('the data of the operators’ page', () => {
   };
 
   describe('are read', () => {
-    it('as JSON that nobody keeps, nobody frames and no other origin sees', async () => {
+    it('as JSON that is not cached, not framed and hidden from other origins', async () => {
       const answer = await get('/data/overview.json');
       const headers = Object.fromEntries(answer.headers);
       expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe('the data of the operators’ page', () => {
       expect(headers['access-control-allow-origin']).toBeUndefined();
     });
 
-    it('by the names of this machine and by addresses, not by a name that was bent to point here', async () => {
+    it('under names of this machine and IP addresses, not under a foreign DNS name that points here', async () => {
       const { port } = new URL(service.operatorsUrl);
       for (const [host, status] of [
         [`127.0.0.1:${port}`, 200],
@@ -90,7 +90,7 @@ describe('the data of the operators’ page', () => {
       }
     });
 
-    it('by the page of this address, not by one of another', async () => {
+    it('by the page of this address, not by other sites', async () => {
       const url = `${service.operatorsUrl}/data/overview.json`;
       for (const [headers, status] of [
         [{ 'sec-fetch-site': 'same-origin' }, 200],
@@ -245,7 +245,7 @@ describe('the data of the operators’ page', () => {
         expect(when).toSatisfy((at) => at === null || !Number.isNaN(Date.parse(at)));
     });
 
-    it('come in pages of the newest, and not at all where they are too long', async () => {
+    it('is read in pages, newest first, and not if it is too long', async () => {
       id = await scene.register(receivableBody());
       const { revision, metadata } = await scene.lastEvent(stream());
       const chain = startChain(stream(), revision, metadata.hash);

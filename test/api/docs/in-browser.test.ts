@@ -58,7 +58,7 @@ suiteInBrowser('the reference, opened', () => {
     expect([...heights].filter(([, height]) => height * 4 >= whole)).toEqual([]);
   });
 
-  it('finds operations and schemas of all pages by their names and by what they say, with the keyboard alone', async () => {
+  it('finds operations and schemas of all pages by their names and texts, with the keyboard alone', async () => {
     const page = await open('/jobs?language=en');
     const links = () => page.locator('nav li:not([hidden]) a').allInnerTexts();
     await page.keyboard.press('/');
@@ -87,7 +87,7 @@ suiteInBrowser('the reference, opened', () => {
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(shown);
   });
 
-  it('keeps the chosen language of samples on the pages to come', async () => {
+  it('keeps the chosen language of samples on later pages', async () => {
     const page = await open('/assets?language=en');
     await page.getByLabel('Python', { exact: true }).first().check();
     expect(await page.locator('[data-sample="python"]').last().isVisible()).toBe(true);
@@ -103,7 +103,7 @@ suiteInBrowser('the reference, opened', () => {
     await page.waitForURL(/\/docs\/policies\?language=en#schema-Policy$/);
   });
 
-  it('is whole without a script: contents, samples of each language, the skip link, and no button that does nothing', async () => {
+  it('is complete without a script: contents, samples of each language, the skip link, and no button without effect', async () => {
     const page = await open('/policies?language=en', { javaScriptEnabled: false });
     expect(await page.locator('nav search').isHidden()).toBe(true);
     expect(await page.locator('nav').getByText('Propose a policy').isVisible()).toBe(true);

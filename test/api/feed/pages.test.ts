@@ -120,7 +120,7 @@ describe('pages of the feed', () => {
     expect(await rig.page(nobody)).toEqual({ items: [], next: null, headers: {} });
   });
 
-  it('of a small organization in a large log of others do not read the same again and again', async () => {
+  it('of a small organization in a large log do not read the same events repeatedly', async () => {
     const log = await written(history({ seed: 9, count: 3_000 }));
     let read = 0;
     const counted = {
@@ -146,7 +146,7 @@ describe('a cursor', () => {
     return { log, events: log.events.filter((each) => placeOf(each)) };
   };
 
-  it('reads as the place it was made of, for every event of an organization', async () => {
+  it('is decoded to the place that it was made from, for every event of an organization', async () => {
     const { log, events } = await event();
     const owned = log.events.filter(({ metadata }) => metadata.organization_id !== null);
     expect(ids(events.map(({ eventId: id }) => ({ id })))).toEqual(owned.map(({ eventId }) => eventId));

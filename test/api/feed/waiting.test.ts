@@ -70,7 +70,7 @@ function brittle() {
 }
 
 describe('a reader that waits', () => {
-  it('is answered when something of its organization comes, and nothing else ends its wait', async () => {
+  it('is answered when an event of its organization arrives, and only then', async () => {
     const { log, followers } = brittle();
     await log.append(registered(ONE));
     const rig = feedRig(log);
@@ -106,7 +106,7 @@ describe('a reader that waits', () => {
     expect((await rig.page(ONE, { after: next })).items).toHaveLength(1);
   });
 
-  it('shares one follower with all others, which reads the log for them', async () => {
+  it('shares one follower of the log with all others', async () => {
     const { log, followers, reads } = brittle();
     const rig = feedRig(log);
     const organizations = Array.from({ length: 200 }, () => crypto.randomUUID());
@@ -120,7 +120,7 @@ describe('a reader that waits', () => {
     expect([followers(), reads()]).toEqual([1, before]);
   });
 
-  it('misses nothing that comes between its look and its wait', async () => {
+  it('misses no event between its read and its wait', async () => {
     const { log } = brittle();
     const rig = feedRig(log);
     const other = rig.page(OTHER, { wait: 10 });
@@ -148,7 +148,7 @@ describe('a reader that waits', () => {
   });
 });
 
-describe('a log that goes away while readers wait', () => {
+describe('a log that becomes unavailable while readers wait', () => {
   it('is reported to them, and they are served again when it is back', async () => {
     const broken = brittle();
     const rig = feedRig(broken.log);
@@ -164,7 +164,7 @@ describe('a log that goes away while readers wait', () => {
     expect((await again).items).toHaveLength(1);
   });
 
-  it('leaves them waiting where only following broke', async () => {
+  it('keeps them waiting when only the follower failed', async () => {
     const broken = brittle();
     const rig = feedRig(broken.log);
     const waiting = rig.page(ONE, { wait: 30 });
@@ -177,7 +177,7 @@ describe('a log that goes away while readers wait', () => {
   });
 });
 
-describe('reading one’s own write', () => {
+describe('reading your writes', () => {
   it('waits for a position that cannot be read yet, and says so when it does not come', async () => {
     const { log } = brittle();
     await log.append(registered(ONE));

@@ -79,7 +79,7 @@ describe('one land that is registered twice', () => {
     expect(replayed?.streams.map(({ stream }) => stream)).toContain(`asset-${second}`);
   });
 
-  it('cannot be recognized twice, where both were proposed before either was pledged', async () => {
+  it('cannot be recognized twice, even if both were proposed before either was pledged', async () => {
     const [one, two] = [await valued(await land('7.001')), await valued(await land('7001'))];
     const [debt, other] = [await owing(), await owing()];
     const proposals = [await lender.proposed(one, debt), await lender.proposed(two, other)];
@@ -89,7 +89,7 @@ describe('one land that is registered twice', () => {
     expect(await lender.coverage(debt)).toMatchObject(TWICE);
   });
 
-  it('is so as soon as a patch says the number, and no more once it says another', async () => {
+  it('is detected when a patch adds the number, and no longer when it is changed', async () => {
     const [first, debt] = [await valued(await land('8.001')), await owing()];
     await lender.recognized(first, debt);
     const second = await land('8.002');
@@ -139,7 +139,7 @@ describe('two fractions under one registry number', () => {
     expect((await distinguish(first, second)).status).toBe(201);
   });
 
-  it('are distinguished by an analyst, from an asset that there is and that has the same number', async () => {
+  it('are distinguished by an analyst, only from an existing asset with the same number', async () => {
     const [one, two, another] = [await land('9.003'), await land('9.003'), await land('9.004')];
     expect((await distinguish(one, two, lender.reviewer)).status).toBe(403);
     expect((await distinguish(one, another)).status).toBe(409);
@@ -166,7 +166,7 @@ describe('identifiers', () => {
     );
   };
 
-  it('are shown as they were written, and hold two assets of any class for one', async () => {
+  it('are shown as written, and match assets of any class', async () => {
     const [cda, serial] = [
       { type: 'CDA_WA', value: '2026/0001-A' },
       { type: 'SERIAL_NUMBER', value: 'sn 1' },

@@ -34,7 +34,7 @@ const ndjson = (body: string | Uint8Array<ArrayBuffer>, call: Call = {}): Call =
 const send = (body: string | Uint8Array<ArrayBuffer>, call?: Call): Promise<Answer> =>
   service.call('POST', '/asset-batches', ndjson(body, call));
 
-/** Followed to its end, so that whatever its lines made is in the answers from then on. */
+/** Follows the batch to its end, so that later answers show its results. */
 async function ended(accepted: Answer, token?: string): Promise<Body> {
   expect(accepted.status).toBe(202);
   const by = token === undefined ? {} : { token };
@@ -151,7 +151,7 @@ describe('a batch of assets', () => {
     expect(portuguese[4]?.problem?.detail).toBe('Uma linha anterior do lote já tem esta chave');
   });
 
-  it('answers twins and repeats alike, does each line once, and takes no other bytes under the key', async () => {
+  it('answers concurrent and repeated requests alike, does each line once, and refuses other bytes under the key', async () => {
     const key = newKey();
     const name = `Twin ${key}`;
     const body = text({ key: 'x', asset: asset(name, { portfolio: key }) });
@@ -188,7 +188,7 @@ describe('a batch of assets', () => {
     );
   });
 
-  it('keeps its lines sealed, and can open them no more once it has ended', async () => {
+  it('stores its lines encrypted, and cannot decrypt them after it has ended', async () => {
     const accepted = await send(text({ key: 'a', asset: asset('Sealed') }));
     await ended(accepted);
     const subject = `batch-${accepted.body.batch_id}`;
