@@ -66,7 +66,7 @@ it('compares the last value of each sale with its proceeds, by class and method'
   ]);
 });
 
-it('takes the sales of a class and of a time alone', async () => {
+it('filters sales by class and time', async () => {
   const counts = async (query: string) => {
     const { body } = await test(query);
     const groups = body.groups as { asset_class: string; count: number }[];
@@ -78,7 +78,7 @@ it('takes the sales of a class and of a time alone', async () => {
   expect(await counts('?from=2026-11-21')).toEqual([0]);
 });
 
-it('looks at no valuation of a later day than the sale, nor at one that ended after it was recorded', async () => {
+it('ignores valuations of a later day than the sale, and those that ended after it was recorded', async () => {
   // The third stock was valued as of the 20th and sold on the 19th.
   const { body } = await test('?to=2026-11-19');
   expect([body.excluded, body.groups]).toEqual([{ without_proceeds: 0, without_value: 1 }, []]);

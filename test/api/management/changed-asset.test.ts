@@ -7,7 +7,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { lending, WHOLE_VALUE } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** An asset that changed after it was valued, and what fell due, where they are looked for. Every figure is made up. */
+/** Assets that changed after they were valued, and payments that became due. Every figure is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -83,7 +83,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
     });
   });
 
-  it('are UNKNOWN once there are ten of them, with an alarm, and due at once', async () => {
+  it('are UNKNOWN when only ten are left, with an alarm, and due at once', async () => {
     service.clock.advance(1_000);
     const before = service.clock.now();
     service.clock.advance(1_000);
@@ -119,7 +119,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
     });
   });
 
-  it('count again once the figures are those that were valued', async () => {
+  it('count again when the figures equal those that were valued', async () => {
     await patch(herd, { attributes: { heads: '1000' } });
     expect(await lender.coverage(loan)).toMatchObject({
       status: 'COVERED',
@@ -129,7 +129,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
   });
 });
 
-describe('what has fallen due', () => {
+describe('a payment that is due', () => {
   const due = '2026-10-20';
   const credit = { face_value: '10000.00', due_date: due };
   it.each([

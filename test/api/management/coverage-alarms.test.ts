@@ -146,7 +146,7 @@ describe('a coverage', () => {
   });
 });
 
-/** As a request that is killed after the first of its two appends leaves it. */
+/** The state after a request was killed between its two appends. */
 async function claim(id: string, key: string, body: ReturnType<typeof loan>): Promise<void> {
   const [first] = service.engines.serviceKeys.fingerprints();
   const registration = {
@@ -171,8 +171,8 @@ async function claim(id: string, key: string, body: ReturnType<typeof loan>): Pr
   });
 }
 
-describe('what a request left undone', () => {
-  it('is done by itself: a claimed reference becomes its obligation, and the key its answer', async () => {
+describe('an interrupted request', () => {
+  it('is completed by the service: a claimed reference becomes its obligation, and the key its answer', async () => {
     const body = loan();
     const key = newKey();
     const id = resourceId(ORGANIZATION, 'POST', `${BASE_PATH}/obligations`, key, 0);
@@ -191,7 +191,7 @@ describe('what a request left undone', () => {
     expect([other.status, other.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('leaves a reference free that a twin with another one under the same key had claimed', async () => {
+  it('frees a reference claimed by a concurrent request with another one under the same key', async () => {
     const [lost, kept] = [loan(), loan()];
     const key = newKey();
     const id = resourceId(ORGANIZATION, 'POST', `${BASE_PATH}/obligations`, key, 0);
@@ -211,7 +211,7 @@ describe('what a request left undone', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('follows a disposal: the asset is disposed of, for good', async () => {
+  it('completes a disposal: the asset is disposed of, for good', async () => {
     const assetId = await people.made('/assets', inventoryBody());
     await people.dispose(assetId);
     await eventually(

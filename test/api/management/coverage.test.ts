@@ -4,7 +4,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What secures a debt, by hand calculation. All is made up. */
+/** Coverage of an obligation, calculated by hand. All is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -44,7 +44,7 @@ describe('coverage', () => {
     });
   });
 
-  it('at the second rank is what the first leaves, and all again once the first is settled', async () => {
+  it('at the second rank is what the first leaves, and all when the first is settled', async () => {
     const asset = await lender.assetOf('1000.00');
     const [first, second] = [await owing('700.00'), await owing('400.00')];
     await lender.recognized(asset, first, { limit: '650.00' });
@@ -64,7 +64,7 @@ describe('coverage', () => {
     expect(await lender.coverage(second)).toMatchObject({ status: 'COVERED', counted: '400.00' });
   });
 
-  it('is short at least by what no limit of the unknown can make up', async () => {
+  it('is short at least by what the unknown part cannot cover', async () => {
     const owed = await owing('1000.00');
     await lender.recognized(await lender.asset('1.00'), owed, { limit: '300.00' });
     await lender.recognized(await lender.assetOf('200.00'), owed);
@@ -77,7 +77,7 @@ describe('coverage', () => {
   });
 });
 
-/** What is no pledge counts unregistered, and says so. */
+/** Guarantees other than pledges count unregistered, with a notice. */
 describe('an unknown part', () => {
   it('is on an archived asset', async () => {
     const asset = await lender.assetOf('100.00');

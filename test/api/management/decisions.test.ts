@@ -49,7 +49,7 @@ describe.each(DECIDED)('a decision on one of $list', (kind) => {
     return people.post(`${path}/${decisions}`, body, { token: people.reviewer, ...call });
   };
 
-  it('is never by who made it, with whatever credential', async () => {
+  it('is never by the proposer, with any credential', async () => {
     const path = await made();
     const before = await read(path);
     for (const token of [service.token, ...tokens.own]) {
@@ -59,7 +59,7 @@ describe.each(DECIDED)('a decision on one of $list', (kind) => {
     expect((await read(path)).text).toBe(before.text);
   });
 
-  it('of two at once is one', async () => {
+  it('is made once by two concurrent requests', async () => {
     const path = await made();
     const both = [decide(path, approval), decide(path, 'REJECT', { token: tokens.eva })];
     const codes = (await Promise.all(both)).map(({ status, body }) => [status, body.code]);

@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect(JSON.stringify(items.map(({ data }) => data))).not.toContain('SECRET-REG');
   });
 
-  it('of what was rejected is refused', async () => {
+  it('of a rejected guarantee is refused', async () => {
     const id = await lender.proposed(await lender.asset('3.00'), await lender.obligation());
     await lender.decide(id, 'REJECT');
     expect((await lender.post(`/guarantees/${id}/registrations`, body)).body.code).toBe('STATE_CONFLICT');

@@ -20,7 +20,7 @@ const TERMS = policyTerms({
   revalue_days_before: 5,
   accepted_bases: ['USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
 });
-/** Its price is of long ago, so that it has a value on days gone by. */
+/** With an old price, so that it has a value on past days. */
 const COFFEE = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.50' };
 const LONG_KNOWN = inventoryBody({ attributes: { lines: [{ ...COFFEE, price_as_of: '2026-01-01' }] } });
 const CLAIM = assetBody('COURT_CLAIM', { face_value: '1000.00', due_date: '2029-12-31' });
@@ -56,7 +56,7 @@ async function shown(): Promise<void> {
       return headers.get('consistency') === null;
     });
 }
-/** One look, as a process has it that has just started. */
+/** One check, as in a process that has just started. */
 async function look(parts: RevaluationParts = partsOf()): Promise<void> {
   await shown();
   const once = new AbortController();
@@ -126,7 +126,7 @@ describe('a valuation that grows too old', () => {
     policyId = newer;
   });
 
-  it('is approved by four eyes as ever, and repeated in its turn', async () => {
+  it('is approved by four eyes as usual, and later repeated itself', async () => {
     const assetId = await people.register(inventoryBody());
     const first = await approved(assetId);
     service.clock.advance(26 * DAY_MS);
@@ -231,7 +231,7 @@ describe('a valuation that cannot be repeated', () => {
   });
 });
 
-describe('a look that cannot see enough', () => {
+describe('a check with incomplete data', () => {
   it('ends, and decides nothing, while the read models are behind', async () => {
     const assetId = await people.register(LONG_KNOWN);
     const first = await approved(assetId, { valuation_date: '2026-06-01' });

@@ -63,7 +63,7 @@ const statusIs = (id: string, status: string) =>
 const codeOf = ({ body }: Answer) => (body.errors as { code: string }[] | undefined)?.[0]?.code ?? body.code;
 
 describe('a webhook', () => {
-  it('shows its secret to the POST that made it and its repetition, and nowhere else', async () => {
+  it('shows its secret only to the POST that created it and its repetition', async () => {
     const body = { url: `${origin}/shown`, types: ['asset.archived'] };
     const key = newKey();
     const made = await post('/webhooks', body, service.token, key);
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect((await service.call('GET', '/webhooks?limit=200', { token })).body.items).toHaveLength(50);
   });
 
-  it('is changed where If-Match names its version, and not otherwise', async () => {
+  it('is changed only if If-Match names its version', async () => {
     const { id } = await hook('/patched', ['asset.archived']);
     const patch = (body: object, version: number) =>
       service.call('PATCH', `/webhooks/${id}`, { body, headers: { 'if-match': `"${version}"` } });
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     expect((await deliveries(id))[0]).toMatchObject({ type: 'webhook.test', cause: 'TEST' });
   });
 
-  it('comes again after five seconds where it failed, and delays no other endpoint', async () => {
+  it('is retried five seconds after a failure, and delays no other endpoint', async () => {
     answers.set('/failing', 503);
     const failing = await hook('/failing', ['asset.registered']);
     await hook('/well', ['asset.registered']);
