@@ -1,17 +1,17 @@
 const WIDTH = 30;
 
-/** A terminal, or a file; standard error is one of the two. */
+/** A terminal or a file, such as standard error. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Tells how far a run is: a bar on a terminal, elsewhere a line for every tenth of it. */
+/** Shows progress: a bar on a terminal, elsewhere a line for every tenth. */
 export function progressBar(total: number, output: Output, now: () => number) {
   const begin = now();
   let done = 0;
   let failed = 0;
-  let told = 0;
+  let lastTenth = 0;
 
   const left = (): string => {
     const seconds = (((now() - begin) / 1_000) * (total - done)) / done;
@@ -27,27 +27,27 @@ export function progressBar(total: number, output: Output, now: () => number) {
       return;
     }
     const tenth = total === 0 ? 10 : Math.floor((done / total) * 10);
-    if (tenth === told) return;
-    told = tenth;
+    if (tenth === lastTenth) return;
+    lastTenth = tenth;
     output.write(`${figures()}\n`);
   };
   show();
 
   return {
-    /** One more has ended. */
+    /** Counts one ended item. */
     ended(wasGood: boolean): void {
       done += 1;
       if (!wasGood) failed += 1;
       show();
     },
-    /** So many have ended in all. */
+    /** Sets the number of ended items. */
     upTo(count: number): void {
       if (count <= done) return;
       done = count;
       show();
     },
-    /** A line of its own, above the bar. */
-    tell(line: string): void {
+    /** Writes a line above the bar. */
+    writeLine(line: string): void {
       output.write(output.isTTY ? `\r\u001b[K${line}\n` : `${line}\n`);
       if (output.isTTY) show();
     },

@@ -5,7 +5,7 @@ import { verifyWebhook, type WebhookMessage, WebhookRefused } from '@asset-valua
 const secret = (process.env.WEBHOOK_SECRETS ?? '').split(',');
 const MOST_BYTES = 20_480;
 
-/** By their `webhook-id`. In a real back end a table, written before the answer: what was answered 2xx does not come again. */
+/** Deliveries by `webhook-id`. In a real back end a table, written before the answer: what is answered 2xx is not sent again. */
 const kept = new Map<string, WebhookMessage>();
 
 function work({ type, data: { subject, url } }: WebhookMessage): void {

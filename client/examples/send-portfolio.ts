@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@asset-valuation/client';
 import { progressBar } from './progress-bar.ts';
 
-const USAGE = `Sends a CSV file or an .xlsx workbook of assets, and writes what became of each row.
+const USAGE = `Sends a CSV file or an .xlsx workbook of assets, and writes the result of each row.
 
   ASSET_VALUATION_URL=http://127.0.0.1:8080 ASSET_VALUATION_TOKEN=avs_… \\
     node send-portfolio.js portfolio.xlsx results.xlsx [--decimal comma]
@@ -31,7 +31,7 @@ const client = createClient({ baseUrl, token });
 const sheet = await readFile(input);
 const ways = { ...(decimal && { decimal }) };
 
-// What cannot be read without a guess is told here, cell by cell, and nothing is sent.
+// Ambiguous and unreadable cells are reported here, and nothing is sent.
 const checked = await client.batches.checkSheet(sheet, ways);
 for (const { cell, detail } of checked.notes) process.stderr.write(`${cell ?? input}: ${detail}\n`);
 for (const { row, key, problem } of checked.results)

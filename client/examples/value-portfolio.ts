@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type Valuation } from '@asset-valuation/client';
 import { progressBar } from './progress-bar.ts';
 
-const USAGE = `Values the assets of a CSV file or an .xlsx workbook, and writes the values beside them.
+const USAGE = `Values the assets of a CSV file or an .xlsx workbook, and writes the values next to them.
 
   ASSET_VALUATION_URL=http://127.0.0.1:8080 ASSET_VALUATION_TOKEN=avs_… \\
     node value-portfolio.js portfolio.csv values.xlsx
 
-Sent and valued is a file of which every row would be done, and no other. The same file again is the same batch: nothing is
-registered or valued twice. Ends with 1 where nothing was sent, or a valuation failed.
+Sends a file only if every row would be done. The same file again is the same batch: nothing is registered or valued twice.
+Ends with 1 if nothing was sent, or a valuation failed.
 `;
 
 const [input, output] = process.argv.slice(2);
@@ -29,7 +29,7 @@ if (lines.partial + lines.refused > 0) {
   for (const { row, problem } of results)
     for (const { pointer, detail } of problem?.errors ?? [])
       process.stderr.write(`row ${row}: ${pointer} ${detail}\n`);
-  process.stderr.write('Nothing was sent. Mend the file, and run it again.\n');
+  process.stderr.write('Nothing was sent. Correct the file, and run it again.\n');
   process.exit(1);
 }
 
@@ -37,7 +37,7 @@ const idempotencyKey = `value-portfolio-${createHash('sha256').update(sheet).dig
 const accepted = await client.batches.sendSheet(sheet, { idempotencyKey });
 await client.batches.wait(accepted);
 
-/** A valuation, once it has ended. */
+/** Waits until a valuation has ended. */
 async function ended(id: string): Promise<Valuation> {
   for (;;) {
     const valuation = await client.valuations.get(id);

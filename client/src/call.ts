@@ -2,19 +2,19 @@ import type { Answer, CallArguments, DataOf, OperationId } from './operation-typ
 import { UnexpectedAnswer } from './problem.ts';
 import type { Transport, Wire } from './transport.ts';
 
-/** Any operation by its name in the OpenAPI document: the whole answer, with status and headers. */
+/** Calls any operation by its name in the OpenAPI document; the answer has status and headers. */
 export type Call = <Op extends OperationId>(
   operation: Op,
   ...request: CallArguments<Op>
 ) => Promise<Answer<Op>>;
 
-/** The same for the methods of resources: what it answers, and nothing beside it. */
+/** Calls an operation for a method of a resource; the answer is only the body. */
 export type Ask = <Op extends OperationId>(
   operation: Op,
   ...request: CallArguments<Op>
 ) => Promise<DataOf<Op>>;
 
-/** An answer, its types put aside. */
+/** An answer without its types. */
 interface AnyAnswer {
   readonly status: number;
   readonly data: unknown;
@@ -22,7 +22,7 @@ interface AnyAnswer {
   readonly headers: Headers;
 }
 
-/** An answer of JSON, read whole. The document describes what it is, and the service's tests hold it to that. */
+/** A JSON answer. Not validated: the service's tests check it against the OpenAPI document. */
 async function jsonAnswer(answer: Response): Promise<AnyAnswer> {
   const { status, headers } = answer;
   const text = await answer.text();

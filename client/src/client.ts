@@ -20,35 +20,35 @@ import type { Status } from './shapes.ts';
 import { systemTiming, type Timing } from './timing.ts';
 import { createTransport } from './transport.ts';
 
-/** Longer than a part of a document may take. */
+/** Longer than the upload of a document's part may take. */
 const ATTEMPT_TIMEOUT_MS = 70_000;
 
 export interface ClientOptions {
-  /** Where the service is: its origin, or the whole address up to `/api/v1/asset-valuation` when a proxy puts it elsewhere. */
+  /** Address of the service: its origin, or the full URL up to `/api/v1/asset-valuation` behind a proxy with another path. */
   readonly baseUrl: string | URL;
-  /** A credential, or where to get it anew for every try. Not needed for the public area. Only in a back end. */
+  /** A credential, or a function that returns it for every try. Not needed for the public area. Only in a back end. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** Language of texts for people; codes never change. */
   readonly language?: Language | undefined;
-  /** What is left out is as usual: 8 tries in all, from 0.25 s to 10 s apart, and a `Retry-After` of up to 65 s. */
+  /** By default 8 tries in all, 0.25 s to 10 s apart, and a `Retry-After` of up to 65 s. */
   readonly retries?: Partial<RetryPolicy> | undefined;
-  /** Milliseconds that one try may take; 70 s unless said. */
+  /** Milliseconds that one try may take; 70 s by default. */
   readonly attemptTimeout?: number | undefined;
-  /** In place of the platform's. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** In place of the platform's clock and chance. */
+  /** Replaces the platform's clock and random numbers. */
   readonly timing?: Timing | undefined;
 }
 
-/** A client of one service, for one credential. It keeps nothing but the last consistency token that it was answered. */
+/** A client of one service with one credential. Its only state is the last consistency token received. */
 export interface AssetValuationClient {
   readonly assets: Assets;
-  /** Many assets at once, and many valued anew. */
+  /** Many assets at once, and revaluations of many. */
   readonly batches: Batches;
   /** Guarantees and encumbrances on an asset, and its disposal. */
   readonly encumbrances: Encumbrances;
   readonly documents: Documents;
-  /** What has happened, and what happens. */
+  /** Past and new events. */
   readonly events: Events;
   readonly guarantees: Guarantees;
   readonly jobs: Jobs;
@@ -58,27 +58,27 @@ export interface AssetValuationClient {
   readonly publicArea: PublicArea;
   readonly scenarios: Scenarios;
   readonly valuations: Valuations;
-  /** Where the service tells what happens; `verifyWebhook` is for who receives it. */
+  /** Webhooks for events; a receiver uses `verifyWebhook`. */
   readonly webhooks: Webhooks;
-  /** Whose credential it is, and how the service stands. */
+  /** The credential in use, and the state of the service. */
   status(options?: CallOptions): Promise<Status>;
-  /** Any operation by its name in the OpenAPI document, with the whole of its answer: status, headers, text. */
+  /** Calls any operation by its name in the OpenAPI document; the answer has status, headers and text. */
   readonly call: Call;
   /**
-   * Stands for what this client was last told: by a write, or by a 409 or 412. Its requests carry it; give it to another client
-   * that shall see the same, too (`consistencyToken` of a call).
+   * Token of the last state that this client has seen, from a write, a 409 or a 412. Sent with its requests; pass it to another
+   * client that must see the same state (`consistencyToken` of a call).
    */
   readonly consistencyToken: string | undefined;
 }
 
-/** Throws a TypeError for an address that is none, and for a credential in a browser. */
+/** Throws a TypeError for an invalid address, and for a credential in a browser. */
 export function createClient({ baseUrl, token, ...options }: ClientOptions): AssetValuationClient {
   if (token !== undefined && isBrowser())
     throw new TypeError('a credential belongs in a back end: pages use the public area, without a token');
   const transport = createTransport({
     baseUrl: addressOf(baseUrl),
     token: typeof token === 'string' ? () => token : token,
-    // Looked up with every call, so that what is put in its place later is used.
+    // Read on every call, so that a later replacement is used.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     language: options.language,
     retries: { ...USUAL_RETRIES, ...options.retries },
@@ -111,7 +111,7 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
   };
 }
 
-/** Without a slash at the end. A bare origin gets the service's own path. */
+/** Without a trailing slash. The service's path is added to a bare origin. */
 function addressOf(baseUrl: string | URL): string {
   const url = new URL(baseUrl);
   if (!/^https?:$/.test(url.protocol)) throw new TypeError(`${url.protocol} is not HTTP`);

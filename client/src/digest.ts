@@ -1,6 +1,6 @@
 import type { UploadSource } from './upload/source.ts';
 
-/** Read at a time while the whole is digested. */
+/** Bytes read at a time for the digest of the whole. */
 const PIECE_BYTES = 4 * 1_024 * 1_024;
 
 const hexOf = (digest: Uint8Array): string =>
@@ -12,12 +12,11 @@ export async function partDigest(bytes: Uint8Array) {
   return { hex: hexOf(digest), header: `sha-256=:${btoa(String.fromCharCode(...digest))}:` };
 }
 
-/** Node, Bun and Deno have it, and edge platforms with a switch for it. */
+/** Available in Node, Bun and Deno, and on edge platforms with an option for it. */
 const nodeCrypto = () => import('node:crypto');
 
 /**
- * SHA-256 of the whole, in hexadecimal. Piece by piece where there is `node:crypto`; Web Crypto alone wants it whole in
- * memory (100 MB at most).
+ * SHA-256 of the whole, in hexadecimal. In pieces with `node:crypto`; Web Crypto needs it whole in memory (100 MB at most).
  * @param onBytes called with the bytes read so far
  */
 export async function wholeDigest(

@@ -2,19 +2,19 @@ import type { OperationId } from './operation-types.ts';
 import { UnexpectedAnswer } from './problem.ts';
 import type { Transport, Wire } from './transport.ts';
 
-/** A content that is not JSON. */
+/** An answer that is not JSON. */
 export interface Download {
   readonly mediaType: string;
-  /** Bytes in all, where the service tells. */
+  /** Total bytes, if the service sends the length. */
   readonly size: number | undefined;
   readonly headers: Headers;
-  /** As it comes; to be used once. */
+  /** The bytes as a stream; usable once. */
   readonly body: ReadableStream<Uint8Array>;
-  /** The whole of it. */
+  /** All bytes. */
   bytes(): Promise<Uint8Array>;
 }
 
-/** Asks for a content. A failure before its first byte is tried again, one in the middle of it is the caller's to see. */
+/** Downloads a content. A failure before the first byte is retried, a later one is thrown to the caller. */
 export const downloadOf = (
   transport: Transport,
   operation: OperationId,

@@ -1,6 +1,6 @@
 /** One server-sent event. */
 export interface ServerSentEvent {
-  /** The last `id` that came, with this event or before it. */
+  /** The last `id` received, with this event or an earlier one. */
   readonly id: string | undefined;
   readonly event: string;
   readonly data: string;
@@ -11,7 +11,7 @@ export interface StreamFacts {
   readonly onRetry?: (ms: number) => void;
 }
 
-/** Reads `text/event-stream` as the HTML standard says; an event that breaks off before its empty line is dropped. */
+/** Reads `text/event-stream` by the HTML standard; an event cut off before its empty line is dropped. */
 export async function* serverSentEvents(
   chunks: AsyncIterable<Uint8Array>,
   { onRetry }: StreamFacts = {},
@@ -34,7 +34,7 @@ export async function* serverSentEvents(
   }
 }
 
-/** A comment has the empty name. */
+/** A comment has an empty name. */
 function fieldOf(line: string): readonly [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon < 0) return [line, ''];
@@ -42,7 +42,7 @@ function fieldOf(line: string): readonly [name: string, value: string] {
   return [line.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
 }
 
-/** Lines that end in LF, CR or both; an LF that comes in the chunk after its CR ends no other line. */
+/** Lines that end in LF, CR or both; an LF in the chunk after its CR does not end another line. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -1,11 +1,11 @@
 /**
- * A body that is sent as it is written. For the original estimate of a real-estate asset: the service keeps that word for
- * word, and a JSON number in it would lose digits on its way through JavaScript.
+ * A JSON body sent verbatim. For the original estimate of a real-estate asset: the service stores it verbatim, and a JSON number
+ * in it would lose digits in JavaScript.
  */
 export class JsonText {
   readonly text: string;
 
-  /** Throws a SyntaxError when the text is no JSON. */
+  /** Throws a SyntaxError when the text is not JSON. */
   constructor(text: string) {
     JSON.parse(text);
     this.text = text;

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import type { UploadSource } from './upload/source.ts';
 
-/** A file to be uploaded, read in pieces: it is never whole in memory, and not held open. */
+/** A file to upload, read in pieces: it is never whole in memory, and not kept open. */
 export async function fileSource(path: string): Promise<UploadSource> {
   const { size } = await stat(path);
   return {
@@ -13,7 +13,7 @@ export async function fileSource(path: string): Promise<UploadSource> {
         let filled = 0;
         while (filled < bytes.length) {
           const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
-          if (bytesRead === 0) throw new Error(`${path} became shorter while it was read`);
+          if (bytesRead === 0) throw new Error(`${path} was truncated while it was read`);
           filled += bytesRead;
         }
         return bytes;

@@ -2,19 +2,19 @@ import type { operations } from './generated/openapi.ts';
 import type { OPERATIONS } from './generated/operations.ts';
 import type { JsonText } from './json-text.ts';
 
-/** Names of all operations that the service answers, as in the OpenAPI document. */
+/** Names of all operations of the service in the OpenAPI document. */
 export type OperationId = keyof typeof OPERATIONS;
 
 type HeadersOf<Op extends OperationId> = NonNullable<operations[Op]['parameters']['header']>;
 type ResponsesOf<Op extends OperationId> = operations[Op]['responses'];
 
-/** What stands in the path, by name; `undefined` where nothing does. */
+/** Path parameters by name; `undefined` if there are none. */
 export type PathOf<Op extends OperationId> = NonNullable<operations[Op]['parameters']['path']>;
 
-/** What may stand behind the question mark. */
+/** Query parameters. */
 export type QueryOf<Op extends OperationId> = NonNullable<operations[Op]['parameters']['query']>;
 
-/** What is sent: JSON as an object or as it is written, a part of a document as bytes. */
+/** The request body: JSON as an object or as text, a part of a document as bytes. */
 export type BodyOf<Op extends OperationId> = operations[Op] extends {
   readonly requestBody: { readonly content: infer Content };
 }
@@ -23,7 +23,7 @@ export type BodyOf<Op extends OperationId> = operations[Op] extends {
     : Uint8Array
   : never;
 
-/** What an operation answers when it succeeds. */
+/** The body of a successful answer. */
 export type DataOf<Op extends OperationId> = {
   [Status in Extract<keyof ResponsesOf<Op>, 200 | 201 | 202>]: ResponsesOf<Op>[Status] extends {
     readonly content: { readonly 'application/json': infer Data };
@@ -32,26 +32,26 @@ export type DataOf<Op extends OperationId> = {
     : never;
 }[Extract<keyof ResponsesOf<Op>, 200 | 201 | 202>];
 
-/** Headers that the client fills in by itself. */
+/** Headers that the client sets. */
 type FilledIn = 'Accept-Language' | 'X-Request-Id' | 'Idempotency-Key' | 'Consistency-Token';
 
-/** What can be said of any one call. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, its retries and its waiting. */
+  /** Aborts the call, its retries and its waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** Language of texts for people, in place of the client's. */
+  /** Language of texts for people; the client's by default. */
   readonly language?: Language | undefined;
-  /** 8 to 128 visible ASCII characters; it stands in the service's log, and in every event this call causes. */
+  /** 8 to 128 visible ASCII characters; recorded in the service's log, and in every event that this call causes. */
   readonly requestId?: string | undefined;
-  /** In place of the last token that this client was answered. */
+  /** Token to send; by default the last one that this client received. */
   readonly consistencyToken?: string | undefined;
 }
 
-/** The same for what makes or decides something. */
+/** Options of calls that create or decide something. */
 export interface KeyedOptions extends CallOptions {
   /**
-   * 8 to 128 characters of printable ASCII: for seven days the same key with the same content gives the first answer again.
-   * Left out, the call makes one and keeps it over its retries; give one that you can make again to be safe over a crash, too.
+   * 8 to 128 characters of printable ASCII: for seven days the same key with the same content returns the first answer again.
+   * By default the call makes one for all its retries; pass one that you can reproduce, to be safe after a crash, too.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -61,7 +61,7 @@ export type Language = 'pt-BR' | 'en';
 export type OptionsOf<Op extends OperationId> =
   HeadersOf<Op> extends { readonly 'Idempotency-Key': string } ? KeyedOptions : CallOptions;
 
-/** The headers that are left to say, where there are any. */
+/** The headers that the caller sets, if any. */
 type OwnHeaders<Op extends OperationId> = Omit<HeadersOf<Op>, FilledIn>;
 
 type Needed<Name extends string, Value> = [Value] extends [never]
@@ -70,27 +70,27 @@ type Needed<Name extends string, Value> = [Value] extends [never]
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value };
 
-/** Everything that one call of an operation can say; members without anything to say are not there. */
+/** Request and options of an operation; parts that it does not have are absent. */
 export type CallRequest<Op extends OperationId> = OptionsOf<Op> &
   Needed<'path', PathOf<Op>> &
   Needed<'query', QueryOf<Op>> &
   Needed<'headers', OwnHeaders<Op>> &
   Needed<'body', BodyOf<Op>>;
 
-/** The request may be left out where nothing in it has to be said. */
+/** The request is optional if nothing in it is required. */
 export type CallArguments<Op extends OperationId> =
   Record<never, never> extends CallRequest<Op> ? [request?: CallRequest<Op>] : [request: CallRequest<Op>];
 
-/** A success, whole. */
+/** A successful answer. */
 export interface Answered<Op extends OperationId> {
   readonly status: Exclude<Extract<keyof ResponsesOf<Op>, number>, ErrorStatus | 304>;
   readonly data: DataOf<Op>;
-  /** The body as it came: where figures of an original estimate are JSON numbers, it alone has them digit by digit. */
+  /** The body as received: it alone has every digit of JSON numbers in an original estimate. */
   readonly text: string;
   readonly headers: Headers;
 }
 
-/** `If-None-Match` named the version that is current. */
+/** `If-None-Match` named the current version. */
 export interface NotModified {
   readonly status: 304;
   readonly data: undefined;

@@ -1,13 +1,13 @@
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Of the next page; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next_cursor: string | null;
 }
 
 /**
- * A list, newest first: `for await` gives its items, and asks for the next page when they are used up. Every loop
- * begins anew. What is added meanwhile is before the beginning, so that nothing is skipped or seen twice.
+ * A list, newest first: `for await` yields its items, and requests the next page when needed. Every loop starts at the first page.
+ * New items are added before the first page, so that nothing is skipped or repeated.
  */
 export class Pages<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<Page<Item>>;
@@ -16,12 +16,11 @@ export class Pages<Item> implements AsyncIterable<Item> {
     this.#read = read;
   }
 
-  /** One page: the first, or the one that a `next_cursor` stands for. */
+  /** One page: the first, or that of a `next_cursor`. */
   page(cursor?: string): Promise<Page<Item>> {
     return this.#read(cursor);
   }
 
-  /** Page by page. */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     let cursor: string | undefined;
     do {
@@ -35,7 +34,7 @@ export class Pages<Item> implements AsyncIterable<Item> {
     for await (const { items } of this.pages()) yield* items;
   }
 
-  /** The newest item, or undefined when there is none. */
+  /** The newest item; undefined if there is none. */
   async first(): Promise<Item | undefined> {
     return (await this.#read(undefined)).items[0];
   }

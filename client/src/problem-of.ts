@@ -4,7 +4,7 @@ import type { ProblemBody } from './shapes.ts';
 
 const EXCERPT = 200;
 
-/** The error that an answer is. Reads its body to the end. */
+/** The error of an answer. Reads its body to the end. */
 export async function problemOf(
   answer: Response,
   attempts: number,
@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a problem cannot do without: its code, its status, and its list of fields. */
+/** Checks the required members of a problem: code, status and list of fields. */
 function isProblem(body: unknown): body is ProblemBody {
   if (typeof body !== 'object' || body === null) return false;
   const { code, status, errors } = body as Partial<Record<keyof ProblemBody, unknown>>;

@@ -1,6 +1,6 @@
 import type { FieldProblem, Job, ProblemBody, ProblemCode } from './shapes.ts';
 
-/** The service refused: what it says (RFC 9457), under the names of its interface. Decide on `code`. */
+/** The service refused the request: the body of the error (RFC 9457). Decide on `code`. */
 export class AssetValuationProblem extends Error {
   override readonly name = 'AssetValuationProblem';
   readonly code: ProblemCode;
@@ -8,15 +8,15 @@ export class AssetValuationProblem extends Error {
   readonly title: string;
   readonly detail: string;
   readonly instance: string;
-  /** Name it when you report a fault. */
+  /** Quote it when you report a fault. */
   readonly request_id: string;
-  /** The fields that are wrong; empty when none is to blame. */
+  /** The wrong fields; empty if the error is not about fields. */
   readonly errors: readonly FieldProblem[];
-  /** Seconds to wait before another try, where the service names them. */
+  /** Seconds to wait before another try, if the service names them. */
   readonly retry_after: number | undefined;
-  /** Of 412: the version that is current. */
+  /** Of 412: the current version. */
   readonly etag: string | undefined;
-  /** How often it was tried. */
+  /** Number of tries. */
   readonly attempts: number;
 
   constructor(body: ProblemBody, facts: { retryAfter?: number; etag?: string; attempts?: number } = {}) {
@@ -35,7 +35,7 @@ export class AssetValuationProblem extends Error {
   }
 }
 
-/** What answered is not the service, or not as its interface says: a proxy, for instance. */
+/** The answer is not from the service, or not as in its interface: a proxy, for instance. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;
@@ -48,7 +48,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** No answer came: whether the request arrived is not known. `cause` tells more. */
+/** No answer arrived; it is unknown whether the request did. See `cause`. */
 export class ConnectionFailed extends Error {
   override readonly name = 'ConnectionFailed';
   readonly attempts: number;
@@ -59,10 +59,10 @@ export class ConnectionFailed extends Error {
   }
 }
 
-/** The job goes on, only the time to wait for it is over. */
+/** The time to wait for a job is over; the job still runs. */
 export class WaitExpired extends Error {
   override readonly name = 'WaitExpired';
-  /** As it last was; undefined when nothing was heard of it. */
+  /** The last known state; undefined if there is none. */
   readonly job: Job | undefined;
 
   constructor(jobId: string, job: Job | undefined) {
@@ -71,7 +71,7 @@ export class WaitExpired extends Error {
   }
 }
 
-/** The upload stopped on its way: call it again with this `document_id`, and only what is missing is sent. */
+/** The upload was interrupted: call it again with this `document_id`, and only the missing parts are sent. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
   readonly document_id: string;
@@ -82,7 +82,7 @@ export class UploadInterrupted extends Error {
   }
 }
 
-/** An error in words, with what fetch hides behind "fetch failed". */
+/** The message of an error, with the cause behind "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== ''

@@ -1,15 +1,15 @@
 import { AssetValuationProblem, ConnectionFailed, UnexpectedAnswer } from './problem.ts';
 import type { Timing } from './timing.ts';
 
-/** How often, and after how long, a call is tried again. */
+/** How often and after which delays a call is retried. */
 export interface RetryPolicy {
-  /** Tries in all; 1 means that nothing is repeated. */
+  /** Tries in all; 1 means no retry. */
   readonly attempts: number;
-  /** Milliseconds before the second try; before each further one twice as many. */
+  /** Milliseconds before the second try; doubled before each further one. */
   readonly firstDelay: number;
-  /** Never longer than this, unless the service names a longer time. */
+  /** Maximum milliseconds, unless the service names a longer time. */
   readonly longestDelay: number;
-  /** Where the service asks for more milliseconds than this (`Retry-After`), the call gives up at once. */
+  /** Milliseconds; if `Retry-After` is longer, the call gives up at once. */
   readonly longestRetryAfter: number;
 }
 
@@ -20,12 +20,12 @@ export const USUAL_RETRIES: RetryPolicy = {
   longestRetryAfter: 65_000,
 };
 
-/** Beside 429 and 503, which the interface names, what a proxy says when it does not reach the service. */
+/** 429 and 503 of the service, and the statuses of a proxy that does not reach it. */
 const REPEATED = new Set([429, 502, 503, 504]);
 
 /**
- * Whether the same request may succeed a moment later. Every operation may be repeated: reads and estimates keep nothing,
- * POST has its Idempotency-Key, PATCH its If-Match, and a part of a document is the same bytes again.
+ * True if the same request may succeed a moment later. Every operation may be repeated: reads and estimates store nothing, POST has
+ * its Idempotency-Key, PATCH its If-Match, and a part of a document has the same bytes.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ConnectionFailed) return true;
@@ -35,13 +35,13 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** Half of the delay is certain, the other half is chance, so that many clients do not come back together. */
+/** Half of the delay is fixed, half random, so that clients do not retry at the same time. */
 export function delayBefore(attempt: number, policy: RetryPolicy, random: number): number {
   const delay = Math.min(policy.firstDelay * 2 ** (attempt - 2), policy.longestDelay);
   return delay / 2 + (delay / 2) * random;
 }
 
-/** Milliseconds until the next try, or undefined when the service asks for more than the policy grants. */
+/** Milliseconds until the next try; undefined when the service asks for more than the policy allows. */
 export function pauseAfter(
   error: unknown,
   attempt: number,
@@ -54,7 +54,7 @@ export function pauseAfter(
   return asked === 0 ? delay : asked + policy.firstDelay * random;
 }
 
-/** Tries until it succeeds, fails for good, or has been tried often enough; then throws the last error. */
+/** Tries until success, a permanent failure or the last attempt; then throws the last error. */
 export async function retrying<T>(
   work: (attempt: number) => Promise<T>,
   policy: RetryPolicy,
@@ -77,7 +77,7 @@ export async function retrying<T>(
   }
 }
 
-/** Seconds of a `Retry-After`, a number or a date; undefined when there is none that can be read. */
+/** Seconds of a `Retry-After`, a number or a date; undefined when there is no readable one. */
 export function retryAfterOf(headers: Headers, nowEpochMs: number): number | undefined {
   const written = headers.get('retry-after');
   if (written === null) return undefined;

@@ -5,10 +5,10 @@ import type { BodyOf, DataOf } from './operation-types.ts';
 type Schemas = components['schemas'];
 type Written<Body> = Exclude<Body, JsonText>;
 
-/** What is sent. */
+/** Request bodies. */
 export type AssetRegistration = Written<BodyOf<'registerAsset'>>;
 export type AssetPatch = Written<BodyOf<'patchAsset'>>;
-/** One line of a batch: an asset, and the valuation that it asks for. `key` names it, 1 to 128 printable ASCII characters. */
+/** One line of a batch: an asset, and optionally its valuation. `key` names it, 1 to 128 printable ASCII characters. */
 export interface BatchLine {
   readonly key: string;
   readonly asset: AssetRegistration;
@@ -19,14 +19,14 @@ export type PolicyProposal = Schemas['PolicyProposal'];
 export type ScenarioProposal = Written<BodyOf<'proposeScenario'>>;
 export type ValuationRequest = Schemas['ValuationRequest'];
 
-/** What is answered. */
+/** Answers. */
 export type Asset = Schemas['Asset'];
 export type AssetClass = Asset['asset_class'];
 export type Batch = Schemas['Batch'];
 export type BatchAccepted = Schemas['BatchAccepted'];
 export type BatchCheck = Schemas['BatchCheck'];
 export type BatchLineResult = Schemas['BatchLineResult'];
-/** What is sent to a webhook about one event, with its tries. */
+/** The delivery of one event to a webhook, with its tries. */
 export type Delivery = Schemas['Delivery'];
 export type DeliveryAccepted = Schemas['DeliveryAccepted'];
 export type Document = Schemas['Document'];
@@ -39,16 +39,16 @@ export type Encumbrance = Schemas['Encumbrance'];
 export type EventType = Happening['type'];
 export type FeedPage = Schemas['FeedPage'];
 export type Guarantee = Schemas['Guarantee'];
-/** What happened, and where to read what came of it. */
+/** A public event, with a link to its result. */
 export type Happening = Schemas['PublicEvent'];
 export type HistoryEvent = Schemas['HistoryPage']['items'][number];
-/** Of a resource whose events stand in more than one stream. */
+/** Event of a resource with more than one stream. */
 export type HistoryEventOfStreams = Schemas['MergedHistoryPage']['items'][number];
 export type Job = Schemas['Job'];
 export type JobAccepted = Schemas['JobAccepted'];
-/** As in a list: with how its registration stands today. */
+/** As in a list: with today's status of its registration. */
 export type ListedGuarantee = Schemas['ListedGuarantee'];
-/** As in a list: with what secures it now. */
+/** As in a list: with its current coverage. */
 export type ListedObligation = Schemas['ListedObligation'];
 export type Obligation = Schemas['Obligation'];
 export type ObligationCoverage = Schemas['ObligationCoverage'];
@@ -71,7 +71,7 @@ export type SixValues = Schemas['SixValues'];
 export type Webhook = Schemas['Webhook'];
 export type WebhookWithSecret = Schemas['WebhookWithSecret'];
 
-/** What a webhook is sent. */
+/** The body of a delivery. */
 export type WebhookMessage = Schemas['WebhookMessage'];
 
 /** The body of an error (RFC 9457). */

@@ -1,10 +1,10 @@
-/** Time and chance, as the client uses them. Tests put their own in. */
+/** Clock and random numbers of the client; replaced in tests. */
 export interface Timing {
-  /** Milliseconds of some clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Resolves after so many milliseconds; rejects with the signal's reason as soon as that is aborted. */
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason when it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 to 1, 1 left out. */
+  /** From 0 to 1, excluding 1. */
   random(): number;
 }
 
@@ -26,13 +26,13 @@ export const systemTiming: Timing = {
   random: () => Math.random(),
 };
 
-/** A limit of time beside the caller's own signal. */
+/** A time limit combined with the caller's signal. */
 export interface TimeLimit {
   /** Aborted by the caller, or by time. */
   readonly signal: AbortSignal;
-  /** True when it was time. */
+  /** True when the time is over. */
   readonly isOver: () => boolean;
-  /** To be called when what it limits has ended. */
+  /** Must be called when the limited work has ended. */
   readonly lift: () => void;
 }
 

@@ -15,9 +15,9 @@ interface OperationFacts {
 
 const factsOf = (operation: OperationId): OperationFacts => OPERATIONS[operation];
 
-/** What the transport needs to know, all of it decided. */
+/** Settings of the transport, with all defaults applied. */
 export interface TransportParts {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly token: (() => string | Promise<string>) | undefined;
   readonly fetch: typeof globalThis.fetch;
@@ -28,7 +28,7 @@ export interface TransportParts {
   readonly timing: Timing;
 }
 
-/** One call, its types put aside. */
+/** One call without its types. */
 export interface Wire extends KeyedOptions {
   readonly path?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -39,13 +39,12 @@ export interface Wire extends KeyedOptions {
 export interface Transport {
   readonly parts: TransportParts;
   /**
-   * The last token that was answered: by a write, or by a refusal that told how a resource stands. It goes with every request, so
-   * that the next one is never earlier.
+   * The last token received, from a write or a 409 or 412. Sent with every request, so that no later read shows an earlier state.
    */
   consistencyToken: string | undefined;
   /**
-   * Sends until there is an answer of success or 304, which `read` takes: within the try, so that an answer that breaks off
-   * is asked for again. Throws a problem of `problem.ts`, or the reason of the caller's signal.
+   * Retries until an answer of success or 304, which `read` reads within the try, so that an interrupted answer is requested again.
+   * Throws an error of `problem.ts`, or the reason of the caller's signal.
    */
   send<T>(
     operation: OperationId,
@@ -84,7 +83,7 @@ export function createTransport(parts: TransportParts): Transport {
   ): Promise<T> {
     const limit = timeLimit(timing, parts.attemptTimeout, signal);
     try {
-      // A redirect is not followed: it would send the credential, or a POST as a GET, somewhere else.
+      // Redirects are not followed: they would send the credential elsewhere, or a POST as a GET.
       const answer = await parts.fetch(url, { ...init, redirect: 'manual', signal: limit.signal });
       transport.consistencyToken = answer.headers.get('consistency-token') ?? transport.consistencyToken;
       if (!answer.ok && answer.status !== 304) throw await problemOf(answer, attempt);
@@ -133,7 +132,7 @@ function bodyOf(body: unknown): string | Uint8Array | undefined {
   return body instanceof JsonText ? body.text : JSON.stringify(body);
 }
 
-/** Throws when a part of the path is not said: an empty one would be another address. */
+/** Throws when a path parameter is missing: an empty one would give another address. */
 function addressOf(baseUrl: string, operation: OperationId, { path, query }: Wire): string {
   const written = factsOf(operation).path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path?.[name];

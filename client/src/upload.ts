@@ -7,42 +7,41 @@ import type { Document, DocumentDeclaration } from './shapes.ts';
 import { sendParts } from './upload/parts.ts';
 import { sourceOf, type Uploadable } from './upload/source.ts';
 
-/** A document and its bytes; size and digest are worked out. */
+/** A document and its bytes; size and digest are computed. */
 export type DocumentUpload = Omit<DocumentDeclaration, 'size_bytes' | 'sha256'> & {
   readonly file: Uploadable;
 };
 
 export interface UploadProgress {
-  /** `DIGEST`: bytes read; `PARTS`: bytes that the service has; `VERIFICATION`: all are there, a worker looks at them. */
+  /** `DIGEST`: bytes read; `PARTS`: bytes that the service has; `VERIFICATION`: all received, a worker verifies them. */
   readonly phase: 'DIGEST' | 'PARTS' | 'VERIFICATION';
   readonly bytes: number;
   readonly total_bytes: number;
-  /** From the declaration on: with it an interrupted upload goes on. */
+  /** Known after the declaration; continues an interrupted upload. */
   readonly document_id: string | undefined;
 }
 
 export interface UploadOptions extends KeyedOptions {
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** Goes on with this document: only what it lacks is sent. */
+  /** Continues this document: only missing parts are sent. */
   readonly document_id?: string | undefined;
-  /** Parts on their way at the same time; 3 unless said. */
+  /** Parts sent concurrently; 3 by default. */
   readonly parallel?: number | undefined;
   /** False: does not wait for the verification. */
   readonly wait?: boolean | undefined;
-  /** Milliseconds to wait for the verification at most. */
+  /** Maximum milliseconds to wait for the verification. */
   readonly timeout?: number | undefined;
 }
 
-/** What an upload needs of the client. */
 export interface UploadParts {
   readonly call: Call;
   readonly jobs: { wait(id: string, options: WaitOptions): Promise<unknown> };
 }
 
 /**
- * Declares a document, sends the parts it lacks, completes it and waits until it is verified; resolves to the document as it
- * then stands: `VERIFIED`, or `REFUSED` with its reason, or `UPLOADING` with an `error` when the verification was given up (upload
- * it again with its `document_id`). Of an upload that failed on its way, `UploadInterrupted` tells the document.
+ * Declares a document, sends the missing parts, completes it and waits until it is verified; resolves to the resulting document:
+ * `VERIFIED`, or `REFUSED` with its reason, or `UPLOADING` with an `error` when the verification failed (upload it again with its
+ * `document_id`). Throws `UploadInterrupted`, with the document, when the upload failed.
  */
 export async function uploadDocument(
   { call, jobs }: UploadParts,
@@ -52,12 +51,12 @@ export async function uploadDocument(
   const { onProgress, document_id, parallel = 3, wait = true, timeout, idempotencyKey, ...common } = options;
   const source = sourceOf(file);
   let known = document_id;
-  const tell = (phase: UploadProgress['phase'], bytes: number): void =>
+  const report = (phase: UploadProgress['phase'], bytes: number): void =>
     onProgress?.({ phase, bytes, total_bytes: source.size, document_id: known });
   const read = async (id: string): Promise<Document> =>
     dataOf(await call('getDocument', { path: { id }, ...common }));
 
-  const sha256 = await wholeDigest(source, (bytes) => tell('DIGEST', bytes), common.signal);
+  const sha256 = await wholeDigest(source, (bytes) => report('DIGEST', bytes), common.signal);
   const body = { ...about, size_bytes: source.size, sha256 };
   const document =
     known === undefined ? await declared(call, body, { idempotencyKey, ...common }) : await read(known);
@@ -67,13 +66,20 @@ export async function uploadDocument(
   try {
     let verification = document.status === 'VERIFYING' ? document.job_id : null;
     if (document.status === 'UPLOADING') {
-      await sendParts({ call, document, source, parallel, common, tell: (bytes) => tell('PARTS', bytes) });
-      // The key is new with every upload: a verification that was given up is then begun again.
+      await sendParts({
+        call,
+        document,
+        source,
+        parallel,
+        common,
+        onProgress: (bytes) => report('PARTS', bytes),
+      });
+      // A new key for every upload, so that a failed verification is started again.
       verification = dataOf(
         await call('completeDocument', { path: { id: known }, body: {}, ...common }),
       ).job_id;
     }
-    tell('VERIFICATION', source.size);
+    report('VERIFICATION', source.size);
     if (wait && verification !== null) await jobs.wait(verification, { ...common, timeout });
     return await read(known);
   } catch (error) {
@@ -90,7 +96,7 @@ async function declared(call: Call, body: DocumentDeclaration, options: KeyedOpt
   return dataOf(await call('getDocument', { path: { id: data.id }, ...common }));
 }
 
-/** Of a read without a condition, which 304 cannot answer. */
+/** The data of a read without a condition, which is never answered by 304. */
 function dataOf<Data>({ data }: { readonly data: Data | undefined }): Data {
   if (data === undefined) throw new TypeError('nothing was answered');
   return data;

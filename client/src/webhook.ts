@@ -1,22 +1,22 @@
 import type { WebhookMessage } from './shapes.ts';
 
-/** Older, or further ahead, is refused: five minutes, as Standard Webhooks says. */
+/** Maximum difference of the timestamp from now: five minutes, by Standard Webhooks. */
 const TOLERANCE_MS = 300_000;
 const LEAST_SECRET_BYTES = 24;
-/** No service signs with more; each one that is looked at costs an HMAC. */
-const MOST_SIGNATURES = 16;
+/** No service sends more; each one costs an HMAC. */
+const MAX_SIGNATURES = 16;
 
 export type WebhookRefusal =
-  /** A header is not there, or not as it is to be. */
+  /** A header is missing or malformed. */
   | 'MALFORMED_HEADERS'
   /** Its timestamp is not within the tolerance. */
   | 'OUT_OF_TIME'
-  /** No signature fits a secret: it comes from somebody else, or was changed on its way. */
+  /** No signature matches a secret: forged, or changed in transit. */
   | 'WRONG_SIGNATURE'
-  /** It is signed, and no JSON. */
+  /** Correctly signed, but not JSON. */
   | 'UNREADABLE_BODY';
 
-/** What came is not to be trusted: answer 400, and do nothing. */
+/** The delivery cannot be trusted: answer 400, and do nothing. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
   readonly code: WebhookRefusal;
@@ -28,20 +28,20 @@ export class WebhookRefused extends Error {
 }
 
 export interface WebhookRequest {
-  /** The bytes as they came, or their text: not what a framework made of them. */
+  /** The bytes as received, or their text: not an object parsed by a framework. */
   readonly body: string | Uint8Array;
-  /** Of the request: `Headers`, or an object such as Node's. */
+  /** The request's `Headers`, or an object such as Node's. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`; several while one takes the place of another. */
+  /** `whsec_…`; several during a rotation. */
   readonly secret: string | readonly string[];
-  /** Milliseconds since 1970; the platform's clock unless said. */
+  /** Milliseconds since 1970; the platform's clock by default. */
   readonly now?: number | undefined;
-  /** Milliseconds that its timestamp may be away from `now`; five minutes unless said. */
+  /** Milliseconds that the timestamp may differ from `now`; five minutes by default. */
   readonly tolerance?: number | undefined;
 }
 
 export interface VerifiedWebhook {
-  /** The `webhook-id`: the same at every try. Keep it to know what was done. */
+  /** The `webhook-id`: the same at every try. Store it to detect duplicates. */
   readonly id: string;
   /** When it was sent, in milliseconds since 1970. */
   readonly sentAt: number;
@@ -49,8 +49,8 @@ export interface VerifiedWebhook {
 }
 
 /**
- * Verifies a delivery by Standard Webhooks 1.0.0, and gives what it tells. Throws `WebhookRefused` for what is not to be trusted,
- * and a TypeError for secrets that are none.
+ * Verifies a delivery by Standard Webhooks 1.0.0, and returns its message. Throws `WebhookRefused` for an untrusted delivery, and a
+ * TypeError for invalid secrets.
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<VerifiedWebhook> {
   const keys = await Promise.all(secretsOf(request.secret).map(keyOf));
@@ -60,7 +60,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<VerifiedWe
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookRefused('MALFORMED_HEADERS', 'webhook-timestamp');
   const sentAt = Number(timestamp) * 1_000;
   const { now = Date.now(), tolerance = TOLERANCE_MS } = request;
-  // So that neither a time nor a tolerance that is no number lets anything pass.
+  // Negated, so that NaN as a time or tolerance lets nothing pass.
   if (!(Math.abs(now - sentAt) <= tolerance))
     throw new WebhookRefused('OUT_OF_TIME', `it was sent ${Math.round((now - sentAt) / 1_000)} s ago`);
   const body = typeof request.body === 'string' ? new TextEncoder().encode(request.body) : request.body;
@@ -85,14 +85,14 @@ async function keyOf(secret: string): Promise<Key> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
-/** Of the version that is known, `v1`; others stand beside it one day. */
+/** The signatures of version `v1`; later versions are ignored. */
 const signaturesIn = (header: string): readonly Uint8Array<ArrayBuffer>[] =>
   header
     .split(' ')
-    .slice(0, MOST_SIGNATURES)
+    .slice(0, MAX_SIGNATURES)
     .flatMap((one) => (one.startsWith('v1,') ? (bytesOf(one.slice(3)) ?? []) : []));
 
-/** Web Crypto compares in a time that tells nothing of what would have fitted. */
+/** Web Crypto compares in constant time. */
 async function isSigned(
   content: Uint8Array<ArrayBuffer>,
   keys: readonly Key[],
@@ -115,7 +115,7 @@ function headerOf(headers: WebhookRequest['headers'], name: string): string {
   return value;
 }
 
-/** The bytes that a text in base64 stands for; undefined where it is not written as those bytes are. */
+/** Decodes base64; undefined unless the text is the canonical encoding of its bytes. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const text = atob(base64);

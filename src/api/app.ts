@@ -14,13 +14,13 @@ import type { Route } from './route.ts';
 
 export interface AppOptions extends PipelineOptions {
   readonly limits: PipelineOptions['limits'] & {
-    /** How many proxies in front are ours: only as many entries of X-Forwarded-For are believed. */
+    /** Number of trusted proxies in front: only as many entries of X-Forwarded-For are believed. */
     readonly trustedProxyHops: number;
   };
   readonly ready: Ready;
-  /** Those that are served at once. */
+  /** The routes of this process's roles, served from the start. */
   readonly routes: readonly Route[];
-  /** All other operations of the service: the document is whole in every role. Loaded with the pages. */
+  /** All other operations of the service, for the OpenAPI document, which is complete in every role. Loaded with the pages. */
   otherRoutes?(): Promise<readonly Route[]>;
   /** The program's own version; the contract's is in the vocabulary. */
   readonly version: string;
@@ -28,16 +28,15 @@ export interface AppOptions extends PipelineOptions {
 
 export interface App {
   handle(message: IncomingMessage, response: ServerResponse): void;
-  /** Loads the pages and the other operations, which else are loaded when somebody asks for one of them. */
+  /** Loads the pages and the other operations now instead of on their first request. */
   load(): Promise<unknown>;
   /** From now on `/readyz` is 503, event streams and waiting end, and answers close their connections. */
   drain(): void;
 }
 
-/** A request on its way through a router. */
 type Routed = Request & { served: ServedRequest };
 
-/** Everything that the service answers: a router finds the route, and every route has the same chain of checks. */
+/** The HTTP application: a router finds the route, and every route runs the same chain of checks. */
 export function createApp(options: AppOptions): App {
   const { routes, otherRoutes, log, onRequest, limits } = options;
   const parts = pipelineParts(options);
@@ -73,7 +72,7 @@ export function createApp(options: AppOptions): App {
 
   const onToRest = (message: Request, response: Response, next: (error?: unknown) => void): void =>
     void rest().then((found) => found(message, response, next), next);
-  // Express tries route after route, and has some ninety: a router for each resource leaves a handful to try.
+  // Express tries some ninety routes in order; one router a resource leaves a handful to try.
   const byResource = new Map(
     [...Map.groupBy(routes, ({ path }) => resourceOf(BASE_PATH + path))].map(([resource, served]) => [
       resource,
@@ -129,7 +128,7 @@ const answering =
 
 const HOST = bilingual('app.host');
 
-/** The path and query of a request's target: RFC 9112 also allows a whole address, and some clients send a fragment. */
+/** The path and query of a request's target: RFC 9112 also allows an absolute URL, and some clients send a fragment. */
 function originForm(target: string): string {
   const fragment = target.indexOf('#');
   const sent = fragment < 0 ? target : target.slice(0, fragment);

@@ -11,23 +11,23 @@ import { json } from './route.ts';
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** What was asked about and does not answer, but has done so a moment ago. */
+  /** Dependencies that do not answer, but did a moment ago. */
   readonly away: readonly Dependency[];
-  /** What was asked about and has not answered for longer than it may. */
+  /** Dependencies that have not answered for longer than allowed. */
   readonly lost: readonly Dependency[];
-  /** In which a schema that is needed is not made, such as for want of a right. */
+  /** Dependencies without a schema that is needed, such as for lack of a right to create it. */
   readonly notMade: readonly Dependency[];
-  /** Read models that wait for a newer version of the program, where the role that makes them was asked about. */
+  /** Read models that wait for a newer version of the program, when the check includes the role that makes them. */
   readonly stopped: readonly string[];
 }
 
-/** Whether the process can serve, or these roles of it; undefined for a role that it does not have. */
+/** Readiness of the process, or of these roles; undefined for a role that it does not have. */
 export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 
 const ReadyQuery = z.strictObject({ role: z.string().optional() });
 const NO_ROLE = faultAt('/role', faultWords('invalid_value', bilingual('health.must_roles_process')));
 
-/** `/healthz` and `/readyz`, for whoever keeps the process running. */
+/** `/healthz` and `/readyz`, for the orchestrator. */
 export function health(ready: Ready): readonly Page[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** What `make` makes, made when it is first asked for, and kept. */
+/** Calls `make` on the first call, and returns the same value from then on. */
 export function once<Made>(make: () => Made): () => Made {
   let kept: { readonly made: Made } | undefined;
   return () => {

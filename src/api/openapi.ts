@@ -18,10 +18,10 @@ import { sentOf } from './openapi/sent.ts';
 import { withTypedSchemas } from './openapi/typed-schemas.ts';
 import { type BodySpec, Bytes, type Examples, type ResponseSpec, type Route } from './route.ts';
 
-/** Where the recorded answers are: one file an operation, written by a run of the service (see the test that checks them). */
+/** Recorded answers, one file an operation, from a run of the service (see the test that checks them). */
 export const EXAMPLES_FOLDER = new URL('./openapi/examples/', import.meta.url);
 
-/** The answer that an operation gave in a real run, as an example; undefined where none was recorded. */
+/** The recorded answer of an operation as an example; undefined if there is none. */
 export function recordedExample({ operationId }: Route): Examples | undefined {
   const file = new URL(`${operationId}.json`, EXAMPLES_FOLDER);
   if (!existsSync(file)) return undefined;
@@ -40,7 +40,7 @@ Estimates are assisted and documented. They are no legal guarantee and no credit
 - Errors are \`application/json\`, or \`application/problem+json\` where \`Accept\` names it. An unexpected fault is 500 with code \`INTERNAL\`.
 - What is no request at all is answered before a route is known, with the same body: 400 \`MALFORMED_REQUEST\` (an unreadable request line or header, not exactly one \`Host\`), 408 \`REQUEST_TIMEOUT\`, 431 \`HEADERS_TOO_LARGE\`.
 - Texts for people follow \`Accept-Language\` (\`pt-BR\`, \`en\`), those of errors and of each wrong field too; codes never change. HEAD works as GET.
-- Limits: public routes count an address (of IPv6 its /64), the others a credential, in windows of one minute; every answer tells what is left. Failed authentication counts by address. HEAD counts as GET does, errors too; an unknown path does not.
+- Limits: public routes count an address (of IPv6 its /64), the others a credential, in windows of one minute; every answer says how many requests are left. Failed authentication counts by address. HEAD counts as GET does, errors too; an unknown path does not.
 - Same origin only: there are no CORS headers. Other projects call the service from their own back end.`;
 
 const SECURITY_DESCRIPTION = `\`Authorization: Bearer <ACCESS_TOKEN>\`. A credential is bound to a responsible person, an organization and access profiles. **It belongs in the back end of the consuming project, and nowhere else**: never in a browser, a mobile app or a page; no page of this service asks for one. It is shown once, when the operator issues it; its revocation takes effect within five seconds.`;
@@ -84,24 +84,24 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Public estimates': "Estimates from the caller's own figures. Nothing is kept.",
   Market: 'Lookups and estimates from market references and public sources. Nothing is kept.',
   Inventory: 'Products, published prices, and estimates of stocks. Nothing is kept.',
-  Status: 'How the module and its parts stand.',
+  Status: 'State of the module and its parts.',
   Assets: 'What is valued: registered, changed, archived, with its whole history.',
   Documents: 'Evidence: declared, sent in parts, verified from its bytes, reviewed by another person.',
   Valuations: 'Requests that freeze their input, their results, reports and histories.',
   Policies:
     'Discounts and haircuts by which amounts count as a guarantee: proposed by one, decided by another.',
-  Portfolios: 'What the assets under one name come to: counted and summed from the latest events.',
-  Jobs: 'Work that goes on after an answer.',
+  Portfolios: 'Totals of the assets in a portfolio: counted and summed from the latest events.',
+  Jobs: 'Work that continues after an answer.',
   Obligations: 'Debts and what secures them: how much is covered, how much is missing, and why.',
   Guarantees: 'Assets given for obligations: proposed by one, recognized and released by another.',
   Events: 'What has happened, in the order of the event log, for a back end that follows.',
-  Batches: 'Many assets at once: registered, valued, valued anew.',
-  Webhooks: 'Where the service tells what happens: addresses, secrets, and what became of each delivery.',
-  'Back-tests': 'How the values that were told compare with what assets brought.',
+  Batches: 'Many assets at once: registered, valued, revalued.',
+  Webhooks: 'Notifications of events: addresses, secrets, and the result of each delivery.',
+  'Back-tests': 'How estimated values compare with the prices that assets were sold for.',
   Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 
-/** The tags of these routes, in their order. */
+/** The tags in the order of the routes. */
 const tagsOf = (routes: readonly Route[]) =>
   [...new Set(routes.map(({ tag }) => tag))].map((name) => {
     const description = TAG_DESCRIPTIONS[name];
@@ -142,7 +142,7 @@ const headersOf304 = (route: Route) => ({
   ...languageRef(Object.values(route.responses).some(({ inLanguage }) => inLanguage)),
 });
 
-/** What is read of resources tells when it may not be the latest. */
+/** Reads of resources have a header for answers that may be outdated. */
 const consistencyOf = ({ method, access }: Route): readonly 'Consistency'[] =>
   method === 'GET' && access !== 'public' ? ['Consistency'] : [];
 
@@ -164,7 +164,7 @@ function parametersOf(route: Route): ReturnType<typeof parameterRef>[] {
 }
 
 function requestBodyOf({ schema, mediaTypes, limitBytes, raw, examples, otherExamples }: BodySpec) {
-  // Bytes of one media type are no example of another.
+  // An example in one media type is not valid for another.
   const examplesAs = (mediaType: string): Examples | undefined =>
     otherExamples?.[mediaType] ?? (raw && mediaType !== mediaTypes[0] ? undefined : examples);
   return {
@@ -183,7 +183,7 @@ function responseOf(response: ResponseSpec, route: Route) {
     description,
     headers: {
       ...headerRefs(...COUNTED, ...consistencyOf(route)),
-      // Events carry versions, one each; their stream has none.
+      // Each event of a stream has a version; the stream has none.
       ...(etag && (isStream(alsoAs) ? optionalHeaders('ETag') : headerRefs('ETag'))),
       ...languageRef(inLanguage),
       ...Object.fromEntries(own),
@@ -208,7 +208,7 @@ function contentOf({ schema, alsoAs = [], bytesAs, asLines, examples }: Response
 }
 
 const OTHER_CONTENT = z.string();
-/** Bytes that are JSON are any JSON. */
+/** `application/json` bytes have the schema of any JSON. */
 const bytesOf = (mediaType: string) => (mediaType === 'application/json' ? z.unknown() : Bytes);
 const isStream = (mediaTypes: readonly string[]): boolean => mediaTypes.includes('text/event-stream');
 

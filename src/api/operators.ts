@@ -14,7 +14,7 @@ import { API_HEADERS } from './pipeline/answer/respond.ts';
 import { languageOf } from './pipeline/request/served.ts';
 
 export interface OperatorsServer {
-  /** `http://host:port`, without a slash at its end. */
+  /** `http://host:port`, without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -25,25 +25,24 @@ const STOP_MS = 2_000;
 const PLAIN = 'text/plain; charset=utf-8';
 const NOTHING = 'Only GET / and GET /metrics are here.\n';
 
-/** In place of a page that is not built: the same to read is there all the same. */
+/** Shown if the page is not built. */
 const UNBUILT = `The page is not built here: run "npm ci" in the checkout, and start the service again.
-What it shows is there as JSON:
-  /data/overview.json          how everything stands
+The same data are available as JSON:
+  /data/overview.json          the current state
   /data/timeline.json?id=...   the history of one resource, by its id
 and the figures, for Prometheus:
   /metrics
 `;
 
-/** What is there to read: `data` are the answers that the page asks for. */
+/** The content of the server: `data` answers the page's requests. */
 interface OperatorsContent {
   readonly metrics: Metrics;
   readonly data: OperatorsData;
 }
 
 /**
- * What operators read, apart from what clients reach: `GET /metrics`, and a page at `/` with its data. It asks for no
- * credential, so its address must not be reachable from outside. Nothing here changes anything. Throws when the port is
- * taken.
+ * The operators' server, apart from the API: `GET /metrics`, and a page at `/` with its data. It requires no credential, so its
+ * address must not be reachable from outside. It is read-only. Throws when the port is in use.
  */
 export async function startOperatorsServer(
   content: OperatorsContent,
@@ -67,13 +66,13 @@ export async function startOperatorsServer(
 }
 
 interface Shown extends OperatorsContent {
-  /** Undefined where the pages are not built. */
+  /** Undefined if the pages are not built. */
   readonly page: BuiltPage | undefined;
   readonly host: string;
 }
 
 async function answer(shown: Shown, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Readers come every few seconds at most: nothing is gained by a connection that a stop would have to wait for.
+  // Requests are seconds apart: a connection kept alive would only delay a stop.
   response.shouldKeepAlive = false;
   const [path = '', search = ''] = (message.url ?? '').split('?', 2);
   if (message.method !== 'GET' && message.method !== 'HEAD') send(response, 404, PLAIN, NOTHING);
@@ -85,10 +84,9 @@ async function answer(shown: Shown, message: IncomingMessage, response: ServerRe
 }
 
 /**
- * Whether a browser may show the page and its data to who asks. The address asks for no credential, so a page of another
- * site must not read it through an operator's browser: neither by a name of its own that it lets point here (DNS
- * rebinding; an address of digits cannot be rebound), nor by a request across sites. Scrapers of `/metrics` are no
- * browsers, and come by whatever name.
+ * Guards the page and its data against other sites in an operator's browser, because there is no credential: a site must not read
+ * them through a DNS name of its own that points here (DNS rebinding; an IP address cannot be rebound). `/metrics` is exempt:
+ * scrapers are not browsers, and use any name.
  */
 const isOwnHost = ({ host }: IncomingHttpHeaders, operatorsHost: string): boolean => {
   const name = nameOf(host ?? '');
@@ -97,7 +95,7 @@ const isOwnHost = ({ host }: IncomingHttpHeaders, operatorsHost: string): boolea
   );
 };
 
-/** A link from elsewhere may open the page; its data go to the page alone, and to whoever is no browser. */
+/** Links from other sites may open the page, but only the page and programs other than browsers get its data. */
 function isOwnSite(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
   if (origin !== undefined && URL.parse(origin)?.host !== host) return false;
@@ -126,17 +124,17 @@ async function answerData(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const tell = (status: number, body: unknown) =>
+  const respond = (status: number, body: unknown) =>
     send(response, status, 'application/json', JSON.stringify(body), API_HEADERS);
   const refuse = (status: number, code: DataProblem['code'], detail: string) =>
-    tell(status, { code, detail } satisfies DataProblem);
+    respond(status, { code, detail } satisfies DataProblem);
   if (!isOwnSite(message.headers)) {
     refuse(403, 'FORBIDDEN', 'these data are for the page of this address');
     return;
   }
   try {
     const answered = await data(path, search);
-    if (answered) tell(answered.status, answered.body);
+    if (answered) respond(answered.status, answered.body);
     else refuse(404, 'NOT_FOUND', 'there are no such data');
   } catch {
     send(response, 500, PLAIN, 'The data cannot be read.\n');

@@ -29,37 +29,36 @@ import type { ServedRequest } from './pipeline/request/served.ts';
 import type { Route, RouteAnswer } from './route.ts';
 
 export interface PipelineOptions {
-  /** Of this process: routes of another role are answered 503. */
+  /** The roles of this process: routes of another role are answered 503. */
   readonly roles: ReadonlySet<string>;
   readonly authenticate: Authenticate;
-  /** Whether what is read now may lack the latest: never, where nothing is said. */
+  /** True while the log is unavailable, so that reads may lack the latest events; never by default. */
   isLogAway?(): boolean;
   readonly limits: {
-    /** Requests a minute and address on public routes, and a minute and credential on the others. */
+    /** Requests a minute: by address on public routes, by credential on the others. */
     readonly publicPerMinute: number;
     readonly managementPerMinute: number;
-    /** So many event streams, and beside them so many requests that wait for something to happen. */
+    /** Max concurrent event streams, and max concurrent long polls, per credential. */
     readonly eventStreamsPerCredential: number;
-    /** As promised, where nothing is said. */
     readonly patience?: Patience;
   };
   readonly clock: Clock;
   readonly log: Log;
-  /** Called for each request once it was answered; the operation is `none` where no route fits. */
+  /** Called after each answer; the operation is `none` when no route fits. */
   onRequest(operation: string, status: number, seconds: number): void;
-  /** Undefined where nobody collects traces. */
+  /** Undefined when no traces are collected. */
   readonly tracing?: Tracing | undefined;
 }
 
-/** What the pipelines of all routes have in common. */
+/** Shared by the pipelines of all routes. */
 export interface PipelineParts
   extends Pick<PipelineOptions, 'roles' | 'authenticate' | 'clock' | 'log' | 'onRequest' | 'tracing'> {
   isLogAway(): boolean;
-  /** For all engines behind a management request together. */
+  /** Milliseconds for all engines behind a management request together. */
   readonly enginesMs: number;
   readonly publicLimit: RateLimit;
   readonly managementLimit: RateLimit;
-  /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
+  /** Failed authentications by address: counted apart, so that a flood of them uses up no credential's limit. */
   readonly guessLimit: RateLimit;
   readonly streams: OpenAnswers;
   readonly waiting: OpenAnswers;
@@ -67,11 +66,11 @@ export interface PipelineParts
 
 export function pipelineParts({ limits, ...options }: PipelineOptions): PipelineParts {
   const { clock } = options;
-  const { managementPerMinute, eventStreamsPerCredential, patience = PROMISED } = limits;
+  const { managementPerMinute, eventStreamsPerCredential, patience: timeouts = PROMISED } = limits;
   return {
     ...options,
     isLogAway: () => options.isLogAway?.() ?? false,
-    enginesMs: patience.enginesMs,
+    enginesMs: timeouts.enginesMs,
     publicLimit: rateLimit('public', limits.publicPerMinute, clock),
     managementLimit: rateLimit('management', managementPerMinute, clock),
     guessLimit: rateLimit('management', managementPerMinute, clock),
@@ -80,11 +79,11 @@ export function pipelineParts({ limits, ...options }: PipelineOptions): Pipeline
   };
 }
 
-/** One function from request to answer for each route: the order of its lines is the order of the contract's checks. */
+/** The request handler of a route: the order of its lines is the order of the contract's checks. */
 export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
   const isPublic = route.access === 'public';
   const { enginesMs } = parts;
-  const patienceOf = ({ body }: ServedRequest): number | undefined =>
+  const timeoutOf = ({ body }: ServedRequest): number | undefined =>
     typeof route.patienceMs === 'function' ? route.patienceMs(body) : route.patienceMs;
   const followsLanguage = Object.values(route.responses).some(({ inLanguage }) => inLanguage);
   const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
@@ -106,17 +105,17 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       checkHeaders(request, route) ??
       (route.body && bytes && checkBody(request, route.body, bytes));
     if (unfit) return unfit;
-    const patienceMs = patienceOf(request);
-    const handled = patienceMs === undefined ? inTime : timeLimit(patienceMs);
+    const timeoutMs = timeoutOf(request);
+    const handled = timeoutMs === undefined ? inTime : timeLimit(timeoutMs);
     const isRead = !isPublic && route.method === 'GET';
     request.readsStale = isRead && parts.isLogAway();
     const answered = await handled(route.handle(request as Parameters<Route['handle']>[0]));
-    // It may have been noticed on the way.
+    // The outage may have been detected while the route was handled.
     request.readsStale ||= isRead && parts.isLogAway();
     return answered;
   }
 
-  const tellLanguage = (request: ServedRequest, language = request.language): void => {
+  const setContentLanguage = (request: ServedRequest, language = request.language): void => {
     if (followsLanguage) request.answerHeaders.push('Content-Language', language);
   };
 
@@ -124,9 +123,9 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (outcome === 'gone') return CLIENT_GONE;
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
     if (outcome.kind === 'stream')
-      return sendStream(request, outcome, cacheControl, patienceOf(request) ?? enginesMs);
+      return sendStream(request, outcome, cacheControl, timeoutOf(request) ?? enginesMs);
     if (outcome.kind === 'flow')
-      return sendFlow(request, outcome, cacheControl, patienceOf(request) ?? enginesMs);
+      return sendFlow(request, outcome, cacheControl, timeoutOf(request) ?? enginesMs);
     if (outcome.kind === 'awaited')
       return parts.waiting.run(request, async () => {
         const awaited = await outcome.answer(request.signal);
@@ -137,11 +136,11 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (outcome.kind !== 'events') {
       const whole = outcome.kind === 'rendered' ? await rendered(request, outcome) : outcome;
       const language = whole.language ?? request.language;
-      tellLanguage(request, language);
+      setContentLanguage(request, language);
       return sendAnswer(request, whole, cacheControl, followsLanguage ? language : undefined);
     }
     return parts.streams.run(request, async () => {
-      tellLanguage(request);
+      setContentLanguage(request);
       await sendEvents(
         request,
         outcome.events,
@@ -177,7 +176,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
   return async (request) => void (await (tracing ? traced(tracing, route, request, serve) : serve(request)));
 }
 
-/** A request as the first span of its trace. Its id is its correlation id, so the trace can be found by it. */
+/** Runs a request as the first span of its trace. The trace is found by the request's id, which is its correlation id. */
 function traced(
   tracing: Tracing,
   { method, path, operationId }: Route,
@@ -208,7 +207,7 @@ async function admit(
   parts: PipelineParts,
 ): Promise<Problem | undefined> {
   const refused = await checkCredential(request, parts.authenticate, parts.clock);
-  // Guessing is counted by address; a good credential is never locked out by its neighbours' failures.
+  // Failures are counted by address, so others' failures never lock out a valid credential.
   if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;
   return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);
 }

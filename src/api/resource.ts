@@ -4,11 +4,11 @@ import { InstantField, Uuid } from '../kernel/fields.ts';
 import type { ManagementParts } from './resource/management.ts';
 import type { Language, Route, RouteAnswer } from './route.ts';
 
-/** What stands under one path. */
+/** A collection under one path. */
 export interface Listed {
   /** Relative to the base path: `/policies`. */
   readonly path: `/${string}`;
-  /** All of them: `Policies`. */
+  /** Plural name: `Policies`. */
   readonly tag: string;
 }
 
@@ -17,17 +17,17 @@ export interface Owned {
   readonly organization_id: string;
 }
 
-/** The stream of a resource, and how its state follows from it. */
+/** The stream of a resource, and how its state is folded from it. */
 export interface Fold<State> {
   stream(id: string): string;
   evolve(state: State | undefined, event: never): State | undefined;
-  /** The stream in which what the first one began goes on. */
+  /** The stream that continues the first one. */
   further?: ((state: State) => string) | undefined;
 }
 
-/** What every operation on a resource needs to know of it. */
+/** Shared by all operations on a resource. */
 export interface Resource<State extends Owned> extends Listed, Fold<State> {
-  /** One of them: `Policy`. */
+  /** Singular name: `Policy`. */
   readonly name: string;
   /** Its row in the read model. */
   readonly row: LookUp<State>;
@@ -49,42 +49,41 @@ export type Operation<State extends Owned> = (
   parts: () => ManagementParts,
 ) => Route;
 
-/** Declares a resource with its operations, in the order in which the OpenAPI document names them. */
+/** Declares a resource with its operations, in the order of the OpenAPI document. */
 export const resource = <State extends Owned>(
   parts: () => ManagementParts,
   { operations, ...facts }: Resource<State> & { readonly operations: readonly Operation<State>[] },
 ): readonly Route[] => operations.map((operation) => operation(facts, parts));
 
-/** With its article, inside a sentence: `an asset`. */
+/** The name with its article: `an asset`. */
 export const oneOf = (name: string): string => `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`;
 
-/** The id in a path: of the resource that the path speaks of. */
+/** The id in the path of a resource. */
 export const ResourceId = Uuid.meta({
-  description: 'Id of the resource, a UUID in lower case, as the answer that made it or a list told it.',
+  description: 'Id of the resource, a UUID in lower case, as in the answer that created it or in a list.',
 });
 
 /** Path of a single resource. */
 export const IdPath = z.strictObject({ id: ResourceId });
 
-/** Query of a single resource: the state as it stood at an instant. */
+/** Query of a single resource: its state at an instant. */
 export const AsOfQuery = z.strictObject({
   as_of: InstantField.optional().meta({
-    description: 'The state as it stood then. Before the first event 404, in the future 400.',
+    description: 'Returns the state at this instant. Before the first event 404, in the future 400.',
   }),
 });
 
-/** The profiles that may read resources: everyone but a mere operator. */
+/** The profiles that may read resources: all but OPERATOR. */
 export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR', 'INTEGRATOR'] as const;
-/** Of webhooks and their deliveries: where an organization is told things is nobody else's affair. */
+/** The profiles that may read webhooks and deliveries, whose addresses are confidential. */
 export const WEBHOOK_READERS = ['AUDITOR', 'INTEGRATOR'] as const;
 export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;
 
 const CONSISTENCY = 'Send it back with a read that may reach another replica: the read then sees this write.';
 
-/** Headers of the answer to a PATCH. */
 export const CHANGE_HEADERS = { 'Consistency-Token': CONSISTENCY };
 
-/** Headers of the answer to a POST that makes something. */
+/** Headers of the answer to a POST that creates something. */
 export const CREATE_HEADERS = {
   ...CHANGE_HEADERS,
   'Idempotency-Replayed': '`true` when this is the earlier response to the same key.',

@@ -9,7 +9,7 @@ import type { Problem } from './pipeline/answer/problem.ts';
 
 export type Language = keyof Label;
 
-/** `public`: no credential. `any-credential`: every usable one. A list: one of these access profiles is needed. */
+/** `public`: no credential. `any-credential`: every usable one. A list: one of these access profiles. */
 type Access = 'public' | 'any-credential' | readonly AccessProfile[];
 
 export interface BodySpec<B extends z.ZodType = z.ZodType> {
@@ -17,37 +17,37 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
   readonly mediaTypes: readonly string[];
   /** Bytes; one more is 413. */
   readonly limitBytes: number;
-  /** Taken as it comes: `request.body` is a Buffer, and the schema is `Bytes`. No JSON is read. */
+  /** Not parsed as JSON: `request.body` is a Buffer, and the schema is `Bytes`. */
   readonly raw?: true;
-  /** Places whose JSON is kept word for word, as paths: `[['attributes', 'estimate']]`. */
+  /** Paths whose JSON is kept verbatim: `[['attributes', 'estimate']]`. */
   readonly sourceTexts?: readonly JsonPath[];
   readonly examples?: Examples;
-  /** Of other media types than the first, where bodies are raw. */
+  /** Examples of raw bodies in further media types. */
   readonly otherExamples?: { readonly [mediaType: string]: Examples };
 }
 
-/** Any bytes at all: the schema of a raw body, and in the document of an answer that is no JSON. */
+/** Any bytes: the schema of a raw body, and of answers in the document that are not JSON. */
 export const Bytes = z.custom<Buffer>().meta({ type: 'string', format: 'binary' });
 
 export type Examples = { readonly [name: string]: { readonly summary: string; readonly value: Json } };
 
-/** A body as a client sends it: what is kept word for word inside stands as the JSON it is. For examples. */
+/** A body as a client sends it, with source texts as plain JSON. For examples. */
 export const asSent = (value: Json): Json => JSON.parse(renderJson(value)) as Json;
 
 export interface ResponseSpec {
   readonly description: string;
   readonly schema: z.ZodType;
-  /** Other media types the same answer can have, such as `text/event-stream` or `application/pdf`. */
+  /** Further media types of the answer, such as `text/event-stream` or `application/pdf`. */
   readonly alsoAs?: readonly string[];
-  /** Instead of JSON by the schema: bytes, of one of these media types. */
+  /** Bytes of one of these media types instead of JSON. */
   readonly bytesAs?: readonly string[];
-  /** Instead of JSON: lines of JSON, `application/x-ndjson`, each by the schema. */
+  /** Lines of JSON, `application/x-ndjson`, each by the schema. */
   readonly asLines?: true;
   /** True when the answer has a version: documents `ETag`, and on a GET `If-None-Match` and 304. */
   readonly etag?: true;
   /** True when texts of the answer follow the language: documents and sends `Content-Language`. */
   readonly inLanguage?: true;
-  /** Name to description. `X-Request-Id` and the rate limit headers are documented by themselves. */
+  /** Name to description. `X-Request-Id` and the rate limit headers are documented automatically. */
   readonly headers?: { readonly [name: string]: string };
   readonly examples?: Examples;
 }
@@ -56,25 +56,25 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The body as JSON before the schema read it, source texts in their places: what a fingerprint covers. */
+  /** The body as JSON before the schema parsed it, with source texts in place; the fingerprint covers it. */
   readonly content: Json;
   readonly requestId: string;
   readonly language: Language;
-  /** The same where an answer has a default of its own. */
+  /** The request's language, or the fallback if the client named none. */
   languageOr(fallback: Language): Language;
   /** The path as sent, without the query: `instance` of a problem and part of an idempotent request's scope. */
   readonly instance: string;
   readonly remoteAddress: string;
-  /** The position of the `Consistency-Token` that the client carries; undefined when there is none, and on public routes. */
+  /** The position of the client's `Consistency-Token`; undefined when there is none, and on public routes. */
   readonly carriedPosition: Position | undefined;
   /** True when `Accept` names `text/event-stream`. */
   readonly wantsEvents: boolean;
-  /** Of the body, without parameters, in small letters; empty where the client names none. */
+  /** Media type of the body, without parameters, in lower case; empty if the client names none. */
   readonly mediaType: string;
   readonly lastEventId: string | undefined;
-  /** Aborts when the client goes away or the server ends. */
+  /** Aborts when the client leaves or the server stops. */
   readonly signal: AbortSignal;
-  /** Throws on a public route, where there is none. */
+  /** Throws on a public route. */
   credential(): CredentialState;
   /** The checked `Idempotency-Key`; throws on a route that does not require it. */
   idempotencyKey(): string;
@@ -94,13 +94,13 @@ export interface AnswerOptions {
   readonly headers?: { readonly [name: string]: string };
   /** The resource's version: becomes the strong `ETag`, and answers `If-None-Match` with 304. */
   readonly version?: number;
-  /** The same for what has no version: an opaque tag, without quotes. */
+  /** An opaque tag, without quotes, for an answer without a version. */
   readonly etag?: string;
-  /** The language of its texts, where that is not the request's. */
+  /** The language of its texts, if it is not the request's. */
   readonly language?: Language;
 }
 
-/** An answer that is there at once and as a whole. */
+/** An answer that is complete in memory. */
 export type WholeAnswer =
   | ({ readonly kind: 'json'; readonly status: number; readonly body: Json } & AnswerOptions)
   | ({
@@ -111,8 +111,8 @@ export type WholeAnswer =
     } & AnswerOptions);
 
 /**
- * Bytes that take work of this process, outside of the time that engines have; not begun when the client has what the tag
- * stands for.
+ * Bytes that this process computes, outside of the time limit for engines; not computed when the client already has the content
+ * of the tag.
  */
 export interface RenderedAnswer extends AnswerOptions {
   readonly kind: 'rendered';
@@ -121,20 +121,20 @@ export interface RenderedAnswer extends AnswerOptions {
   render(): Promise<Uint8Array>;
 }
 
-/** Bytes of a content, the first and the last of them included, counted from 0. */
+/** A range of bytes, counted from 0; first and last are included. */
 export interface Span {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Bytes that come piece by piece. Ranges are answered from it: `chunks` is asked for the bytes that are to be sent, exactly
- * those, in order; never when the client only wants to know whether it has them already.
+ * Bytes in chunks. Ranges are supported: `chunks` yields exactly the bytes to be sent, in order; it is not called when the client
+ * already has them.
  */
 export interface StreamedAnswer {
   readonly kind: 'stream';
   readonly mediaType: string;
-  /** Bytes of the whole content, more than none. */
+  /** Bytes of the whole content; at least 1. */
   readonly size: number;
   /** An opaque tag, without quotes, that changes with the bytes. */
   readonly etag: string;
@@ -142,7 +142,7 @@ export interface StreamedAnswer {
   chunks(span: Span): AsyncIterable<Uint8Array>;
 }
 
-/** A content that is written as it is worked out, of a length that nobody knows before. What breaks it off breaks the connection. */
+/** A content of unknown length, sent while it is computed. A failure breaks the connection. */
 export interface FlowingAnswer {
   readonly kind: 'flow';
   readonly mediaType: string;
@@ -151,8 +151,8 @@ export interface FlowingAnswer {
 }
 
 /**
- * An answer that waits for something to happen: outside of the time that engines have, held for its client as an event stream is,
- * and not given to a credential that has ended meanwhile. Once the signal aborts it tells what it has.
+ * A long poll: outside of the time limit for engines, limited per client like an event stream, and not sent if the credential has
+ * ended meanwhile. When the signal aborts, it answers with what it has.
  */
 interface AwaitedAnswer {
   readonly kind: 'awaited';
@@ -175,7 +175,7 @@ export const json = (status: number, body: Json, options: AnswerOptions = {}): W
   ...options,
 });
 
-/** An answer whose bytes are already made: a report, a page, a replayed response. */
+/** An answer with ready bytes: a report, a page, a replayed response. */
 export const content = (
   status: number,
   mediaType: string,
@@ -183,13 +183,13 @@ export const content = (
   options: AnswerOptions = {},
 ): WholeAnswer => ({ kind: 'content', status, mediaType, data, ...options });
 
-/** Server-sent events, until the iterable ends. Its `return` is called when the client goes away. */
+/** Server-sent events, until the iterable ends. Its `return` is called when the client leaves. */
 export const events = (iterable: AsyncIterable<ServerEvent>): RouteAnswer => ({
   kind: 'events',
   events: iterable,
 });
 
-/** One operation. Registration, checks and the OpenAPI document are all made from it. */
+/** One operation: source of its registration, checks and OpenAPI description. */
 export interface Route<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
@@ -203,25 +203,25 @@ export interface Route<
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** Request headers that must be there. */
+  /** Required request headers. */
   readonly headers?: {
     readonly idempotencyKey?: true;
     readonly ifMatch?: true;
     readonly contentDigest?: true;
   };
-  /** Path parameters; what does not fit is 400. */
+  /** Path parameters; invalid ones are 400. */
   readonly params?: P;
-  /** A strict object of texts; what does not fit, and what is unknown, is 400. */
+  /** A strict object of texts; invalid and unknown parameters are 400. */
   readonly query?: Q;
   readonly body?: BodySpec<B>;
-  /** So long may what stands behind `handle` take, and then behind each chunk that it streams; there is a default. */
+  /** Milliseconds for the engines behind `handle`, and then for each streamed chunk; there is a default. */
   readonly patienceMs?: number | ((body: z.output<B>) => number | undefined);
-  /** Successes only: the errors are the same everywhere and declared by themselves. */
+  /** Successes only: errors are the same everywhere and declared automatically. */
   readonly responses: { readonly [status: number]: ResponseSpec };
   handle(request: RouteRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<RouteAnswer>;
 }
 
-/** Declares an operation: the types of parameters and body are read from its schemas. */
+/** Declares an operation, with the types of its parameters and body inferred from the schemas. */
 export const route = <
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,

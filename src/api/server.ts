@@ -8,9 +8,9 @@ import { ownRequestId, requestIdOf } from './pipeline/request/served.ts';
 
 interface ServerOptions {
   readonly host: string;
-  /** 0: a free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** How long a request may take to arrive whole; its headers have a quarter of that. */
+  /** Milliseconds until a request must have arrived; its headers have a quarter of that. */
   readonly requestTimeoutMs?: number;
   readonly maxConnections?: number;
 }
@@ -18,15 +18,15 @@ interface ServerOptions {
 interface RunningServer {
   readonly host: string;
   readonly port: number;
-  /** `http://host:port`, without a slash at its end. */
+  /** `http://host:port`, without a trailing slash. */
   readonly url: string;
-  /** Takes no more connections, finishes what is under way within the bound, then cuts the rest. */
+  /** Accepts no more connections, waits for open requests at most `boundMs`, then closes the rest. */
   stop(boundMs: number): Promise<void>;
 }
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_CONNECTIONS = 10_000;
-/** Longer than the idle timeout of usual proxies, so that it is they who close. */
+/** Longer than the idle timeout of usual proxies, so that they close first. */
 const KEEP_ALIVE_MS = 65_000;
 /** Without a byte in either direction; event streams write a comment every fifteen seconds. */
 const SILENCE_MS = 120_000;
@@ -47,7 +47,7 @@ export async function startServer(
       requestTimeout,
       headersTimeout: Math.ceil(requestTimeout / 4),
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // The application tells it, with a body.
+      // The application answers this error, with a problem body.
       requireHostHeader: false,
       connectionsCheckingInterval: Math.min(5_000, Math.ceil(requestTimeout / 4)),
     },
@@ -55,7 +55,7 @@ export async function startServer(
   );
   server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   server.timeout = SILENCE_MS;
-  // With these two, a body announced by `Expect: 100-continue` is only asked for when it will be read.
+  // With these two, `100 Continue` is only sent when the body will be read.
   server.on('checkContinue', handle);
   server.on('checkExpectation', handle);
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, latest.get(socket)));
@@ -71,13 +71,13 @@ export async function startServer(
 }
 
 interface ParseError extends NodeJS.ErrnoException {
-  /** What Node was reading. */
+  /** The bytes that Node was parsing. */
   readonly rawPacket?: Buffer;
 }
 
 /**
- * What is no HTTP, or arrives too slowly, is never handled; it still gets a body it can read. `latest`: the last request of the
- * connection whose headers were read.
+ * Answers input that is not HTTP, or arrives too slowly, with a problem body. `latest`: the last request of the connection whose
+ * headers were read.
  */
 function answerUnreadable(error: ParseError, socket: Duplex, latest?: IncomingMessage): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -85,7 +85,7 @@ function answerUnreadable(error: ParseError, socket: Duplex, latest?: IncomingMe
     return;
   }
   const code = codeOf(error.code);
-  // One whose body did not arrive in time has a path and an id; of any other there is nothing but its first bytes.
+  // A request whose body did not arrive in time has a path and an id; of any other only the first bytes are known.
   const slow = latest?.complete === false ? latest : undefined;
   const requestId = slow ? requestIdOf(slow) : ownRequestId();
   const instance = slow ? pathOf(slow.url) : pathIn(error.rawPacket);
@@ -111,7 +111,7 @@ function codeOf(code: string | undefined): keyof typeof REASONS {
   return code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST';
 }
 
-/** The path of the request line, where there is one to be read; else that of the server. */
+/** The path in the request line if there is one; else that of the server. */
 const pathIn = (packet: Buffer | undefined): string =>
   pathOf(/^[A-Z]+ (\/[\x21-\x7e]{0,2000})/.exec(packet?.toString('latin1') ?? '')?.[1]);
 
@@ -130,7 +130,7 @@ function stop(server: Server, app: Pick<App, 'drain'>, boundMs: number): Promise
   app.drain();
   return new Promise((resolve) => {
     const bound = setTimeout(() => server.closeAllConnections(), boundMs);
-    // A connection whose request came before the drain is only idle, and kept alive, once it was answered.
+    // A connection with a request from before the drain becomes idle only after its answer.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(bound);

@@ -3,7 +3,7 @@ import { json } from '../../src/api/route.ts';
 import { forTest } from '../support/for-suite.ts';
 import { credentialState, httpRig, testRoute } from '../support/http-rig.ts';
 
-/** A route whose answers wait until they are let go, or their signal aborts. */
+/** A route whose answers wait until the test releases them, or their signal aborts. */
 function waiting() {
   const going: (() => void)[] = [];
   let aborted = 0;
@@ -25,7 +25,7 @@ function waiting() {
 }
 
 describe('an answer that waits', () => {
-  it('takes longer than engines may, and is then given', async () => {
+  it('may take longer than the time limit of engines', async () => {
     const { things, going } = waiting();
     const rig = await forTest(httpRig([things], { limits: { patience: { settleMs: 20, enginesMs: 50 } } }));
     const asked = rig.fetch('/thing');
@@ -50,7 +50,7 @@ describe('an answer that waits', () => {
     expect(await answer.text()).not.toContain('came');
   });
 
-  it('is given as it is when the server drains, and then no request waits', async () => {
+  it('is sent at once when the server drains, and no later request waits', async () => {
     const { things, going } = waiting();
     const rig = await forTest(httpRig([things]));
     const asked = rig.fetch('/thing');

@@ -11,7 +11,7 @@ import { httpRig } from '../support/http-rig.ts';
 import { testClock } from '../support/test-clock.ts';
 import { lengthened, nested, WRONG_CODES, wrongBodies } from '../support/wrong-bodies.ts';
 
-/** Made of the table of routes and its examples, so that a new route is tried like the others. */
+/** Derived from the table of routes and its examples, so that new routes are tested automatically. */
 const sources = fakeSources();
 const { routes } = routeTable(undefined, sources, testClock());
 const posts = routes.filter(
@@ -63,10 +63,10 @@ describe('a body made wrong in one place', () => {
     expect(goodBodies.filter(([id]) => id === 'registerAsset')).toHaveLength(18);
   });
 
-  it('was good before, and then sources are asked where the route has one', async () => {
+  it('is valid before, and reaches a source if the route has one', async () => {
     const before = asked();
     for (const [id, name, route, good] of goodBodies) {
-      // Without a database the service can only say that an asset's body was good, not keep it.
+      // Without a database the service can only accept an asset's body as valid, not store it.
       const expected = route.access === 'public' ? 200 : 503;
       expect((await post(route, JSON.stringify(good))).status, `${id} ${name}`).toBe(expected);
     }
@@ -78,7 +78,7 @@ describe.each(posts.map((route) => [route.operationId, route] as const))('a body
   const [{ value: good } = { value: {} }] = Object.values(route.body?.examples ?? {});
   const limit = route.body?.limitBytes ?? 0;
 
-  it('that is one byte too long is 413, and not a byte of it needs to be sent', async () => {
+  it('that is one byte too long is 413, before any byte is sent', async () => {
     const spaces = ' '.repeat(limit + 1);
     expect((await post(route, spaces)).status).toBe(413);
     expect(await answerToHead(route, limit + 1)).toMatch(/^HTTP\/1\.1 413 /);
@@ -114,7 +114,7 @@ describe('lists', () => {
 });
 
 describe('very many faults', () => {
-  it('are counted, and the first hundred named: the answer stays small', async () => {
+  it('are limited to the first hundred, so that the answer stays small', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`f${index}`, 1]));
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ product_id: 'soy', quantity: '1', ...unknown });
@@ -148,7 +148,7 @@ describe.each(queries)('the query of %s', (_id, path, parameters) => {
   };
   const query = (changes: object = {}) => new URLSearchParams({ ...good, ...changes }).toString();
 
-  it('with a code that is none is 400 with its name, and no source is asked', async () => {
+  it('with an invalid code is 400 with its name, and no source is asked', async () => {
     const before = asked();
     for (const { name } of parameters) {
       for (const [what, wrong] of [...WRONG_CODES, ['U+0000', 'a\u0000'], ['nothing', '']] as const) {
@@ -171,7 +171,7 @@ describe.each(queries)('the query of %s', (_id, path, parameters) => {
   });
 });
 
-/** What is answered to the head of a request whose body never comes. */
+/** The answer to the head of a request whose body never arrives. */
 function answerToHead({ path }: Route, length: number): Promise<string> {
   const { hostname, port } = new URL(rig.base);
   const head = [

@@ -38,7 +38,7 @@ describe('Content-Digest', () => {
   });
 
   it.each([
-    ['other digests beside it', `sha-512=:AAAA:, sha-256=:${HELLO}:,md5=:AAAA:`],
+    ['other digests with it', `sha-512=:AAAA:, sha-256=:${HELLO}:,md5=:AAAA:`],
     ['white space around members', `  sha-512=:AAAA: \t,\t sha-256=:${HELLO}:  `],
     [
       'parameters',

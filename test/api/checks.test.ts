@@ -15,7 +15,7 @@ const text = { headers: { 'content-type': 'text/plain' } };
 const large = JSON.stringify({ name: 'x'.repeat(65_536) });
 
 describe('the order of checks', () => {
-  // Each request is wrong in all that follows, too: only the first of its faults is told.
+  // Each request fails all later checks, too: only the first fault is reported.
   const surprise = inventoryBody({ surprise: 1 });
   const decided = '/policies/d9428888-122b-41e1-b85c-61e80e5c7e3b/decisions';
   const decision = { decision: 'APPROVE', rationale: 'as agreed' };
@@ -119,7 +119,7 @@ describe('every answer', () => {
     expect(named.body.request_id).toBe(named.headers.get('x-request-id'));
   });
 
-  it('speaks the language that is asked for; codes stay', async () => {
+  it('is in the requested language; codes stay the same', async () => {
     const headers = { 'accept-language': 'pt-BR,pt;q=0.9' };
     const answer = await service.call('GET', '/nowhere', { headers });
     expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'Nada foi encontrado neste endereço' });
@@ -150,7 +150,7 @@ describe('the target of a request', () => {
 
 const path = (below: string) => `/api/v1/asset-valuation${below}`;
 
-/** What comes back on a plain socket until the server has nothing more to say, or has answered. */
+/** The answer on a plain socket. */
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(service.origin);
   return new Promise((resolve, reject) => {

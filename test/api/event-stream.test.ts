@@ -7,7 +7,7 @@ import { credentialState, httpRig, testRoute } from '../support/http-rig.ts';
 const streaming = (stream: (request: RouteRequest) => AsyncIterable<ServerEvent>) =>
   testRoute(async (request) => events(stream(request)));
 
-/** One event, then silence until the signal; tells when it was let go. */
+/** One event, then silence until the signal; reports when it was closed. */
 function endless() {
   const ended = Promise.withResolvers<void>();
   async function* stream({ signal }: RouteRequest): AsyncGenerator<ServerEvent> {
@@ -21,7 +21,7 @@ function endless() {
   return { stream, ended: ended.promise };
 }
 
-/** Reads until the first event is there; what remains is read by what it returns. */
+/** Reads the first event; the returned function reads the rest. */
 async function firstEvent(answer: Response): Promise<() => Promise<void>> {
   const reader = answer.body?.getReader();
   let text = '';
@@ -76,7 +76,7 @@ describe('server-sent events', () => {
     await rest();
   });
 
-  it('are bounded for each credential, and a place that is given up is free again', async () => {
+  it('are limited for each credential, and a closed stream frees its place', async () => {
     const { stream } = endless();
     const rig = await forTest(httpRig([streaming(stream)]));
     const client = new AbortController();

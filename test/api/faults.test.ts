@@ -11,7 +11,7 @@ const failing = (error: Error) =>
     throw error;
   });
 
-describe('what goes wrong behind a route', () => {
+describe('a failure behind a route', () => {
   it('is 503 with Retry-After where a dependency is down', async () => {
     const away = new DependencyUnavailable('event_log', new Error('refused at 10.0.0.7'));
     const rig = await forTest(httpRig([failing(away)]));
@@ -22,13 +22,13 @@ describe('what goes wrong behind a route', () => {
     expect(text).not.toContain('10.0.0.7');
   });
 
-  it('is 503 where nobody can know whether the credential is good', async () => {
+  it('is 503 when the credential cannot be checked', async () => {
     const authenticate = () => Promise.reject(new DependencyUnavailable('event_log', undefined));
     const rig = await forTest(httpRig([good], { authenticate }));
     expect((await rig.fetch('/thing')).status).toBe(503);
   });
 
-  it('is 500 with nothing internal in it where it is a defect, and the stack is in the log', async () => {
+  it('is 500 without internal details for a defect, whose stack is logged', async () => {
     provokesFaults(1);
     const rig = await forTest(httpRig([failing(new Error('secret internals'))]));
     const answer = await rig.fetch('/thing');
@@ -41,7 +41,7 @@ describe('what goes wrong behind a route', () => {
 });
 
 describe('a process without the role of a route', () => {
-  it('answers 503 with Retry-After, before it asks who it is, and still knows the path', async () => {
+  it('answers 503 with Retry-After before authentication, but 404 for unknown paths', async () => {
     const rig = await forTest(httpRig([good], { roles: new Set(['public']) }));
     const answer = await rig.fetch('/thing', { headers: { authorization: '' } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -51,7 +51,7 @@ describe('a process without the role of a route', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request, with its id, and neither tokens nor queries', async () => {
+  it('has one line for each request, with its id, without tokens and queries', async () => {
     const rig = await forTest(httpRig([good]));
     await rig.fetch('/thing?owner=Maria', { headers: { 'x-request-id': 'request-12345' } });
     await rig.fetch('/nowhere?owner=Maria');

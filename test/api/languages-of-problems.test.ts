@@ -12,7 +12,7 @@ import { provokesFaults } from '../support/contract/watch.ts';
 import { type HttpRig, httpRig, testRoute } from '../support/http-rig.ts';
 import { errorInBoth } from '../support/spoken.ts';
 
-/** Problems that are no field's, each answered by a route made for it: in both languages, none in the other's words. */
+/** Problems without fields, each from a route made for it: in both languages, with different texts. */
 
 let rig: HttpRig;
 afterEach(() => rig.stop());
@@ -69,10 +69,10 @@ type Refused = Exclude<
   Parameters<typeof problemOfRejection>[0]['fact'],
   'invalid-fields' | 'encumbered' | 'already-registered'
 >;
-/** Everything that commands and reads refuse: the type sees to it that none is missing. */
+/** All refusals of commands and reads; the type ensures that none is missing. */
 const facts: [Refused] extends [(typeof REFUSALS)[number]] ? readonly Refused[] : never = REFUSALS;
 
-it('of everything that is refused, each in words of its own', async () => {
+it('of every refusal, each with its own text', async () => {
   const refusal = (fact: string) => {
     const refused = problemOfRejection({ fact, currentVersion: 3 } as Rejection);
     return { ...refused, headers: { ...refused.headers, ...HEADERS[refused.code] } };
@@ -80,8 +80,8 @@ it('of everything that is refused, each in words of its own', async () => {
   rig = await httpRig(facts.map((fact) => answering(fact, refusal(fact))));
   const details = new Map<string, string>();
   for (const fact of facts) details.set(fact, (await asked(`/${fact}`)).detail);
-  const told = [...details].filter(([fact]) => !/not-found/.test(fact)).map(([, detail]) => detail);
-  expect(new Set(told).size).toBe(told.length);
+  const shown = [...details].filter(([fact]) => !/not-found/.test(fact)).map(([, detail]) => detail);
+  expect(new Set(shown).size).toBe(shown.length);
 });
 
 describe('of what goes wrong behind a route', () => {
@@ -91,7 +91,7 @@ describe('of what goes wrong behind a route', () => {
       throw error;
     });
 
-  it('a dependency, a defect, an event that nobody can read', async () => {
+  it('a dependency, a defect, an unreadable event', async () => {
     provokesFaults(4);
     rig = await httpRig([
       throwing('down', new DependencyUnavailable('event_log', undefined)),
@@ -101,12 +101,12 @@ describe('of what goes wrong behind a route', () => {
     expect(await asked('/down')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(await asked('/defect')).toMatchObject({ status: 500, code: 'INTERNAL' });
     expect((await asked('/event')).detail).toContain('event e-1 (sequence 3)');
-    // Logs stay English, whoever asked.
+    // Logs are always English.
     expect(rig.lines.join('')).toContain('dependency unavailable');
     expect(rig.lines.join('')).not.toMatch(/não|serviço|evento/);
   });
 
-  it('what a newer version wrote or made, and what waits for the end of an upgrade', async () => {
+  it('data of a newer version, and an unfinished upgrade', async () => {
     rig = await httpRig([
       throwing('shape', new NewerShape(event, 'schema version 2 is not known')),
       throwing('rows', new NewerRows('asset', 'of version 2', new Error('no such column'))),

@@ -21,7 +21,7 @@ function* propertiesIn(value: unknown, place: string): Generator<Property> {
   if (typeof value !== 'object' || value === null) return;
   const { properties } = value as Schema;
   for (const [name, schema] of Object.entries(properties ?? {})) yield { place, name, schema };
-  // What a rule excludes is no field: the field stands beside the rule.
+  // A member excluded by a rule is not a field: the field is declared next to the rule.
   for (const [key, below] of Object.entries(value))
     if (key !== 'not' || 'properties' in value) yield* propertiesIn(below, `${place}/${key}`);
 }
@@ -48,7 +48,7 @@ describe('descriptions', () => {
     ...propertiesIn(paths, 'paths'),
   ];
 
-  it('stand at every field of every schema, in three words or more, and say more than its name', () => {
+  it('exist for every field of every schema, in three words or more, and say more than its name', () => {
     expect(found.length).toBeGreaterThan(1_000);
     const faults = found.flatMap(({ place, name, schema }) => {
       const fault = faultOf(name, textOf(schema));
@@ -57,7 +57,7 @@ describe('descriptions', () => {
     expect(faults).toEqual([]);
   });
 
-  it('stand at every parameter of every operation', () => {
+  it('exist for every parameter of every operation', () => {
     interface Parameter {
       readonly name: string;
       readonly description?: string;

@@ -9,7 +9,7 @@ import { forSuite } from '../support/for-suite.ts';
 import { fieldsOf, type Recorded, recordAnswers, shortened } from '../support/recorded-answers.ts';
 import { runningService } from '../support/running-service.ts';
 
-/** How the examples are written anew, after an answer has changed. */
+/** The command that renews the examples after an answer has changed. */
 const RENEW = 'RENEW_EXAMPLES=1 npm test -- test/api/openapi-examples.test.ts';
 
 /** Bytes, which may happen to be JSON: what a document holds is its sender's. */
@@ -23,7 +23,7 @@ const routeOf = (operation: string) => {
   return found;
 };
 
-// That every example fits its schema, openapi.test.ts tells.
+// openapi.test.ts checks that every example fits its schema.
 describe('examples of answers', () => {
   const answers = operationsOf(document).flatMap(({ path, method, operation }) =>
     Object.entries(operation.responses)
@@ -35,7 +35,7 @@ describe('examples of answers', () => {
       }),
   );
 
-  it('stand at every success that is JSON', () => {
+  it('exist for every success that is JSON', () => {
     expect(answers.length).toBeGreaterThan(45);
     expect(answers.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });

@@ -52,7 +52,7 @@ const errorsOf = (responses: object) =>
     .filter((status) => status >= 400);
 
 describe('routes', () => {
-  it('of the router are those of the document and the few pages beside it, and the reverse', async () => {
+  it('of the router are exactly those of the document and a few pages', async () => {
     const app = createApp({
       routes,
       roles: new Set(['public', 'api']),

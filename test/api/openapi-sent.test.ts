@@ -61,13 +61,13 @@ describe('what the service sends, in the OpenAPI document', () => {
       ).toEqual([]);
   });
 
-  it('tells what each kind of answer does', () => {
+  it('describes the effect of each kind of answer', () => {
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual(['2XX', '410', 'default']);
     for (const response of Object.values(operation?.responses ?? {}))
       expect(response).toHaveProperty('description', expect.stringMatching(/\w+ \w+/));
   });
 
-  it('stands there only where webhooks can be registered', () => {
+  it('is in the document only if webhooks can be registered', () => {
     expect(sentOf(serviceRoutes().filter(({ path }) => !path.startsWith('/webhooks')))).toEqual({});
   });
 });

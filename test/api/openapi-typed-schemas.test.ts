@@ -136,7 +136,7 @@ describe('a schema', () => {
     expect(orNull(combined)).toHaveProperty('anyOf');
   });
 
-  it('of several patterns has the first, and misses none of the others', () => {
+  it('of several patterns has the first, and the others as rules', () => {
     const allOf = [{ pattern: 'a' }, { pattern: 'b' }, { pattern: 'c' }];
     expect(withTypedSchemas({ type: 'string', allOf })).toEqual({
       type: 'string',

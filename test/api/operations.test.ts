@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  it('tells the ETag of each single resource, and the 304 that goes with it', () => {
+  it('declares the ETag of each single resource, and its 304', () => {
     const single = operations().filter(
       ([method, path]) => method === 'GET' && /\{id\}(\/(report|content))?$/.test(path),
     );
@@ -101,7 +101,7 @@ describe('outside the base path', () => {
     }
   });
 
-  it('tells the version of the program in the status', async () => {
+  it('shows the version of the program in the status', async () => {
     expect((await service.call('GET', '/status')).body).toMatchObject({
       service: { version: VERSION, contract_version: '1.0.0' },
     });
@@ -116,12 +116,12 @@ describe('a person who opens an address by hand', () => {
       redirect: 'manual',
     });
 
-  it('is led from the base path to the documentation; a program is told where everything is', async () => {
+  it('is redirected from the base path to the documentation; a program gets links', async () => {
     for (const path of [BASE_PATH, `${BASE_PATH}/`]) {
       const led = await open(path);
       expect([led.status, led.headers.get('location')]).toEqual([307, `${BASE_PATH}/docs`]);
-      const told = await fetch(service.origin + path);
-      expect([told.status, await told.json()]).toEqual([
+      const links = await fetch(service.origin + path);
+      expect([links.status, await links.json()]).toEqual([
         200,
         {
           service: 'asset-valuation',

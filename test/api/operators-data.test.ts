@@ -34,7 +34,7 @@ describe('the data of the operators’ page', () => {
   const get = (path: string) => fetch(service.operatorsUrl + path);
   const overview = async () => (await (await get('/data/overview.json')).json()) as Overview;
   it.each(['/data/overview.json?x=1', '/data/timeline.json?id=1&id=2', '/data/timeline.json?name=1'])(
-    'refuses what it does not know, or is told twice: %s',
+    'refuses unknown and repeated parameters: %s',
     async (path) => {
       const answer = await get(path);
       expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID_PARAMETER' }]);
@@ -52,7 +52,7 @@ describe('the data of the operators’ page', () => {
   };
 
   describe('are read', () => {
-    it('as JSON that nobody keeps, nobody frames and no other origin sees', async () => {
+    it('as JSON that is not cached, not framed and hidden from other origins', async () => {
       const answer = await get('/data/overview.json');
       const headers = Object.fromEntries(answer.headers);
       expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe('the data of the operators’ page', () => {
       expect(headers['access-control-allow-origin']).toBeUndefined();
     });
 
-    it('by the names of this machine and by addresses, not by a name that was bent to point here', async () => {
+    it('under names of this machine and IP addresses, not under a foreign DNS name that points here', async () => {
       const { port } = new URL(service.operatorsUrl);
       for (const [host, status] of [
         [`127.0.0.1:${port}`, 200],
@@ -90,7 +90,7 @@ describe('the data of the operators’ page', () => {
       }
     });
 
-    it('by the page of this address, not by one of another', async () => {
+    it('by the page of this address, not by other sites', async () => {
       const url = `${service.operatorsUrl}/data/overview.json`;
       for (const [headers, status] of [
         [{ 'sec-fetch-site': 'same-origin' }, 200],
@@ -123,18 +123,18 @@ describe('the data of the operators’ page', () => {
     });
   });
 
-  it('tell how every read model, component and part stands', async () => {
+  it('show the state of every read model, component and part', async () => {
     const read = await eventually(async () => {
       const now = await overview();
-      const { projections: stands } = now;
+      const { projections: section } = now;
       // While another transaction of the server is open, the log does not show what was appended after it began: its head
       // is behind then, and nothing lags. A read model that has just been made says so until its first batch.
-      const isThere =
-        stands.state === 'known' &&
-        stands.value.head !== '' &&
-        stands.value.items.length === projections.length &&
-        stands.value.items.every(({ lag_events, status }) => lag_events === 0 && status === 'FOLLOWING');
-      return isThere ? now : undefined;
+      const isCaughtUp =
+        section.state === 'known' &&
+        section.value.head !== '' &&
+        section.value.items.length === projections.length &&
+        section.value.items.every(({ lag_events, status }) => lag_events === 0 && status === 'FOLLOWING');
+      return isCaughtUp ? now : undefined;
     });
     expect(read.process.roles).toEqual(['public', 'api', 'projector', 'dispatcher', 'worker', 'notifier']);
     expect(read.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['election', 'worker']));
@@ -159,7 +159,7 @@ describe('the data of the operators’ page', () => {
     expect(read.seals).toMatchObject({ state: 'known', value: { newest: null, seals_here: false } });
   });
 
-  it('count the jobs, and tell why some were given up', async () => {
+  it('count the jobs, and show why some failed', async () => {
     const { asset, valuation } = await scene.givenUpValuation();
     await scene.value(await scene.register(receivableBody()));
     const jobs = await eventually(async () => {
@@ -181,7 +181,7 @@ describe('the data of the operators’ page', () => {
 
   it('are read once for all who ask at the same time', async () => {
     const burst = await Promise.all(Array.from({ length: 40 }, overview));
-    const readings = burst.map(({ projections: stands }) => JSON.stringify(stands));
+    const readings = burst.map(({ projections: section }) => JSON.stringify(section));
     expect(new Set(readings).size).toBeLessThanOrEqual(2);
   });
 
@@ -199,7 +199,7 @@ describe('the data of the operators’ page', () => {
         text,
       );
 
-    it('tell who changed what and why, and no personal text', async () => {
+    it('show who changed what and why, without personal texts', async () => {
       id = await scene.historyOfAnAsset();
       const text = await (await get(`/data/timeline.json?id=${id}`)).text();
       for (const personal of ['Conceição', '529.982', 'Guimarães', 'Benedita'])
@@ -245,7 +245,7 @@ describe('the data of the operators’ page', () => {
         expect(when).toSatisfy((at) => at === null || !Number.isNaN(Date.parse(at)));
     });
 
-    it('come in pages of the newest, and not at all where they are too long', async () => {
+    it('is read in pages, newest first, and not if it is too long', async () => {
       id = await scene.register(receivableBody());
       const { revision, metadata } = await scene.lastEvent(stream());
       const chain = startChain(stream(), revision, metadata.hash);
@@ -270,7 +270,7 @@ describe('the data of a process for the public alone', () => {
     publicService({ SOURCE_TESOURO_URL: `${await deadAddress()}/prices.csv` }),
   );
 
-  it('tell a source that was never asked from one that answers, and from one that does not', async () => {
+  it('distinguish sources that were never asked, that answer, and that do not', async () => {
     const tesouro = async () => {
       const { sources } = (await (
         await fetch(`${service.operatorsUrl}/data/overview.json`)
@@ -282,7 +282,7 @@ describe('the data of a process for the public alone', () => {
     expect(await tesouro()).toMatchObject({ status: 'DOWN', last_success_at: null });
   });
 
-  it('tell of itself and its sources, and which roles tell the rest', async () => {
+  it('show the process and its sources, and the roles that have the rest', async () => {
     const answer = await fetch(`${service.operatorsUrl}/data/overview.json`);
     const read = (await answer.json()) as Overview;
     const elsewhere = { state: 'elsewhere', roles: ['api', 'projector', 'dispatcher', 'worker', 'notifier'] };

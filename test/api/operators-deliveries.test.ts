@@ -15,17 +15,17 @@ describe('what operators are shown of deliveries', () => {
   const post = async (path: string, body: object) =>
     (await service.call('POST', path, { body, key: newKey() })).body;
   const overview = async () => (await fetch(`${service.operatorsUrl}/data/overview.json`)).text();
-  const standing = async () => {
+  const deliveries = async () => {
     const { deliveries } = JSON.parse(await overview()) as Overview;
     return deliveries.state === 'known' ? deliveries.value : undefined;
   };
 
   it('is nothing but a beginning while there are no webhooks', async () => {
-    const stand = await eventually(async () => {
-      const now = await standing();
+    const shown = await eventually(async () => {
+      const now = await deliveries();
       return now?.begun_at ? now : undefined;
     });
-    expect(stand).toMatchObject({ begun_because: 'FIRST', missed_before: false, waiting: 0, endpoints: [] });
+    expect(shown).toMatchObject({ begun_because: 'FIRST', missed_before: false, waiting: 0, endpoints: [] });
   });
 
   it('is which endpoints are not reached and what waits, and nothing that is secret or of a person', async () => {
@@ -36,13 +36,13 @@ describe('what operators are shown of deliveries', () => {
       description: 'Back end of Conceição',
     });
     await post('/scenarios', scenarioBody());
-    const stand = await eventually(async () => {
-      const now = await standing();
+    const shown = await eventually(async () => {
+      const now = await deliveries();
       // The figures and the endpoints are read one after the other.
       return now?.endpoints[0]?.failing_since && now.oldest_untried_at === null ? now : undefined;
     });
-    expect(stand).toMatchObject({ waiting: 1, given_up: 0, oldest_untried_at: null, may_repeat: 0 });
-    expect(stand.endpoints).toEqual([
+    expect(shown).toMatchObject({ waiting: 1, given_up: 0, oldest_untried_at: null, may_repeat: 0 });
+    expect(shown.endpoints).toEqual([
       {
         id: webhook.id,
         organization_id: expect.any(String),
@@ -102,13 +102,13 @@ describe('whether something was missed', () => {
     ['where webhooks were there before it', { endpoints: [endpoint(at(9)), endpoint(at(11))] }, true],
     ['where the log does not hold what was looked at last', { begun_because: 'RESTORED' }, true],
     ['where what was kept is lost', { begun_because: 'LOST' }, true],
-  ] as const)('is told %s', (_, changes, isMissed) => {
+  ] as const)('is shown %s', (_, changes, isMissed) => {
     expect(deliveryStand({ ...figures, ...changes }).missed_before).toBe(isMissed);
   });
 
   it('and what was given up is counted over all', () => {
-    const stand = deliveryStand({ ...figures, endpoints: [endpoint(at(11)), endpoint(at(12))] });
-    expect(stand.given_up).toBe(4);
-    expect(stand.endpoints[0]?.origin).toBe('https://example.com:8443');
+    const shown = deliveryStand({ ...figures, endpoints: [endpoint(at(11)), endpoint(at(12))] });
+    expect(shown.given_up).toBe(4);
+    expect(shown.endpoints[0]?.origin).toBe('https://example.com:8443');
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAVY, LIGHT, sharedReading } from '../../src/api/operators/shared-reading.ts';
 import { testClock } from '../support/test-clock.ts';
 
-describe('a reading that all who ask share', () => {
+describe('a shared read', () => {
   const clock = testClock();
   let readings = 0;
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('a reading that all who ask share', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Takes so long, and then answers how often it was read, or fails. */
+  /** Takes `ms` milliseconds, and then returns the number of reads, or fails. */
   const taking =
     (ms: number, fails = false) =>
     async () => {
@@ -22,7 +22,7 @@ describe('a reading that all who ask share', () => {
       return own;
     };
 
-  it('is made once for all who ask at the same time, and again a second later at the earliest', async () => {
+  it('is made once for all concurrent callers, and again a second later at the earliest', async () => {
     const ask = sharedReading(clock, LIGHT, taking(100));
     const asked = Promise.all([ask(), ask(), ask()]);
     await vi.advanceTimersByTimeAsync(100);
@@ -35,7 +35,7 @@ describe('a reading that all who ask share', () => {
     expect(await next).toMatchObject({ value: 2 });
   });
 
-  it('rests twenty times as long as it took where it is heavy, five times where it failed', async () => {
+  it('pauses twenty times its duration if it is heavy, five times after a failure', async () => {
     for (const [fails, restMs] of [
       [false, 10_000],
       [true, 2_500],
@@ -56,15 +56,15 @@ describe('a reading that all who ask share', () => {
     }
   });
 
-  it('tells why it failed, without credentials', async () => {
+  it('returns the reason of a failure, without credentials', async () => {
     const failed = sharedReading(clock, LIGHT, taking(0, true))();
     await vi.advanceTimersByTimeAsync(0);
-    const told = await failed;
-    expect(told).toMatchObject({ state: 'unavailable', reason: expect.stringContaining('ECONNREFUSED') });
-    expect(JSON.stringify(told)).not.toContain('S3CRET');
+    const section = await failed;
+    expect(section).toMatchObject({ state: 'unavailable', reason: expect.stringContaining('ECONNREFUSED') });
+    expect(JSON.stringify(section)).not.toContain('S3CRET');
   });
 
-  it('is not waited for beyond its bound, goes on for who comes next, and is given up in the end', async () => {
+  it('is not waited for beyond its bound, continues for later callers, and is abandoned in the end', async () => {
     const ask = sharedReading(clock, LIGHT, taking(60_000));
     const late = ask();
     await vi.advanceTimersByTimeAsync(1_500);

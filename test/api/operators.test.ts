@@ -67,7 +67,7 @@ describe('the metrics of a service that is well', () => {
     expect(seen.samples.filter(({ name }) => name === 'asset_valuation_source_up')).toEqual([]);
   });
 
-  it('are there, and not where clients are; nothing can be changed there', async () => {
+  it('are on this port only, and read-only', async () => {
     const { operatorsUrl } = service;
     const answer = await fetch(`${operatorsUrl}/metrics`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -107,7 +107,7 @@ describe('a part that fails', () => {
     runningService({ NATS_URL: `nats://asset:S3CRET@${new URL(await deadAddress()).host}` }),
   );
 
-  it('shows in the metrics, which leave out what cannot be known', async () => {
+  it('is in the metrics, which omit unknown values', async () => {
     const seen = await eventually(async () => {
       const now = await scrape(`${service.operatorsUrl}/metrics`);
       const restarts = now.value(`${PART}_restarts_total`, { part: 'worker' }) ?? 0;
@@ -132,7 +132,7 @@ describe('a part that fails', () => {
 });
 
 describe('the port of the operators', () => {
-  it('is named when it is taken, as that of the service is, and the start leaves nothing behind', async () => {
+  it('is named when it is in use, like that of the service, and the failed start leaves nothing running', async () => {
     const data = await dataDirectory();
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -156,7 +156,7 @@ describe('the port of the operators', () => {
     await expect(fetch(service.metricsUrl)).rejects.toThrow();
   });
 
-  it('answers 500 when metrics or data cannot be made, and nothing of why', async () => {
+  it('answers 500 without a reason when metrics or data cannot be made', async () => {
     const metrics = {
       contentType: 'text/plain',
       observeRequest: () => {},

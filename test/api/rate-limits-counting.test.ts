@@ -9,7 +9,7 @@ import { testClock } from '../support/test-clock.ts';
 const MINUTE = '2026-11-20T12:00:00.000Z';
 
 describe('a window of one minute', () => {
-  it('tells its quota, what remains and for how long, in the form of the draft', () => {
+  it('sends its quota, the rest and its duration, in the form of the draft', () => {
     const clock = testClock(MINUTE);
     const limit = rateLimit('public', 2, clock);
     expect(limit.take('a')).toEqual({
@@ -25,13 +25,13 @@ describe('a window of one minute', () => {
     expect(limit.take('a')).toMatchObject({ allowed: true, header: '"public";r=1;t=60' });
   });
 
-  it('counts each key by itself', () => {
+  it('counts each key separately', () => {
     const limit = rateLimit('public', 1, testClock());
     const allowed = ['a', 'b', 'a', 'b', 'c'].filter((key) => limit.take(key).allowed);
     expect(allowed).toEqual(['a', 'b', 'c']);
   });
 
-  it('holds no more counts than it may, however many addresses there are', () => {
+  it('limits the number of counts for any number of addresses', () => {
     const limit = rateLimit('public', 1, testClock(), { maxKeys: 100, sharedCounts: 16 });
     let allowed = 0;
     for (let n = 0; n < 20_000; n += 1)
@@ -40,7 +40,7 @@ describe('a window of one minute', () => {
     expect(allowed).toBe(116);
   });
 
-  it('keeps counting by itself who came before the flood, and gives late comers their share', () => {
+  it('keeps separate counts of earlier keys in a flood, and shared counts of later ones', () => {
     const clock = testClock();
     const limit = rateLimit('public', 5, clock, { maxKeys: 2, sharedCounts: 1 });
     limit.take('early');
@@ -92,7 +92,7 @@ describe('what counts', () => {
     expect((await rig.fetch('/thing')).status).toBe(200);
   });
 
-  it('is refused before anything of it is read', async () => {
+  it('is refused before its body is read', async () => {
     const body = { schema: z.strictObject({}), mediaTypes: ['application/json'], limitBytes: 10 };
     const rig = await forTest(httpRig([thing({ method: 'POST', body })], { limits: limits(1) }));
     const post = () => rig.fetch('/thing', { method: 'POST', body: 'x'.repeat(1_000) });

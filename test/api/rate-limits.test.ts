@@ -16,7 +16,7 @@ const from = (address: string) =>
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
 
 describe('the rate limit', () => {
-  it('counts an address on public routes, behind as many proxies as it was told, and begins anew each minute', async () => {
+  it('counts an address on public routes, behind the configured number of proxies, and starts again each minute', async () => {
     const answers = [];
     // What a client writes further left is not its address.
     for (let n = 0; n < 4; n += 1) answers.push(await from(`198.51.100.${n}, 203.0.113.9`));

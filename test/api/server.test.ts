@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/api/server.ts';
 
-it('stops as soon as what is under way was answered, also on a connection that is kept alive', async () => {
+it('stops as soon as open requests are answered, also on a connection that is kept alive', async () => {
   const arrived = Promise.withResolvers<void>();
   const app = {
     handle(message: IncomingMessage, response: ServerResponse) {

@@ -33,7 +33,7 @@ const streaming = (size: number, chunks: Chunks, patienceMs?: number) =>
       ...(patienceMs !== undefined && { patienceMs }),
     },
   );
-/** Serves what streams so, for one test. */
+/** Serves this stream in one test. */
 const serving = (...of: Parameters<typeof streaming>) => forTest(httpRig([streaming(...of)]));
 
 /** Byte by byte; counts how often it was begun. */
@@ -96,7 +96,7 @@ describe('a streamed answer', () => {
     expect([answer.status, (await answer.text()).length]).toEqual([status, status === 206 ? 1 : 10]);
   });
 
-  it('is 304 to who has it, before any range, and opens nothing', async () => {
+  it('is 304 to a client that has it, before any range, without opening the content', async () => {
     const { chunks, asked } = tenBytes();
     const rig = await serving(10, chunks);
     for (const range of ['bytes=0-0', 'bytes=99-']) {
@@ -106,7 +106,7 @@ describe('a streamed answer', () => {
     expect(asked).toEqual([]);
   });
 
-  it('has no body to HEAD, which knows no ranges, and opens nothing', async () => {
+  it('has no body for HEAD, ignores its range, and does not open the content', async () => {
     const { chunks, asked } = tenBytes();
     const rig = await serving(10, chunks);
     const answer = await rig.fetch('/content', { method: 'HEAD', headers: { range: 'bytes=0-0' } });
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     expect(rig.lines.join('')).toMatch(/unexpected fault|dependency unavailable/);
   });
 
-  it('with the first byte for longer than there is patience is 503', async () => {
+  it('without a first byte within the time limit is 503', async () => {
     const rig = await serving(10, () => beginningWith(new Promise(() => {})), 50);
     const answer = await rig.fetch('/content');
     expect(answer.status).toBe(503);
@@ -167,7 +167,7 @@ describe('a client', () => {
       }
     };
 
-  it('that reads nothing holds the stream, and lets it go when it goes away', async () => {
+  it('that reads nothing pauses the stream, and closes it when it disconnects', async () => {
     const watch = { given: 0, isLetGo: false };
     const rig = await serving(500 * MB, endless(watch));
     const { port, pathname } = new URL(rig.base);

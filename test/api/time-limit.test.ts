@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const never = new Promise<never>(() => {});
 
 describe('the time limit of a request', () => {
-  it('hands on what the work makes, and how it fails', async () => {
+  it('passes on the result and the failure of the work', async () => {
     const inTime = timeLimit(60_000);
     await expect(inTime(Promise.resolve('made'))).resolves.toBe('made');
     await expect(inTime(Promise.reject(new Error('no such thing')))).rejects.toThrow('no such thing');
@@ -17,7 +17,7 @@ describe('the time limit of a request', () => {
     await expect(timeLimit(20)(never)).rejects.toBeInstanceOf(NoAnswerInTime);
   });
 
-  it('is one for all work of the request', async () => {
+  it('covers all work of the request together', async () => {
     vi.useFakeTimers();
     const inTime = timeLimit(1_000);
     const first = inTime(new Promise((resolve) => setTimeout(resolve, 600)));
@@ -29,7 +29,7 @@ describe('the time limit of a request', () => {
     await expect(second).rejects.toBeInstanceOf(NoAnswerInTime);
   });
 
-  it('does not run while nothing is under way', async () => {
+  it('does not run while no work runs', async () => {
     vi.useFakeTimers();
     const inTime = timeLimit(1_000);
     await inTime(Promise.resolve());
@@ -39,7 +39,7 @@ describe('the time limit of a request', () => {
     await expect(made).resolves.toBe('made');
   });
 
-  it('lets an answer count that came in while the process was held up', async () => {
+  it('accepts an answer that arrived while the process was blocked', async () => {
     const answer = new Promise<string>((resolve) => stat('.', () => resolve('there')));
     const limited = timeLimit(20)(answer);
     const heldUpUntil = performance.now() + 300;

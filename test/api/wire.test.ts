@@ -40,10 +40,10 @@ const ROUTES = [
 ];
 
 const rig = forSuite(() => httpRig(ROUTES));
-/** Waits for no request longer than that: by the other no answer is cut off, however busy the machine. */
+/** One server with a short request timeout; the other's is long, so that no answer is cut off on a busy machine. */
 const hasty = forSuite(() => httpRig(ROUTES, { requestTimeoutMs: 800 }));
 
-/** One request on a connection of its own. */
+/** One request on its own connection. */
 const send = (method: string, path: string, headers: readonly string[], body = '') =>
   rig.raw(
     `${[`${method} ${BASE}${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`,
@@ -127,7 +127,7 @@ describe('targets', () => {
     expect(answer).not.toMatch(/^Allow:/im);
   });
 
-  it('that cannot be decoded meet the credential first, and only then their own fault', async () => {
+  it('that cannot be decoded are checked for the credential first', async () => {
     const path = `/things/${'%ff'.repeat(20)}`;
     expect(status(await send('PATCH', path, []))).toBe(401);
     expect(codeOf(await send('PATCH', path, [GOOD, 'If-Match: "1"']))).toBe('INVALID_PARAMETER');
@@ -145,7 +145,7 @@ describe('targets', () => {
 describe('a connection', () => {
   const post = [`POST ${BASE}/things HTTP/1.1`, 'Host: x', GOOD, KEY, 'Content-Type: application/json'];
 
-  it('is not asked for a body that would be refused', async () => {
+  it('gets no 100 Continue for a body that would be refused', async () => {
     const head = [...post, 'Expect: 100-continue', 'Content-Length: 101'].join('\r\n');
     const answer = await rig.raw(`${head}\r\n\r\n`);
     expect(status(answer)).toBe(413);

@@ -53,13 +53,13 @@ describe('sending a batch', () => {
     expect(Buffer.from(requests[0]?.body ?? '').equals(sheet)).toBe(true);
   });
 
-  it('hands results on as a sheet', async () => {
+  it('downloads results as a sheet', async () => {
     const { client, requests } = await scriptedClient(answering(200, {}));
     await (await client.batches.resultSheet('a', 'xlsx')).bytes();
     expect(requests[0]?.target).toBe('/asset-batches/a/results?format=xlsx');
   });
 
-  it('is tried again with the same lines under the same key', async () => {
+  it('retries with the same lines and the same key', async () => {
     const { client, requests } = await scriptedClient(
       inTurn(refusing(503, 'SERVICE_UNAVAILABLE'), answering(202, SENT)),
     );
@@ -68,7 +68,7 @@ describe('sending a batch', () => {
     expect(sent).toEqual([sent[0], [sent[0]?.[0], text]]);
   });
 
-  it('sends nothing when its lines cannot be read to their end', async () => {
+  it('sends nothing when its lines cannot be read completely', async () => {
     const { client, requests } = await scriptedClient(answering(202, {}));
     async function* broken() {
       yield lines[0] ?? '';
@@ -86,7 +86,7 @@ describe('the results of a batch', () => {
   ];
   const body = Buffer.from(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
 
-  it('come line by line, wherever the answer is cut', async () => {
+  it('are read line by line, wherever the answer is split', async () => {
     for (let size = 1; size < body.length; size += 7) {
       const { client, requests } = await scriptedClient(async (_, response) => {
         response.writeHead(200, { 'content-type': 'application/x-ndjson' });
@@ -101,7 +101,7 @@ describe('the results of a batch', () => {
     }
   });
 
-  it('that break off are the caller’s to see', async () => {
+  it('throw to the caller when they break off', async () => {
     const { client } = await scriptedClient(async (_, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
       await new Promise((sent) => response.write(body.subarray(0, body.length - 5), sent));

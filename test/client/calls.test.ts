@@ -187,7 +187,7 @@ describe('the methods of the resources', () => {
 });
 
 describe('one call', () => {
-  it('writes ids and queries as an address needs them', async () => {
+  it('encodes ids and queries in the address', async () => {
     await client.assets.get('a/../b', { as_of: '2026-11-20T10:00:00.000Z' });
     await client.assets.list({ portfolio: 'Safra & Cia', limit: 5 }).page('next?');
     expect(requests.map(({ target }) => target)).toEqual([
@@ -196,7 +196,7 @@ describe('one call', () => {
     ]);
   });
 
-  it('asks for nothing when an id is empty', async () => {
+  it('sends nothing when an id is empty', async () => {
     await expect(client.assets.get('')).rejects.toThrow('getAsset needs id');
     expect(requests).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('one call', () => {
     });
   });
 
-  it('gives status, headers and text to whoever asks for the whole answer', async () => {
+  it('returns status, headers and text of the whole answer', async () => {
     const got = await client.call('getAsset', { path: { id: 'a' }, headers: { 'If-None-Match': '"1"' } });
     expect(got).toMatchObject({ status: 200, data: PAGE, text: JSON.stringify(PAGE) });
     expect(got.headers.get('content-type')).toBe('application/json');
@@ -230,7 +230,7 @@ describe('one call', () => {
     );
   });
 
-  it('hands a download on as it comes', async () => {
+  it('streams a download', async () => {
     const download = await client.valuations.reportPdf('a');
     expect(requests[0]?.target).toBe('/valuations/a/report?format=pdf');
     expect(download).toMatchObject({ mediaType: 'application/json', size: JSON.stringify(PAGE).length });
@@ -244,8 +244,8 @@ describe('one call', () => {
   });
 });
 
-describe('the token that was answered last', () => {
-  it('goes with what follows, and to no public route', async () => {
+describe('the last token received', () => {
+  it('is sent with later requests, but not to public routes', async () => {
     const { client: writer, requests } = await scriptedClient(({ method }, response) =>
       answer(response, 200, PAGE, method === 'GET' ? {} : { 'consistency-token': 'TOKEN' }),
     );
@@ -261,16 +261,16 @@ describe('the token that was answered last', () => {
     ]);
   });
 
-  it('is that of a refusal, too: what it has told of is read', async () => {
+  it('may be from a refusal: later reads show the state behind it', async () => {
     const { client: reader, requests } = await scriptedClient(({ method }, response) =>
       method === 'PATCH'
-        ? refuse(response, 412, 'VERSION_MISMATCH', { etag: '"2"', 'consistency-token': 'TOLD' })
+        ? refuse(response, 412, 'VERSION_MISMATCH', { etag: '"2"', 'consistency-token': 'REFUSAL' })
         : answer(response, 200, PAGE),
     );
     await expect(reader.assets.patch({ id: 'a', version: 1 }, {})).rejects.toThrow('VERSION_MISMATCH');
-    expect(reader.consistencyToken).toBe('TOLD');
+    expect(reader.consistencyToken).toBe('REFUSAL');
     await reader.assets.get('a');
-    expect(requests.at(-1)?.headers['consistency-token']).toBe('TOLD');
+    expect(requests.at(-1)?.headers['consistency-token']).toBe('REFUSAL');
   });
 });
 

@@ -10,7 +10,7 @@ interface Part {
   readonly sha256: string;
 }
 
-/** What a part's request is answered instead of being stored; undefined where it is stored. */
+/** Answers a part's request instead of storing it; false to store it. */
 export type Obstacle = (number: number, response: ServerResponse) => boolean;
 
 const hexOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -74,7 +74,7 @@ export async function documentServer() {
     hinder(next: Obstacle): void {
       obstacle = next;
     },
-    /** Numbers of the parts that were sent since this was last asked. */
+    /** Numbers of the parts sent since the last call. */
     sentParts: (() => {
       let seen = 0;
       return (): readonly number[] => {

@@ -35,13 +35,13 @@ describe('a stream of server-sent events', () => {
     expect(await eventsOf([bytes(text)])).toEqual(events);
   });
 
-  it('tells how long to wait before connecting again', async () => {
+  it('sets the wait before reconnecting', async () => {
     const retries: number[] = [];
     await eventsOf([bytes('retry: 2000\nretry: soon\nretry: 5\n\n')], retries);
     expect(retries).toEqual([2_000, 5]);
   });
 
-  it('is the same in whichever pieces it comes', async () => {
+  it('is parsed alike however it is split into chunks', async () => {
     const whole = bytes(
       'id: 1\r\nevent: job\r\ndata: {"naïve":"ação"}\r\n\r\n: still here\n\nid: 2\rdata: é\r\rdata: x\n\n',
     );

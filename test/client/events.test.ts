@@ -5,7 +5,7 @@ const page = (ids: readonly string[], next: string | null) =>
   answering(200, { items: ids.map((id) => ({ id })), next });
 
 describe('following events', () => {
-  it('goes on from each answer to the next, and tells where once all before it was taken', async () => {
+  it('continues from answer to answer, and reports the cursor when all events before it were consumed', async () => {
     const { client, requests } = await scriptedClient(
       inTurn(page(['1', '2'], 'a'), page([], 'b'), page(['3'], 'c'), page(['4'], 'd')),
     );
@@ -25,14 +25,14 @@ describe('following events', () => {
     ]);
   });
 
-  it('asks a service that answers at once with nothing no more than once a second', async () => {
+  it('polls a service with immediate empty answers at most once a second', async () => {
     const nothing = page([], 'here');
     const { client, sleeps } = await scriptedClient(inTurn(nothing, nothing, nothing, page(['1'], 'there')));
     for await (const { id } of client.events.follow({ after: 'here' })) if (id === '1') break;
     expect(sleeps).toEqual([1_000, 1_000, 1_000]);
   });
 
-  it('tries again what passes, and throws what does not', async () => {
+  it('retries temporary failures, and throws others', async () => {
     const away = refusing(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' });
     const lost = { pointer: '/after', code: 'cursor_lost', detail: '' };
     const { client, requests } = await scriptedClient(

@@ -6,8 +6,8 @@ interface Sleeper {
 }
 
 /**
- * Time that stands still. Short sleeps are over at once and are noted; those of `heldFrom` milliseconds and more, which are
- * limits, go on until `pass` wakes them.
+ * A clock that does not advance. Short sleeps end at once and are recorded; those of at least `heldFrom` milliseconds, which are
+ * time limits, last until `pass` ends them.
  */
 export function fakeTiming(heldFrom = 30_000, random = 0) {
   const sleeps: number[] = [];
@@ -38,9 +38,9 @@ export function fakeTiming(heldFrom = 30_000, random = 0) {
     timing,
     /** Milliseconds of each short sleep, in order. */
     sleeps: sleeps as readonly number[],
-    /** Milliseconds of the limits that are set now. */
+    /** Milliseconds of the active limits. */
     held: (): readonly number[] => [...held].map(({ ms }) => ms),
-    /** Ends the limits of so many milliseconds. */
+    /** Ends the limits of `ms` milliseconds. */
     pass(ms: number): void {
       for (const sleeper of [...held].filter((one) => one.ms === ms)) {
         held.delete(sleeper);

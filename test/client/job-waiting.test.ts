@@ -29,7 +29,7 @@ function begin(response: ServerResponse): ServerResponse {
 const event = (id: number, job: object): string => `id: ${id}\nevent: job\ndata: ${JSON.stringify(job)}\n\n`;
 const stream = (response: ServerResponse, ...events: readonly string[]) =>
   begin(response).end(events.join(''));
-/** A stream that tells so much and ends, or goes on without a word. */
+/** A stream that sends this text and then ends, or stays open silently. */
 const streaming =
   (...events: readonly string[]): Script =>
   (_, response) =>
@@ -37,7 +37,7 @@ const streaming =
 const running: Script = (_, response) => begin(response).write(event(1, RUNNING));
 
 describe('waiting for a job', () => {
-  it('hears each of its states, and resolves to the last', async () => {
+  it('reports each state, and resolves to the last', async () => {
     const { client, requests } = await scriptedClient(
       streaming(event(1, QUEUED), ': still here\n\n', event(2, RUNNING), event(3, SUCCEEDED)),
     );
@@ -56,7 +56,7 @@ describe('waiting for a job', () => {
     expect(job.status === 'FAILED' && job.error.code).toBe('AMOUNT_OUT_OF_RANGE');
   });
 
-  it('goes on behind the last event when the connection breaks, or the server ends it', async () => {
+  it('resumes behind the last event when the connection breaks, or the server ends it', async () => {
     const { client, requests, sleeps } = await scriptedClient(
       inTurn(
         (_, response) => begin(response).write(event(1, QUEUED), () => response.destroy()),
@@ -71,7 +71,7 @@ describe('waiting for a job', () => {
     expect(sleeps).toEqual([2_000, 2_000]);
   });
 
-  it('tries again while the service cannot be reached', async () => {
+  it('retries while the service cannot be reached', async () => {
     const { client, requests } = await scriptedClient(
       inTurn(
         refusing(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' }),
@@ -105,7 +105,7 @@ describe('waiting for a job', () => {
     expect(sleeps).toEqual([250, 500, 1_000]);
   });
 
-  it('asks again and again when three streams told nothing', async () => {
+  it('polls after three streams without an event', async () => {
     const { client, requests } = await scriptedClient(({ headers }, response) =>
       headers.accept === 'text/event-stream' ? stream(response) : answer(response, 200, SUCCEEDED),
     );
@@ -113,7 +113,7 @@ describe('waiting for a job', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('connects again when a stream falls silent', async () => {
+  it('reconnects when a stream is silent', async () => {
     const { client, held, pass } = await scriptedClient(inTurn(running, streaming(event(2, SUCCEEDED))));
     const heard: string[] = [];
     const job = client.jobs.wait('j', { onProgress: ({ status }) => heard.push(status) });
@@ -124,7 +124,7 @@ describe('waiting for a job', () => {
     expect(held()).toEqual([]);
   });
 
-  it('is over when its time is, and tells how the job last was', async () => {
+  it('ends with its timeout, and reports the last state of the job', async () => {
     const { client, held, pass } = await scriptedClient(running);
     const heard: string[] = [];
     const onProgress = ({ status }: Job) => heard.push(status);
@@ -137,7 +137,7 @@ describe('waiting for a job', () => {
     expect(held()).toEqual([]);
   });
 
-  it('is over when its signal is aborted', async () => {
+  it('ends when its signal is aborted', async () => {
     const stop = new AbortController();
     const { client, held } = await scriptedClient(running);
     const waiting = client.jobs.wait('j', { signal: stop.signal, onProgress: () => stop.abort('enough') });
@@ -145,7 +145,7 @@ describe('waiting for a job', () => {
     expect(held()).toEqual([]);
   });
 
-  it('is refused where the job is not to be seen, or the credential was revoked meanwhile', async () => {
+  it('is refused if the job is not visible, or the credential was revoked meanwhile', async () => {
     const { client } = await scriptedClient(
       inTurn(streaming(event(1, RUNNING)), refusing(401, 'UNAUTHENTICATED')),
     );
@@ -154,7 +154,7 @@ describe('waiting for a job', () => {
 });
 
 describe('following a job', () => {
-  it('gives its states to a loop, and lets go of the stream when the loop is left', async () => {
+  it('yields its states to a loop, and closes the stream when the loop is left', async () => {
     let closed = false;
     const { client, held } = await scriptedClient((_, response) => {
       response.on('close', () => {

@@ -10,7 +10,7 @@ const script: Script = ({ target }, response) => {
 };
 
 describe('a list', () => {
-  it('gives its items, page after page, and each loop begins anew', async () => {
+  it('yields its items page by page, and each loop starts at the first page', async () => {
     const { client, requests } = await scriptedClient(script);
     const list = client.assets.list({ asset_class: 'VEHICLE' });
     const read = async () => {
@@ -26,7 +26,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('asks for no more pages than are used', async () => {
+  it('requests only the pages that are used', async () => {
     const { client, requests } = await scriptedClient(script);
     for await (const { id } of client.assets.list()) if (id === '1') break;
     expect(requests).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('a change', () => {
         ...rest,
       );
 
-  it('is worked out anew from what somebody else made of the asset', async () => {
+  it('is computed again from the asset as somebody else changed it', async () => {
     let version = 1;
     const { client, requests } = await scriptedClient(({ method }, response, count) => {
       if (method === 'GET') return answer(response, 200, { id: 'a', name: `name ${version}`, version });
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(requests).toHaveLength(10);
   });
 
-  it('that is refused for another reason is refused', async () => {
+  it('throws a refusal for any other reason', async () => {
     const { client } = await scriptedClient(patchRefused(409, 'STATE_CONFLICT'));
     await expect(client.assets.change('a', () => ({}))).rejects.toMatchObject({ status: 409 });
   });

@@ -12,7 +12,7 @@ const IN_BATCHES = `${PACKAGE}/dist/examples/send-portfolio.js`;
 let service: RunningService;
 let client: PackedClient;
 let environment: Record<string, string>;
-/** What README.md shows, one after the other. */
+/** The examples of README.md as one program. */
 let program: string;
 beforeAll(async () => {
   // First: this process does nothing else while the client is built, and a database gives up who says nothing for a minute.
@@ -109,7 +109,7 @@ describe('the types', () => {
     },
   );
 
-  it('find what is wrong', async () => {
+  it('reject wrong code', async () => {
     const faultsOf = await compiled["with a browser's types"]();
     const found = [...faultsOf('wrong.ts').matchAll(/^wrong\.ts\((\d+),\d+\): error (TS\d+)/gm)];
     expect(found.map(([, line, code]) => [Number(line), code])).toEqual(
@@ -185,7 +185,7 @@ describe('the examples', () => {
     expect([await countOf('assets'), await countOf('asset-batches')]).toEqual(made);
   });
 
-  it('tell every row that is refused', async () => {
+  it('report every refused row', async () => {
     const rows = [
       'external_reference;asset_class;name;attributes.area_ha;attributes.price_per_ha',
       'LOT-1;RURAL_LAND;"Two\nlines";10,5;45.000,00',

@@ -14,14 +14,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A program run to its end, however that is. */
+/** Runs a program to its end, successful or not. */
 const ended = (work: Promise<{ stdout: string; stderr: string }>): Promise<Ended> =>
   work.then(
-    (told) => ({ code: 0, ...told }),
+    (output) => ({ code: 0, ...output }),
     (error: Ended) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
   );
 
-/** The client as a user has it: built, packed, and installed from the tarball into an empty folder, without any network. */
+/** The client of a user: built, packed, and installed from the tarball into an empty folder, without network. */
 export async function packedClient() {
   const home = await mkdtemp(join(tmpdir(), 'asset-valuation-client-'));
   const folder = join(home, 'consumer');
@@ -46,12 +46,12 @@ export async function packedClient() {
     folder,
     /** The name of the tarball. */
     tarball: packed.filename,
-    /** What is in it. */
+    /** Its files. */
     files: packed.files.map(({ path }) => path),
     write: (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text),
-    /** A program in the folder. */
+    /** Runs a program in the folder. */
     node,
-    /** What the compiler says of files in the folder, of each by its name: nothing when it is content. */
+    /** The compiler's errors in files of the folder, by name; empty if there are none. */
     async faultsOf(files: readonly string[], options: object): Promise<(file: string) => string> {
       const compilerOptions = {
         noEmit: true,
@@ -63,7 +63,7 @@ export async function packedClient() {
       await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
       const { stdout } = await node({}, join(ROOT, 'node_modules/typescript/bin/tsc'), '--pretty', 'false');
       const isOf = (line: string, file: string) => line.startsWith(`${file}(`);
-      // What is said of no file of these, as of a library, is a fault of each.
+      // An error in no file of these, such as in a library, counts for each.
       return (file) =>
         stdout
           .split(/^(?=\S)/m)

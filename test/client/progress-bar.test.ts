@@ -9,7 +9,7 @@ describe('the progress of a run', () => {
     const bar = progressBar(3, output, () => now);
     now = 1_000;
     bar.ended(true);
-    bar.tell('line 3: no');
+    bar.writeLine('line 3: no');
     bar.ended(false);
     bar.ended(true);
     return text;

@@ -10,7 +10,7 @@ import { type RunningService, runningService } from '../support/running-service.
 import { NOW } from '../support/scenario.ts';
 import { type PackedClient, packedClient } from './packed-client.ts';
 
-/** The receiver that docs/webhooks.md shows, as it stands in the tarball, and a service that sends to it. */
+/** The receiver of docs/webhooks.md from the tarball, and a service that sends to it. */
 
 let service: RunningService;
 let packed: PackedClient;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // First: this process does nothing else while the client is built, and a database gives up who says nothing for a minute.
   packed = await packedClient();
   service = await runningService({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' });
-  // The receiver goes by the time of day.
+  // The receiver uses the real time.
   service.clock.advance(Date.now() - Date.parse(NOW));
   client = createClient({ baseUrl: service.url, token: service.token });
   const port = await freePort();
@@ -58,7 +58,7 @@ const delivered = async (cause: string): Promise<number> =>
   (await deliveries()).filter((each) => each.cause === cause && each.status === 'DELIVERED').length;
 
 describe('the receiver of the guide', () => {
-  it('does once what is delivered twice', async () => {
+  it('handles a repeated delivery once', async () => {
     const asset = await client.assets.register(inventoryBody() as never);
     await eventually(() => lines().length === 1);
     expect(lines()).toEqual([`asset.registered 1 /api/v1/asset-valuation/assets/${asset.id}`]);
@@ -71,7 +71,7 @@ describe('the receiver of the guide', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('goes on with the old secret while the new one takes its place', async () => {
+  it('accepts the old secret during a rotation', async () => {
     const { secret } = await client.webhooks.rotateSecret(webhook.id);
     expect(secret).not.toBe(webhook.secret);
     await client.webhooks.test(webhook.id);
@@ -79,7 +79,7 @@ describe('the receiver of the guide', () => {
     await eventually(() => said.includes('webhook.test'));
   });
 
-  it('refuses what is not signed with it, too old or too long, and says nothing of why', async () => {
+  it('refuses wrong signatures, old and long deliveries, without a reason', async () => {
     const body = '{"type":"asset.registered"}';
     const now = Math.floor(Date.now() / 1_000);
     const post = async (text: string, timestamp: number, secret: string) => {

@@ -91,7 +91,7 @@ describe('a call that fails in passing', () => {
     expect(held()).toEqual([]);
   });
 
-  it('asks for the credential anew with every try', async () => {
+  it('gets the credential again for every try', async () => {
     let issued = 0;
     const { client, requests } = await scriptedClient(
       inTurn(refusing(503, 'SERVICE_UNAVAILABLE'), answering(200, ASSET)),
@@ -155,7 +155,7 @@ describe('a call that fails for good', () => {
     expect(sleeps).toEqual([]);
   });
 
-  it('tells the current version with 412', async () => {
+  it('has the current version in a 412', async () => {
     const { client } = await scriptedClient(refusing(412, 'VERSION_MISMATCH', { etag: '"5"' }));
     await expect(client.assets.patch(ASSET, {})).rejects.toMatchObject({ etag: '"5"' });
   });
@@ -178,14 +178,14 @@ describe('a call that fails for good', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('takes nothing but JSON for an answer', async () => {
+  it('accepts only JSON as an answer', async () => {
     const { client } = await scriptedClient(page(200, '<h1>Welcome</h1>'));
     await expect(client.assets.get('a')).rejects.toThrow('text/html where JSON was asked for');
   });
 });
 
 describe('pauses', () => {
-  it('grow twofold up to the longest, half of them chance', () => {
+  it('double up to the longest, half of them random', () => {
     const policy = { ...USUAL_RETRIES, firstDelay: 100, longestDelay: 1_000 };
     const between = (attempt: number) => [0, 0.5, 1].map((random) => delayBefore(attempt, policy, random));
     expect(between(2)).toEqual([50, 75, 100]);

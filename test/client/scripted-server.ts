@@ -15,10 +15,10 @@ export interface ScriptedRequest {
 
 export type Script = (request: ScriptedRequest, response: ServerResponse, count: number) => unknown;
 
-/** Not the service's own path: what is answered here is made up, and not held against its document. */
+/** Not the service's path: these answers are made up, and not checked against its document. */
 const BASE = '/made-up';
 
-/** A server that answers as a test says; `count` is 1 at the first request. */
+/** A server whose answers a test scripts; `count` is 1 at the first request. */
 export async function scriptedServer(script: Script) {
   const requests: ScriptedRequest[] = [];
   const server = createServer(async (message, response) => {
@@ -26,7 +26,7 @@ export async function scriptedServer(script: Script) {
     try {
       for await (const chunk of message) chunks.push(chunk as Buffer);
     } catch {
-      // The client gave the request up.
+      // The client aborted the request.
       return;
     }
     const request = {
@@ -52,7 +52,7 @@ export async function scriptedServer(script: Script) {
 
 export type ScriptedServer = Awaited<ReturnType<typeof scriptedServer>>;
 
-/** A client, with time that stands still, of a server that answers as the test says; it ends with the test. */
+/** A client with a stopped clock, and a server that the test scripts; both end with the test. */
 export async function scriptedClient(script: Script, options: Partial<ClientOptions> = {}) {
   const { baseUrl, requests } = await forTest(scriptedServer(script));
   const time = fakeTiming();
@@ -60,7 +60,7 @@ export async function scriptedClient(script: Script, options: Partial<ClientOpti
   return { client, requests, ...time };
 }
 
-/** The first request has the first script, and so on; all further ones have the last. */
+/** Uses one script for each request in order; the last one for all further requests. */
 export const inTurn =
   (...scripts: readonly [Script, ...Script[]]): Script =>
   (request, response, count) =>
@@ -92,7 +92,7 @@ type Refusal = [
   errors?: readonly object[],
 ];
 
-/** The service's refusal, as it words one. */
+/** A refusal in the form of the service. */
 export function refuse(
   response: ServerResponse,
   ...[status, code, headers = {}, errors = []]: Refusal

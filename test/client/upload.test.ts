@@ -59,10 +59,13 @@ describe('an upload', () => {
     });
   });
 
-  it('tells how far it is', async () => {
-    const told: UploadProgress[] = [];
-    await client.documents.upload(upload(), { onProgress: (progress) => told.push(progress), parallel: 1 });
-    expect(told.map(({ phase, bytes, document_id }) => [phase, bytes, document_id])).toEqual([
+  it('reports its progress', async () => {
+    const reported: UploadProgress[] = [];
+    await client.documents.upload(upload(), {
+      onProgress: (progress) => reported.push(progress),
+      parallel: 1,
+    });
+    expect(reported.map(({ phase, bytes, document_id }) => [phase, bytes, document_id])).toEqual([
       ['DIGEST', 47, undefined],
       ['PARTS', 10, 'd'],
       ['PARTS', 20, 'd'],
@@ -71,7 +74,7 @@ describe('an upload', () => {
       ['PARTS', 47, 'd'],
       ['VERIFICATION', 47, 'd'],
     ]);
-    expect(told.every(({ total_bytes }) => total_bytes === 47)).toBe(true);
+    expect(reported.every(({ total_bytes }) => total_bytes === 47)).toBe(true);
   });
 
   it.each([
@@ -129,7 +132,7 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload that stopped on its way', () => {
+describe('an interrupted upload', () => {
   const refusePart = (refused: number) =>
     server.hinder((number, response) => {
       if (number !== refused) return false;
@@ -137,25 +140,25 @@ describe('an upload that stopped on its way', () => {
       return true;
     });
 
-  it('tells the document, and goes on with the parts that are missing', async () => {
+  it('names the document, and continues with the missing parts', async () => {
     refusePart(3);
     const stopped = await failure(client.documents.upload(upload(), { parallel: 1 }));
     expect(stopped).toBeInstanceOf(UploadInterrupted);
     expect(stopped).toMatchObject({ document_id: 'd', cause: { code: 'FORBIDDEN' } });
     expect(server.sentParts()).toEqual([1, 2, 3]);
     server.hinder(() => false);
-    const told: number[] = [];
+    const reported: number[] = [];
     const document = await client.documents.upload(upload(), {
       document_id: stopped.document_id,
-      onProgress: ({ phase, bytes }) => phase === 'PARTS' && told.push(bytes),
+      onProgress: ({ phase, bytes }) => phase === 'PARTS' && reported.push(bytes),
     });
     expect(document).toMatchObject({ status: 'VERIFIED' });
     expect(server.sentParts()).toEqual([3, 4, 5]);
-    expect(told.at(-1)).toBe(47);
+    expect(reported.at(-1)).toBe(47);
     expect(server.requests.filter(({ target }) => target === '/documents')).toHaveLength(1);
   });
 
-  it('goes on under the same key just so, after a crash that told nothing', async () => {
+  it('continues under the same key after a crash', async () => {
     refusePart(5);
     await failure(client.documents.upload(upload(), { idempotencyKey: 'deed-of-a', parallel: 1 }));
     server.sentParts();
@@ -173,7 +176,7 @@ describe('an upload that stopped on its way', () => {
     expect(server.requests.some(({ target }) => target.endsWith('/completion'))).toBe(false);
   });
 
-  it('only waits when all of it is there', async () => {
+  it('only waits when all parts are stored', async () => {
     await client.documents.upload(upload(), { wait: false });
     server.sentParts();
     expect(await client.documents.upload(upload(), { document_id: 'd' })).toMatchObject({
@@ -185,7 +188,7 @@ describe('an upload that stopped on its way', () => {
     expect(server.sentParts()).toEqual([]);
   });
 
-  it('does not go on with other bytes', async () => {
+  it('does not continue with other bytes', async () => {
     await client.documents.upload(upload(), { wait: false });
     server.sentParts();
     const other = client.documents.upload(upload(new Uint8Array(47)), { document_id: 'd' });
@@ -220,18 +223,18 @@ describe('what is uploaded', () => {
     expect(server.whole()).toEqual(Buffer.from(TEXT));
   });
 
-  it('has the same digest where there is Web Crypto alone', async () => {
-    const told: number[] = [];
+  it('has the same digest with Web Crypto alone', async () => {
+    const reported: number[] = [];
     const digest = (load?: () => Promise<never>) =>
-      wholeDigest(sourceOf(TEXT), (bytes) => told.push(bytes), undefined, load);
+      wholeDigest(sourceOf(TEXT), (bytes) => reported.push(bytes), undefined, load);
     expect(await digest(() => Promise.reject(new Error('no such module')))).toBe(await digest());
-    expect(told).toEqual([47, 47]);
+    expect(reported).toEqual([47, 47]);
   });
 
-  it('must not become shorter meanwhile', async () => {
+  it('must not be truncated meanwhile', async () => {
     const file = await fileSource(path);
     await truncate(path, 20);
-    await expect(client.documents.upload(upload(file))).rejects.toThrow('became shorter');
+    await expect(client.documents.upload(upload(file))).rejects.toThrow('was truncated');
     expect(server.requests).toEqual([]);
   });
 });

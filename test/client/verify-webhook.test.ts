@@ -20,7 +20,7 @@ const published = {
 };
 const OTHER = Buffer.alloc(32, 3).toString('base64');
 
-/** The code with which it is refused; undefined where it is not. */
+/** The code of its refusal; undefined if it is accepted. */
 async function refusal(changes: Partial<WebhookRequest>): Promise<string | undefined> {
   try {
     await verifyWebhook({ ...published, ...changes });
@@ -33,7 +33,7 @@ async function refusal(changes: Partial<WebhookRequest>): Promise<string | undef
 const withHeaders = (changes: Record<string, string | undefined>) =>
   refusal({ headers: { ...published.headers, ...changes } });
 
-describe('verifying what a webhook is sent', () => {
+describe('verifying a delivery', () => {
   it('takes the published vector, as text or bytes, with headers of any kind', async () => {
     const verified = {
       id: published.headers['webhook-id'],
@@ -56,7 +56,7 @@ describe('verifying what a webhook is sent', () => {
     expect(await refusal({ secret: [OTHER, OTHER] })).toBe('WRONG_SIGNATURE');
   });
 
-  it('takes one signature among several, of the version that it knows alone', async () => {
+  it('accepts one signature among several, only of the known version', async () => {
     const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
     const signed = (header: string) => withHeaders({ 'webhook-signature': header });
     expect(await signed(`${wrong} ${SIGNATURE}`)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('verifying what a webhook is sent', () => {
     expect(await signed(SIGNATURE.replace('OE=', 'OF='))).toBe('WRONG_SIGNATURE');
   });
 
-  it('refuses what is five minutes and a second away, either way', async () => {
+  it('refuses a timestamp five minutes and a second away, past or future', async () => {
     const at = (seconds: number) => refusal({ now: (AT + seconds) * 1_000 });
     expect([await at(300), await at(-300)]).toEqual([undefined, undefined]);
     expect([await at(301), await at(-301)]).toEqual(['OUT_OF_TIME', 'OUT_OF_TIME']);
@@ -95,7 +95,7 @@ describe('verifying what a webhook is sent', () => {
     },
   );
 
-  it('tells a signed body that is no JSON', async () => {
+  it('refuses a signed body that is not JSON', async () => {
     const webhook = new Webhook(SECRET);
     for (const body of ['', 'hello', '{'])
       expect(
@@ -107,14 +107,14 @@ describe('verifying what a webhook is sent', () => {
 const withBody = (body: string, signature: string) =>
   refusal({ body, headers: { ...published.headers, 'webhook-signature': signature } });
 
-describe('beside the maintained package', () => {
+describe('compared with the maintained package', () => {
   const secrets = fc
     .uint8Array({ minLength: 24, maxLength: 64 })
     .map((bytes) => Buffer.from(bytes).toString('base64'));
   const ids = fc.stringMatching(/^[\w-]{1,40}$/);
   const bodies = fc.json();
 
-  it('verifies what that signs, and refuses it with one byte changed', async () => {
+  it('verifies its signatures, and refuses them after one byte changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         secrets,

@@ -31,7 +31,7 @@ export async function workshop(service: { readonly url: string; readonly token: 
     read: (name: string) => readFile(join(folder, name), 'utf8'),
     write: (name: string, content: object | string) =>
       writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content)),
-    /** What a program says, on both ways; throws with that when it fails. */
+    /** A program's standard output and error; throws with them when it fails. */
     async run(command: string, ...words: readonly string[]): Promise<string> {
       const options = { cwd: folder, env: environment, maxBuffer: 64 * 1024 * 1024 };
       try {

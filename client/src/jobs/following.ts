@@ -6,11 +6,11 @@ import type { EndedJob, Job } from '../shapes.ts';
 import { timeLimit } from '../timing.ts';
 import type { Transport } from '../transport.ts';
 
-/** The service sends a comment every 15 seconds: after three of them missed, the connection is dead. */
+/** The service sends a comment every 15 seconds: after three missing ones the connection counts as dead. */
 const SILENCE_MS = 45_000;
-/** Streams in a row that tell nothing, after which it is asked again and again instead: something in between holds them back. */
+/** Consecutive streams without an event before polling starts: probably a proxy buffers them. */
 const FRUITLESS_STREAMS = 3;
-/** Unless the service says another. */
+/** Default, if the service names none. */
 const RECONNECT_MS = 2_000;
 
 const POLLING = {
@@ -23,8 +23,8 @@ const POLLING = {
 export const hasEnded = (job: Job): job is EndedJob => job.status === 'SUCCEEDED' || job.status === 'FAILED';
 
 /**
- * Each state of a job that is not the one before, until it has ended: by server-sent events, resumed behind the last one
- * that came; by asking again and again where the stream is refused, as too many of a credential are, or does not get through.
+ * Each new state of a job until it has ended: by server-sent events, resumed behind the last one received; by polling when the
+ * stream is refused (too many for a credential) or does not get through.
  */
 export async function* followJob(
   transport: Transport,
@@ -51,7 +51,7 @@ export async function* followJob(
   }
 }
 
-/** States as the stream tells them. Ends without an ended job when asking again and again is the better way. */
+/** The states in the stream. Ends before the job when polling is needed. */
 async function* streamed(
   transport: Transport,
   id: string,
@@ -85,7 +85,7 @@ async function* streamed(
   }
 }
 
-/** The stream, or undefined where there is none to be had. */
+/** The stream, or undefined if it is not available. */
 async function opened(
   transport: Transport,
   id: string,
@@ -110,11 +110,11 @@ async function opened(
   }
 }
 
-/** Too many streams are open, or something in between knows no streams: asking for the job itself tells which. */
+/** True if too many streams are open or a proxy does not support them; polling the job will work or show the real error. */
 const isRefusal = (error: unknown): boolean =>
   (error instanceof AssetValuationProblem && error.status === 429) || error instanceof UnexpectedAnswer;
 
-/** The chunks of a body, whatever breaks them off being a failed connection; silence is such a failure. */
+/** The chunks of a body; every interruption, including silence, is thrown as a failed connection. */
 async function* heard(
   body: ReadableStream<Uint8Array> | null,
   { parts: { timing } }: Transport,

@@ -5,15 +5,15 @@ import { type Timing, timeLimit } from '../timing.ts';
 import { hasEnded } from './following.ts';
 
 export interface WaitOptions extends CallOptions {
-  /** Called with each state of the job, the last one too. */
+  /** Called with each state of the job, including the last. */
   readonly onProgress?: ((job: Job) => void) | undefined;
-  /** Milliseconds to wait at most; left out, until the job has ended. */
+  /** Maximum milliseconds to wait; by default until the job has ended. */
   readonly timeout?: number | undefined;
 }
 
 /**
- * Waits until a job has ended, in whichever way. Throws `WaitExpired` when the time is over first.
- * @param follow its states, until the signal is aborted
+ * Waits until a job has succeeded or failed. Throws `WaitExpired` when the time is over first.
+ * @param follow yields its states until the signal is aborted
  */
 export async function waitForJob(
   id: string,
@@ -29,7 +29,7 @@ export async function waitForJob(
       onProgress?.(job);
       if (hasEnded(job)) return job;
     }
-    // Following ends with an ended job, or throws.
+    // `follow` ends with an ended job, or throws.
     throw new WaitExpired(id, last);
   } catch (error) {
     if (limit?.isOver() && error === limit.signal.reason) throw new WaitExpired(id, last);

@@ -13,10 +13,10 @@ import type {
   ListedGuarantee,
 } from '../shapes.ts';
 
-/** How often a change is worked out anew because another one came in between. */
-const MOST_CHANGES = 5;
+/** Maximum of tries of a change that conflicts with others. */
+const MAX_CHANGES = 5;
 
-/** What a patch is meant for: the very version that was read. */
+/** The version that a patch applies to: the one that was read. */
 export type AssetVersion = Pick<Asset, 'id' | 'version'>;
 
 export class Assets {
@@ -26,12 +26,12 @@ export class Assets {
     this.#ask = ask;
   }
 
-  /** Registers an asset. With a key that was used before, the answer from then. */
+  /** Registers an asset. A repeated key returns the first answer. */
   register(asset: BodyOf<'registerAsset'>, options: KeyedOptions = {}): Promise<Asset> {
     return this.#ask('registerAsset', { body: asset, ...options });
   }
 
-  /** One asset, as it is or as it was (`as_of`). */
+  /** One asset, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getAsset'> & CallOptions = {}): Promise<Asset> {
     return this.#ask('getAsset', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }
@@ -44,8 +44,8 @@ export class Assets {
   }
 
   /**
-   * Changes the version that was read, and no other: 412 `VERSION_MISMATCH` when it is no longer the current one. When an answer
-   * was lost on its way, that may be because of this very patch; `change` sees to it.
+   * Changes only the version that was read: 412 `VERSION_MISMATCH` when it is no longer the current one. If an answer was lost, this
+   * patch itself may be the cause; `change` handles that.
    */
   patch(asset: AssetVersion, changes: BodyOf<'patchAsset'>, options: CallOptions = {}): Promise<Asset> {
     const headers = { 'If-Match': `"${asset.version}"` };
@@ -53,8 +53,8 @@ export class Assets {
   }
 
   /**
-   * Reads an asset, works out its patch and sends it; reads again and works out anew when somebody else was faster.
-   * A patch that changes nothing appends nothing.
+   * Reads an asset, computes its patch and sends it; repeats this when somebody else was faster. A patch that changes nothing
+   * appends nothing.
    */
   async change(id: string, changes: (asset: Asset) => AssetPatch, options: CallOptions = {}): Promise<Asset> {
     for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +63,7 @@ export class Assets {
         return await this.patch(asset, changes(asset), options);
       } catch (error) {
         const wasSlower = error instanceof AssetValuationProblem && error.status === 412;
-        if (!wasSlower || attempt === MOST_CHANGES) throw error;
+        if (!wasSlower || attempt === MAX_CHANGES) throw error;
       }
     }
   }
@@ -79,12 +79,12 @@ export class Assets {
     );
   }
 
-  /** From other assets with the same identifier, whichever they were proposed on. */
+  /** Distinctions from other assets with the same identifier, proposed on either asset. */
   distinctions(id: string, options: CallOptions = {}): Promise<DistinctionList> {
     return this.#ask('listDistinctions', { path: { id }, ...options });
   }
 
-  /** That the asset and another with the same identifier are two things: another person decides. */
+  /** Proposes that the asset and another with the same identifier are two things: another person decides. */
   distinguish(
     id: string,
     distinction: BodyOf<'proposeDistinction'>,

@@ -16,8 +16,8 @@ import type { Transport } from '../transport.ts';
 import type { Jobs } from './jobs.ts';
 
 /**
- * The lines of a batch: whole, as text or bytes of `application/x-ndjson`; or one after the other, each an object or its JSON text without
- * an end of line, as `readline` gives those of a file.
+ * The lines of a batch: as text or bytes of `application/x-ndjson`; or an iterable of lines, each an object or its JSON text without
+ * line ending, as `readline` yields those of a file.
  */
 export type BatchLines =
   | string
@@ -25,11 +25,11 @@ export type BatchLines =
   | Iterable<BatchLine | string>
   | AsyncIterable<BatchLine | string>;
 
-/** How a CSV file or workbook is read, where it does not say so itself. */
+/** How to read a CSV file or workbook if it is ambiguous. */
 export interface SheetOptions {
   /** How its numbers are written as text: `1.234,5` or `1,234.5`. */
   readonly decimal?: 'comma' | 'point';
-  /** Of rows that name none. */
+  /** The class of rows that name none. */
   readonly asset_class?: AssetClass;
 }
 
@@ -45,30 +45,30 @@ export class Batches {
   }
 
   /**
-   * Sends assets that are to be registered, and valued where their lines ask for it: 1 to 10,000 lines, at most 16 MB. They are read
-   * whole before anything is sent. Give an `idempotencyKey` that you can make again, and each line is done once whatever happens.
+   * Sends assets to register, and to value if their lines ask for it: 1 to 10,000 lines, at most 16 MB. All are read before anything
+   * is sent. With an `idempotencyKey` that you can reproduce, each line is done once, even after a crash.
    */
   async send(lines: BatchLines, options: KeyedOptions = {}): Promise<BatchAccepted> {
     return this.#ask('sendAssetBatch', { body: await bytesOf(lines), ...options }) as Promise<BatchAccepted>;
   }
 
   /**
-   * Sends a CSV file or an `.xlsx` workbook as it is: a row for each asset, under headings. `notes` of the answer say what its
-   * reading did of itself; what cannot be read without a guess is a `ValidationFailed` whose pointers are cells.
+   * Sends a CSV file or an `.xlsx` workbook unchanged: a row for each asset, below headings. `notes` of the answer list changes made
+   * while reading it; ambiguous or unreadable cells are a `ValidationFailed` whose pointers are cells.
    */
   async sendSheet(sheet: Uint8Array, options: SheetOptions & KeyedOptions = {}): Promise<BatchAccepted> {
     return this.#ask('sendAssetBatch', sheetCall(sheet, options)) as Promise<BatchAccepted>;
   }
 
   /**
-   * A sheet of an asset class to fill in, in the client's language: headings, and one row of a made-up example. As a workbook it has
-   * lists of choices and a sheet that explains the columns.
+   * A template of an asset class in the client's language: headings, and one made-up example row. As a workbook it has lists of
+   * choices and a sheet that explains the columns.
    */
   template(asset_class: AssetClass, format: 'csv' | 'xlsx', options: CallOptions = {}): Promise<Download> {
     return downloadOf(this.#transport, 'getBatchTemplate', { query: { asset_class, format }, ...options });
   }
 
-  /** What would become of each line if these were sent now. Nothing is kept. */
+  /** The result that each line would have if sent now. Nothing is stored. */
   async check(lines: BatchLines, options: CallOptions = {}): Promise<BatchCheck> {
     const query = { dry_run: 'true' } as const;
     return this.#ask('sendAssetBatch', {
@@ -78,17 +78,17 @@ export class Batches {
     }) as Promise<BatchCheck>;
   }
 
-  /** The same of a CSV file or workbook, with the row of each line. */
+  /** Checks a CSV file or workbook, with the row of each line. */
   async checkSheet(sheet: Uint8Array, options: SheetOptions & CallOptions = {}): Promise<BatchCheck> {
     return this.#ask('sendAssetBatch', sheetCall(sheet, options, 'true')) as Promise<BatchCheck>;
   }
 
-  /** Values many assets anew: those of a portfolio, of a class, or due by a day. */
+  /** Revalues many assets: those of a portfolio, of a class, or due by a day. */
   revalue(selection: BodyOf<'requestRevaluations'>, options: KeyedOptions = {}): Promise<BatchAccepted> {
     return this.#ask('requestRevaluations', { body: selection, ...options });
   }
 
-  /** One batch or revaluation, as it is or as it was (`as_of`). */
+  /** One batch or revaluation, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getBatch'> & CallOptions = {}): Promise<Batch> {
     return this.#ask('getBatch', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }
@@ -108,7 +108,7 @@ export class Batches {
     return this.#jobs.follow(job_id, options);
   }
 
-  /** Waits until every line is done, and resolves to the batch; the valuations that were requested go on. */
+  /** Waits until every line is done, and resolves to the batch; requested valuations may still run. */
   async wait({ batch_id, job_id }: BatchAccepted, options: WaitOptions = {}): Promise<Batch> {
     await this.#jobs.wait(job_id, options);
     const { onProgress: _, timeout: __, ...asked } = options;
@@ -116,14 +116,14 @@ export class Batches {
   }
 
   /**
-   * What became of the lines as a sheet for people, in the client's language: with what was registered, the values as they are
-   * now, their limitations, and the totals. CSV is written as spreadsheets of that language read it.
+   * The results of the lines as a sheet for people, in the client's language: the registered assets, their current values and
+   * limitations, and the totals. CSV follows the conventions of spreadsheets in that language.
    */
   resultSheet(id: string, format: 'csv' | 'xlsx', options: CallOptions = {}): Promise<Download> {
     return downloadOf(this.#transport, 'getBatchResults', { path: { id }, query: { format }, ...options });
   }
 
-  /** What became of the lines that are done, in their order, as they come. What breaks off in the middle is not asked for again. */
+  /** The results of finished lines, in their order, as a stream. An interrupted stream is not resumed. */
   async *results(id: string, options: CallOptions = {}): AsyncGenerator<BatchLineResult, void, undefined> {
     const { body } = await downloadOf(this.#transport, 'getBatchResults', { path: { id }, ...options });
     const decoder = new TextDecoder();
@@ -137,7 +137,7 @@ export class Batches {
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** With which every workbook begins, and no CSV file. */
+/** The first bytes of every workbook, and of no CSV file. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 function sheetCall<Options extends CallOptions>(

@@ -21,14 +21,14 @@ export class Documents {
   }
 
   /**
-   * Declares, sends, completes and waits for the verification. Resolves to the document as it then stands; see `status`, and
-   * `refusal` of a `REFUSED` one. Throws `UploadInterrupted` when it stopped on its way: give its `document_id` to go on.
+   * Declares, sends, completes and waits for the verification. Resolves to the resulting document; see `status`, and `refusal` of a
+   * `REFUSED` one. Throws `UploadInterrupted` when it was interrupted: pass its `document_id` to continue.
    */
   upload(upload: DocumentUpload, options: UploadOptions = {}): Promise<Document> {
     return uploadDocument({ call: this.#call, jobs: this.#jobs }, upload, options);
   }
 
-  /** Step by step: declares a document, whose parts are then stored one by one. */
+  /** Declares a document, whose parts are then stored one by one. */
   declare(document: BodyOf<'declareDocument'>, options: KeyedOptions = {}): Promise<Document> {
     return this.#ask('declareDocument', { body: document, ...options });
   }
@@ -50,7 +50,7 @@ export class Documents {
     return this.#ask('completeDocument', { path: { id }, body: {}, ...options });
   }
 
-  /** One document, as it is or as it was (`as_of`); `parts` are those that are there. */
+  /** One document, now or at an instant (`as_of`); `parts` are those received. */
   get(id: string, { as_of, ...options }: QueryOf<'getDocument'> & CallOptions = {}): Promise<Document> {
     return this.#ask('getDocument', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }
@@ -62,12 +62,12 @@ export class Documents {
     );
   }
 
-  /** Accepts or rejects it as evidence: by somebody who did not send it. */
+  /** Accepts or rejects it as evidence; by another person than who sent it. */
   review(id: string, review: BodyOf<'reviewDocument'>, options: KeyedOptions = {}): Promise<Document> {
     return this.#ask('reviewDocument', { path: { id }, body: review, ...options });
   }
 
-  /** Its bytes, as they come. What breaks off in the middle is not asked for again. */
+  /** Its bytes as a stream. An interrupted stream is not resumed. */
   download(id: string, options: CallOptions = {}): Promise<Download> {
     return downloadOf(this.#transport, 'getDocumentContent', { path: { id }, ...options });
   }

@@ -3,29 +3,29 @@ import type { CallOptions, QueryOf } from '../operation-types.ts';
 import type { EventType, FeedPage, Happening } from '../shapes.ts';
 import type { Transport } from '../transport.ts';
 
-/** Seconds that the service holds an answer that would be empty. */
+/** Seconds that the service waits before an empty answer. */
 const WAIT_S = 25;
-/** So long after an answer that was empty at once, as one is while the service ends. */
+/** Pause after an immediate empty answer, such as while the service stops. */
 const EMPTY_PAUSE_MS = 1_000;
 
 interface Wanted {
-  /** `next` of an earlier page; left out, from the beginning. */
+  /** `next` of an earlier page; from the beginning by default. */
   readonly after?: string | null | undefined;
-  /** All when left out. */
+  /** All types by default. */
   readonly types?: readonly EventType[] | undefined;
-  /** Most items of a page. */
+  /** Maximum number of items on a page. */
   readonly limit?: number | undefined;
 }
 
 export interface PageOptions extends Wanted, CallOptions {
-  /** Seconds to wait until something comes, where there is nothing yet: 0 to 30. */
+  /** Seconds to wait for an event if there is none yet: 0 to 30. */
   readonly wait?: number | undefined;
 }
 
 export interface FollowOptions extends Wanted, CallOptions {
   /**
-   * Called when all that came before `next` was taken: keep it, and follow from it when your program begins again. What came behind it
-   * is then told once more, so that nothing is missed; tell it by its `id`.
+   * Called when all events before `next` were consumed: store it, and follow from it when your program starts again. Later events
+   * are then repeated, so that none is missed; recognize them by `id`.
    */
   readonly onNext?: ((next: string) => unknown) | undefined;
 }
@@ -39,7 +39,7 @@ export class Events {
     this.#ask = ask;
   }
 
-  /** What has happened behind `after`, oldest first. */
+  /** Events behind `after`, oldest first. */
   page({ after, types, limit, wait, ...options }: PageOptions = {}): Promise<FeedPage> {
     const query: QueryOf<'listEvents'> = {
       ...(after && { after }),
@@ -50,7 +50,7 @@ export class Events {
     return this.#ask('listEvents', { query, ...options });
   }
 
-  /** What has happened, and whatever happens from then on, without end: until the loop is left or the signal is aborted. */
+  /** Past and then new events, until the loop is left or the signal is aborted. */
   async *follow({
     after,
     onNext,

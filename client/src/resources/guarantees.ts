@@ -14,17 +14,17 @@ export class Guarantees {
     return this.#ask('proposeGuarantee', { body: guarantee, ...options });
   }
 
-  /** Recognizes or rejects: by somebody who neither proposed it nor last wrote its obligation. 409 `ENCUMBERED` names what is in the way. */
+  /** Recognizes or rejects; by another person than who proposed it or last wrote its obligation. 409 `ENCUMBERED` names conflicts. */
   decide(id: string, decision: BodyOf<'decideGuarantee'>, options: KeyedOptions = {}): Promise<Guarantee> {
     return this.#ask('decideGuarantee', { path: { id }, body: decision, ...options });
   }
 
-  /** Gives the asset free, for good. */
+  /** Frees the asset, for good. */
   release(id: string, release: BodyOf<'releaseGuarantee'>, options: KeyedOptions = {}): Promise<Guarantee> {
     return this.#ask('releaseGuarantee', { path: { id }, body: release, ...options });
   }
 
-  /** Records where it is registered; the last one counts. */
+  /** Records its registration; the last one counts. */
   recordRegistration(
     id: string,
     registration: BodyOf<'recordGuaranteeRegistration'>,
@@ -33,7 +33,7 @@ export class Guarantees {
     return this.#ask('recordGuaranteeRegistration', { path: { id }, body: registration, ...options });
   }
 
-  /** One guarantee, as it is or as it was (`as_of`). */
+  /** One guarantee, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getGuarantee'> & CallOptions = {}): Promise<Guarantee> {
     return this.#ask('getGuarantee', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }

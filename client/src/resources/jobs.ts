@@ -18,14 +18,14 @@ export class Jobs {
     return this.#ask('getJob', { path: { id }, ...options });
   }
 
-  /** Each state of a job until it has ended, for `for await`: by server-sent events, or by asking again and again. */
+  /** Each state of a job until it has ended, for `for await`: by server-sent events, or by polling. */
   follow(id: string, options: CallOptions = {}): AsyncGenerator<Job, void, undefined> {
     return followJob(this.#transport, (of, asked) => this.get(of, asked), id, options);
   }
 
   /**
    * Waits until a job has ended, and resolves to it: `SUCCEEDED`, or `FAILED` with its `error`. Throws `WaitExpired` when
-   * `timeout` is over first; the job goes on.
+   * `timeout` is over first; the job still runs.
    */
   wait(id: string, { onProgress, timeout, ...options }: WaitOptions = {}): Promise<EndedJob> {
     const follow = (signal: AbortSignal | undefined) => this.follow(id, { ...options, signal });

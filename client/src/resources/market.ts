@@ -9,7 +9,7 @@ export class Market {
     this.#ask = ask;
   }
 
-  /** What is covered of each class, here and now. */
+  /** Current coverage of each class. */
   coverage(options: CallOptions = {}): Promise<DataOf<'listCoverage'>> {
     return this.#ask('listCoverage', options);
   }
@@ -29,7 +29,7 @@ export class Market {
     return this.#ask('createVehicleEstimate', { body, ...options });
   }
 
-  /** Families; with a `family` its products, too. */
+  /** Families; with a `family` also its products. */
   equipment(
     query: QueryOf<'listEquipment'> = {},
     options: CallOptions = {},

@@ -13,7 +13,7 @@ import type {
 } from '../shapes.ts';
 import type { Transport } from '../transport.ts';
 
-/** What a patch is meant for: the very version that was read. */
+/** The version that a patch applies to: the one that was read. */
 type ObligationVersion = Pick<Obligation, 'id' | 'version'>;
 
 type BaseDate = Pick<QueryOf<'exportObligations'>, 'base_date'>;
@@ -27,24 +27,24 @@ export class Obligations {
     this.#ask = ask;
   }
 
-  /** Registers an obligation. Its reference is its own for good: another with it is 409. */
+  /** Registers an obligation. Its reference is unique for good: another registration with it is 409. */
   register(obligation: BodyOf<'registerObligation'>, options: KeyedOptions = {}): Promise<Obligation> {
     return this.#ask('registerObligation', { body: obligation, ...options });
   }
 
-  /** One obligation, as it is or as it was (`as_of`). */
+  /** One obligation, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getObligation'> & CallOptions = {}): Promise<Obligation> {
     return this.#ask('getObligation', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }
 
-  /** Obligations, newest first, each with what secures it now. */
+  /** Obligations, newest first, each with its current coverage. */
   list(query: QueryOf<'listObligations'> = {}, options: CallOptions = {}): Pages<ListedObligation> {
     return new Pages((cursor) =>
       this.#ask('listObligations', { query: { ...query, ...(cursor && { cursor }) }, ...options }),
     );
   }
 
-  /** Changes the version that was read, and no other: 412 `VERSION_MISMATCH` when it is no longer the current one. */
+  /** Changes only the version that was read: 412 `VERSION_MISMATCH` when it is no longer the current one. */
   patch(
     obligation: ObligationVersion,
     changes: BodyOf<'patchObligation'>,
@@ -54,7 +54,7 @@ export class Obligations {
     return this.#ask('patchObligation', { path: { id: obligation.id }, headers, body: changes, ...options });
   }
 
-  /** What secures it, now or as it stood (`as_of`). */
+  /** Its coverage, now or at an instant (`as_of`). */
   coverage(
     id: string,
     { as_of, ...options }: QueryOf<'getObligationCoverage'> & CallOptions = {},
@@ -63,35 +63,35 @@ export class Obligations {
     return this.#ask('getObligationCoverage', { path: { id }, query, ...options });
   }
 
-  /** Today's coverage with the way of every figure. */
+  /** Today's coverage with the calculation of every figure. */
   report(id: string, options: CallOptions = {}): Promise<ObligationReport> {
     return this.#ask('getObligationReport', { path: { id }, query: { format: 'json' }, ...options });
   }
 
-  /** The same as PDF. */
+  /** As PDF. */
   reportPdf(id: string, options: CallOptions = {}): Promise<Download> {
     const wire = { path: { id }, query: { format: 'pdf' }, ...options };
     return downloadOf(this.#transport, 'getObligationReport', wire);
   }
 
-  /** The guarantees for the lender's report to the SCR, as they stood at the end of a day. */
+  /** The guarantees for the lender's report to the SCR, at the end of a day. */
   export({ base_date, ...options }: BaseDate & CallOptions = {}): Promise<ScrExport> {
     const query = { format: 'json', ...(base_date && { base_date }) } as const;
     return this.#ask('exportObligations', { query, ...options });
   }
 
-  /** The same as CSV. */
+  /** As CSV. */
   exportCsv({ base_date, ...options }: BaseDate & CallOptions = {}): Promise<Download> {
     const query = { format: 'csv', ...(base_date && { base_date }) };
     return downloadOf(this.#transport, 'exportObligations', { query, ...options });
   }
 
-  /** What changes of value would do: `{ shock: ['INVENTORY:-0.20'] }`. Nothing is kept. */
+  /** Coverage under changed values: `{ shock: ['INVENTORY:-0.20'] }`. Nothing is stored. */
   stressTest(query: QueryOf<'runStressTest'> = {}, options: CallOptions = {}): Promise<StressTest> {
     return this.#ask('runStressTest', { query, ...options });
   }
 
-  /** The stored events and what was told of its coverage, oldest first. Needs `AUDITOR` or `REVIEWER`. */
+  /** The stored events, including changes of its coverage, oldest first. Needs `AUDITOR` or `REVIEWER`. */
   history(
     id: string,
     query: QueryOf<'getObligationHistory'> = {},

@@ -14,12 +14,12 @@ export class Policies {
     return this.#ask('proposePolicy', { body: policy, ...options });
   }
 
-  /** Approves or rejects: by somebody who did not propose it. */
+  /** Approves or rejects; by another person than who proposed it. */
   decide(id: string, decision: BodyOf<'decidePolicy'>, options: KeyedOptions = {}): Promise<Policy> {
     return this.#ask('decidePolicy', { path: { id }, body: decision, ...options });
   }
 
-  /** One policy, as it is or as it was (`as_of`). */
+  /** One policy, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getPolicy'> & CallOptions = {}): Promise<Policy> {
     return this.#ask('getPolicy', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }

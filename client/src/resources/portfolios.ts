@@ -10,7 +10,7 @@ export class Portfolios {
     this.#ask = ask;
   }
 
-  /** Portfolios with their sums, or the one of a `name`. They are made of the assets that name them, and written by nobody. */
+  /** Portfolios with their sums, or the one with a `name`. They are derived from the assets that name them. */
   list(query: QueryOf<'listPortfolios'> = {}, options: CallOptions = {}): Pages<Portfolio> {
     return new Pages((cursor) =>
       this.#ask('listPortfolios', { query: { ...query, ...(cursor && { cursor }) }, ...options }),

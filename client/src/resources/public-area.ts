@@ -3,7 +3,7 @@ import type { BodyOf, CallOptions, DataOf } from '../operation-types.ts';
 import { Inventory } from './inventory.ts';
 import { Market } from './market.ts';
 
-/** What needs no credential and keeps nothing: classes, look-ups, estimates. An unknown amount is null, with its reason. */
+/** Operations without credential that store nothing: classes, look-ups, estimates. An unknown amount is null, with its reason. */
 export class PublicArea {
   readonly #ask: Ask;
   readonly market: Market;

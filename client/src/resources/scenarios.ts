@@ -14,12 +14,12 @@ export class Scenarios {
     return this.#ask('proposeScenario', { body: scenario, ...options });
   }
 
-  /** Approves or rejects: by somebody who did not propose it. */
+  /** Approves or rejects; by another person than who proposed it. */
   decide(id: string, decision: BodyOf<'decideScenario'>, options: KeyedOptions = {}): Promise<Scenario> {
     return this.#ask('decideScenario', { path: { id }, body: decision, ...options });
   }
 
-  /** One scenario, as it is or as it was (`as_of`). */
+  /** One scenario, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getScenario'> & CallOptions = {}): Promise<Scenario> {
     return this.#ask('getScenario', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }

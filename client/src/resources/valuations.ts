@@ -27,7 +27,7 @@ export class Valuations {
     this.#jobs = jobs;
   }
 
-  /** Requests a valuation: it is queued, and `job_id` tells how far it is. */
+  /** Requests a valuation: it is queued; follow its progress by `job_id`. */
   request(valuation: BodyOf<'requestValuation'>, options: KeyedOptions = {}): Promise<JobAccepted> {
     return this.#ask('requestValuation', { body: valuation, ...options });
   }
@@ -42,7 +42,7 @@ export class Valuations {
     return this.get(accepted.valuation_id, options);
   }
 
-  /** One valuation, as it is or as it was (`as_of`). */
+  /** One valuation, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getValuation'> & CallOptions = {}): Promise<Valuation> {
     return this.#ask('getValuation', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }
@@ -54,12 +54,12 @@ export class Valuations {
     );
   }
 
-  /** Approves or rejects: by somebody who neither requested it nor last wrote its asset. */
+  /** Approves or rejects; by another person than who requested it or last wrote its asset. */
   review(id: string, review: BodyOf<'reviewValuation'>, options: KeyedOptions = {}): Promise<Valuation> {
     return this.#ask('reviewValuation', { path: { id }, body: review, ...options });
   }
 
-  /** Takes an approval back, for fraud or error. */
+  /** Withdraws an approval, for fraud or error. */
   withdraw(id: string, why: BodyOf<'withdrawValuation'>, options: KeyedOptions = {}): Promise<Valuation> {
     return this.#ask('withdrawValuation', { path: { id }, body: why, ...options });
   }
@@ -69,18 +69,18 @@ export class Valuations {
     return this.#ask('getValuationReport', { path: { id }, query: { format: 'json' }, ...options });
   }
 
-  /** The same as PDF. */
+  /** As PDF. */
   reportPdf(id: string, options: CallOptions = {}): Promise<Download> {
     const wire = { path: { id }, query: { format: 'pdf' }, ...options };
     return downloadOf(this.#transport, 'getValuationReport', wire);
   }
 
-  /** How the last values of sold assets compare with what they brought, by class and method. */
+  /** Compares the last values of sold assets with their proceeds, by class and method. */
   backTest(query: BackTestOf = {}, options: CallOptions = {}): Promise<BackTestReport> {
     return this.#ask('runBackTest', { query: { ...query, format: 'json' }, ...options });
   }
 
-  /** The same as PDF. */
+  /** As PDF. */
   backTestPdf(query: BackTestOf = {}, options: CallOptions = {}): Promise<Download> {
     const wire = { query: { ...query, format: 'pdf' }, ...options };
     return downloadOf(this.#transport, 'runBackTest', wire);

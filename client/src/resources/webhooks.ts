@@ -3,7 +3,7 @@ import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-ty
 import { Pages } from '../pages.ts';
 import type { Delivery, DeliveryAccepted, Webhook, WebhookWithSecret } from '../shapes.ts';
 
-/** What a patch is meant for: the very version that was read. */
+/** The version that a patch applies to: the one that was read. */
 type WebhookVersion = Pick<Webhook, 'id' | 'version'>;
 
 export class Webhooks {
@@ -14,14 +14,14 @@ export class Webhooks {
   }
 
   /**
-   * Registers where the service is to send what happens. Keep the `secret` of the answer: it is shown once, and again to the same
-   * `idempotencyKey` alone.
+   * Registers an address for events. Store the `secret` of the answer: it is shown once, and again only to the same
+   * `idempotencyKey`.
    */
   register(webhook: BodyOf<'registerWebhook'>, options: KeyedOptions = {}): Promise<WebhookWithSecret> {
     return this.#ask('registerWebhook', { body: webhook, ...options });
   }
 
-  /** One webhook, as it is or as it was (`as_of`). */
+  /** One webhook, now or at an instant (`as_of`). */
   get(id: string, { as_of, ...options }: QueryOf<'getWebhook'> & CallOptions = {}): Promise<Webhook> {
     return this.#ask('getWebhook', { path: { id }, query: { ...(as_of && { as_of }) }, ...options });
   }
@@ -33,7 +33,7 @@ export class Webhooks {
     );
   }
 
-  /** Changes the version that was read, and no other: 412 `VERSION_MISMATCH` when it is no longer the current one. */
+  /** Changes only the version that was read: 412 `VERSION_MISMATCH` when it is no longer the current one. */
   patch(
     webhook: WebhookVersion,
     changes: BodyOf<'patchWebhook'>,
@@ -43,17 +43,17 @@ export class Webhooks {
     return this.#ask('patchWebhook', { path: { id: webhook.id }, headers, body: changes, ...options });
   }
 
-  /** Signs with a new secret; the one before signs beside it for 24 hours. */
+  /** Signs with a new secret; for 24 hours the previous one signs, too. */
   rotateSecret(id: string, options: KeyedOptions = {}): Promise<WebhookWithSecret> {
     return this.#ask('rotateWebhookSecret', { path: { id }, body: {}, ...options });
   }
 
-  /** Asks for a delivery of type `webhook.test`. */
+  /** Requests a delivery of type `webhook.test`. */
   test(id: string, options: KeyedOptions = {}): Promise<DeliveryAccepted> {
     return this.#ask('testWebhook', { path: { id }, body: {}, ...options });
   }
 
-  /** Asks once more for what happened after a `webhook-id`, or after a `next` of the feed; after null for all. */
+  /** Requests the events after a `webhook-id` or a `next` of the feed once more; after null for all. */
   replay(id: string, after: string | null, options: KeyedOptions = {}): Promise<DeliveryAccepted> {
     return this.#ask('replayWebhook', { path: { id }, body: { after }, ...options });
   }

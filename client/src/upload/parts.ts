@@ -6,17 +6,24 @@ import type { UploadSource } from './source.ts';
 
 export interface Sending {
   readonly call: Call;
-  /** With the parts that are there. */
+  /** With the parts received so far. */
   readonly document: Document;
   readonly source: UploadSource;
   readonly parallel: number;
   readonly common: CallOptions;
   /** Called with the bytes that the service has. */
-  readonly tell: (bytes: number) => void;
+  readonly onProgress: (bytes: number) => void;
 }
 
-/** Sends what is missing, several parts at the same time; the first failure ends the others. */
-export async function sendParts({ call, document, source, parallel, common, tell }: Sending): Promise<void> {
+/** Sends the missing parts, several concurrently; the first failure ends the others. */
+export async function sendParts({
+  call,
+  document,
+  source,
+  parallel,
+  common,
+  onProgress,
+}: Sending): Promise<void> {
   const there = new Map(document.parts.map((part) => [part.number, part.sha256]));
   const failed = new AbortController();
   const signal = common.signal ? AbortSignal.any([common.signal, failed.signal]) : failed.signal;
@@ -37,7 +44,7 @@ export async function sendParts({ call, document, source, parallel, common, tell
           body: bytes,
         });
       sent += bytes.length;
-      tell(sent);
+      onProgress(sent);
     }
   };
   const senders = Array.from({ length: Math.max(1, parallel) }, () =>

@@ -1,12 +1,12 @@
 /** Bytes that can be read in pieces, and more than once. */
 export interface UploadSource {
-  /** Bytes in all. */
+  /** Total bytes. */
   readonly size: number;
-  /** From `start` to `end`, `end` left out. */
+  /** From `start` to `end`, excluding `end`. */
   bytes(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** What can be uploaded: a Blob (a File, `Bun.file(path)`), bytes, or what `@asset-valuation/client/node` makes of a path. */
+/** What can be uploaded: a Blob (a File, `Bun.file(path)`), bytes, or a `fileSource` of `@asset-valuation/client/node`. */
 export type Uploadable = Blob | Uint8Array | UploadSource;
 
 export function sourceOf(file: Uploadable): UploadSource {

@@ -1,4 +1,4 @@
-// Narrows the contents to what is looked for, copies samples, and keeps the chosen language of samples. Pages are whole without it.
+// Search in the contents, copying of samples, and the chosen language of samples. Pages work without this script.
 const nav = document.querySelector('nav');
 const menu = nav.querySelector('.menu');
 const field = document.querySelector('#wanted');
@@ -6,7 +6,7 @@ const found = document.querySelector('#found');
 const groups = [...nav.querySelectorAll('.group')];
 const openAtFirst = new Set(groups.filter(({ open }) => open));
 
-/** On a small page the contents wait until they are asked for; beside the page they are always there. */
+/** On a small screen the contents are folded; on a wide one they are always shown at the side. */
 const isWide = matchMedia('(min-width: 64rem)');
 const fitMenu = () => {
   menu.open = isWide.matches;
@@ -14,7 +14,7 @@ const fitMenu = () => {
 isWide.addEventListener('change', fitMenu);
 fitMenu();
 
-/** An address of when all was one page leads to where the same stands now. */
+/** Redirects anchors of the former single page to their new pages. */
 const old = document.querySelector(
   `main li[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"] a`,
 );
@@ -25,7 +25,7 @@ const entries = [...nav.querySelectorAll('li')].map((item) => {
   return { item, name: item.textContent.toLowerCase(), anchor: link.hash.slice(1) };
 });
 
-/** What each operation and schema says beyond its name, on whichever page: fetched once somebody looks for something. */
+/** The words of each operation and schema on all pages, for the search; fetched on its first use. */
 let said = {};
 let isAsked = false;
 const ask = () => {
@@ -59,7 +59,7 @@ function narrow() {
     words.length === 0 ? '' : nav.dataset.found.replace('{count}', count).replace('{all}', entries.length);
 }
 
-/** What Enter leads to: first what is named so. */
+/** Enter opens the first match by name, else the first other match. */
 const first = () =>
   nav.querySelector('li:not([hidden], .mentions) a') ?? nav.querySelector('li:not([hidden]) a');
 
@@ -84,21 +84,21 @@ document.addEventListener('keydown', (event) => {
 nav.querySelector('search').hidden = false;
 
 const { copy, copied, notCopied } = document.body.dataset;
-const told = document.querySelector('#told');
+const copyStatus = document.querySelector('#copy-status');
 
 async function copyFrom(button, pre) {
   const isDone = await navigator.clipboard?.writeText(pre.textContent).then(
     () => true,
     () => false,
   );
-  // Without TLS there is no such clipboard, but there is the older way.
+  // Without TLS there is no clipboard API: the older command is used.
   const isCopied = isDone || copySelected(pre);
   button.textContent = isCopied ? copied : copy;
-  told.textContent = '';
-  told.textContent = isCopied ? copied : notCopied;
+  copyStatus.textContent = '';
+  copyStatus.textContent = isCopied ? copied : notCopied;
   setTimeout(() => {
     button.textContent = copy;
-    told.textContent = '';
+    copyStatus.textContent = '';
   }, 4000);
 }
 
@@ -118,7 +118,7 @@ for (const pre of document.querySelectorAll('.code > pre')) {
   pre.after(button);
 }
 
-/** One language for all samples, on the pages to come as well. */
+/** Key of the chosen language of samples, for all pages. */
 const KEPT = 'asset-valuation-sample';
 const choose = (value) => {
   for (const input of document.querySelectorAll(`.samples input[value="${CSS.escape(value)}"]`))
@@ -138,6 +138,6 @@ document.addEventListener('change', ({ target }) => {
   try {
     localStorage.setItem(KEPT, target.value);
   } catch {
-    // It holds for this page alone then.
+    // Without storage the choice lasts for this page only.
   }
 });

@@ -5,7 +5,7 @@ export interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
-  /** Its first example, or the first of the words that it may have; undefined where the document has none. */
+  /** Its first example or enum value; undefined if the document has none. */
   readonly example: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface BodyExample {
   readonly value: Json;
 }
 
-/** One operation as somebody calls it, with what the document gives as examples. */
+/** A call of one operation with the document's examples. */
 export interface ExampleCall {
   readonly operationId: string;
   readonly method: string;
@@ -27,7 +27,7 @@ export interface ExampleCall {
   readonly headers: readonly Parameter[];
   /** Without examples: bytes. */
   readonly body: { readonly mediaType: string; readonly examples: readonly BodyExample[] } | undefined;
-  /** Where an answer may be a stream of events, too, JSON must be asked for. */
+  /** Set if the answer may also be an event stream: JSON must then be requested. */
   readonly accept: 'application/json' | undefined;
   readonly isAnsweredByBytes: boolean;
 }

@@ -1,4 +1,4 @@
-/** Markup that may be written as it is. Everything else is escaped. */
+/** Safe markup. Everything else is escaped. */
 export class Html {
   readonly markup: string;
 
@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 const IN_A_TAG = /[&<>"']/g;
-/** Between tags a quotation mark is a sign like others, and a page has thousands of them. */
+/** Between tags quotation marks need no escaping, and a page has thousands of them. */
 const IN_A_TEXT = /[&<>]/g;
 
 const markupOf = (part: Part, special: RegExp): string => {
@@ -28,9 +28,9 @@ const markupOf = (part: Part, special: RegExp): string => {
   return String(part).replaceAll(special, (sign) => ESCAPES[sign] ?? sign);
 };
 
-/** Markup from a template; what is put into it is escaped, unless it is `Html` itself. */
+/** Markup from a template; inserted values are escaped, unless they are `Html`. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  // What begins without a tag may be put into one.
+  // A template that begins without a tag may be inserted into one.
   let isInTag = true;
   const written = texts.map((text, index) => {
     const [opened, closed] = [text.lastIndexOf('<'), text.lastIndexOf('>')];
@@ -42,11 +42,11 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ht
 
 export const NOTHING = new Html('');
 
-/** A line as it is shown, and an attribute for its element. */
+/** The shown text of a line, and an attribute for its element. */
 type Shown = (line: string) => { readonly text: string; readonly attribute: Html };
 const asItIs: Shown = (text) => ({ text, attribute: NOTHING });
 
-/** Paragraphs, lists, code and strong words of a description: the little Markdown that the document uses. */
+/** Renders the Markdown that the document uses: paragraphs, lists, code and bold. */
 export function prose(text: string, shown: Shown = asItIs): Html {
   if (text === '') return NOTHING;
   const blocks = text.split(/\n{2,}/).map((block) => {

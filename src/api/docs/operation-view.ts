@@ -16,7 +16,7 @@ interface Sample {
   readonly text: string;
 }
 
-/** One call in the languages that are shown. */
+/** One call in each language of samples. */
 export function samplesOf(call: ExampleCall): readonly Sample[] {
   const planned = plannedCall(call);
   return [
@@ -26,7 +26,6 @@ export function samplesOf(call: ExampleCall): readonly Sample[] {
   ];
 }
 
-/** A call for a shell. */
 function curlSample({ method, target, headers, json, text, sendsFile, keepsFile }: PlannedCall): string {
   const usual = json === undefined && text === undefined ? 'GET' : 'POST';
   const lines = [
@@ -52,7 +51,7 @@ const headerOf = ({ name, value }: PlannedHeader): string => {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** One operation for reading: how to call it, parameters, body, answers, errors, examples. */
+/** One operation: samples, parameters, body, answers, errors, examples. */
 export function operationView(reading: Reading, { method, path, operation, isSent }: Operation): Html {
   const { document, say } = reading;
   const id = textOf(operation.operationId);
@@ -75,7 +74,7 @@ function parametersView(reading: Reading, operation: JsonObject): Html {
     const parameter = resolved(reading.document, entry);
     const required =
       parameter.required === true ? html` <span class="required">${reading.say('required')}</span>` : '';
-    // What the parameter says of itself need not be said again by its schema.
+    // The schema's description would repeat the parameter's.
     const { description: _, ...schema } = objectOf(parameter.schema);
     return html`<div><dt><code>${textOf(parameter.name)}</code> <span class="place">${textOf(parameter.in)}</span>${required}</dt>
 <dd>${reading.prose(textOf(parameter.description))}${schemaView(reading, schema)}</dd></div>`;
@@ -97,7 +96,7 @@ function responsesView(reading: Reading, responses: JsonObject): Html {
 ${links.length === 0 ? '' : html`<h3>${reading.say('errors')}</h3><dl class="errors">${links}</dl>`}`;
 }
 
-/** One answer of a status: what it means, its headers, its body, its examples. */
+/** One answer: description, headers, body, examples. */
 export function responseView(reading: Reading, response: JsonObject): Html {
   const headers = Object.entries(objectOf(response.headers)).map(
     ([name, header]) =>
@@ -108,7 +107,7 @@ ${headers.length === 0 ? '' : html`<details><summary>${reading.say('headers')}</
 ${contentView(reading, response)}`;
 }
 
-/** Media types of one schema are shown together. */
+/** Shows media types with the same schema together. */
 function contentView(reading: Reading, { content }: JsonObject): Html {
   const bySchema = new Map<string, { types: string[]; media: JsonObject }>();
   for (const [type, value] of Object.entries(objectOf(content))) {
@@ -133,10 +132,10 @@ const examplesView = (reading: Reading, media: JsonObject): Html =>
 <div class="code"><pre tabindex="0"><code>${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code></pre></div></details>`,
   )}`;
 
-/** Examples of asset classes are named after them; summaries of several may be the same. */
+/** Name of an example of an asset class: shown, because several examples may have the same summary. */
 const CLASS = /^[A-Z_]+$/;
 
-/** The call in each language; style sheets show the one that is chosen, and all where they cannot. */
+/** The call in each language; CSS shows the chosen one, or all where it cannot. */
 function samplesView({ say }: Reading, call: ExampleCall): Html {
   const samples = samplesOf(call);
   const choices = samples.map(

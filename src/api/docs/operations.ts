@@ -5,7 +5,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly operation: JsonObject;
-  /** The service sends it, to somebody who answers. */
+  /** True for a webhook: the service sends it, and the client answers. */
   readonly isSent: boolean;
 }
 

@@ -4,41 +4,41 @@ import portuguese from '../../kernel/text/openapi.pt-BR.json' with { type: 'json
 import type { Label } from '../../kernel/vocabulary.ts';
 import { type Html, html, NOTHING, prose } from './html.ts';
 
-/** What the reference says of its own; what the document says is translated beside it. */
+/** The reference's own texts; those of the document are in `openapi.pt-BR.json`. */
 const WORDS = bilingualTexts('reference-words');
 
 type Word = keyof typeof WORDS;
 
 export type DocsLanguage = keyof Label;
 
-/** One page of the reference as it is written: in which language, and what it links to. */
+/** The page of the reference under construction: its language and links. */
 export interface Reading {
   readonly document: JsonObject;
   readonly language: DocsLanguage;
   say(word: Word): string;
-  /** Where an operation, a schema or an error is explained, seen from this page. */
+  /** Link from this page to an operation, a schema or an error. */
   to(anchor: string): string;
-  /** Another page of the reference in this language; the empty name is the first. */
+  /** Link to a page of the reference in this language; the empty name is the first page. */
   page(name: string): string;
-  /** The attribute of an element whose text is the document's own, and English. */
+  /** The `lang` attribute of elements with English text of the document. */
   readonly english: Html;
-  /** A text of the document as paragraphs: translated where there is a translation, else marked as English. */
+  /** A text of the document as paragraphs: translated, or marked as English if there is no translation. */
   prose(text: string): Html;
 }
 
 interface Place {
   readonly document: JsonObject;
   readonly language: DocsLanguage;
-  /** The page that is written. */
+  /** Name of the page. */
   readonly name: string;
   readonly pageOf: ReadonlyMap<string, string>;
 }
 
 export function readingOf({ document, language, name, pageOf }: Place): Reading {
-  // Seen from this page: a page has hundreds of links, and the address of the service stands in none of them.
+  // Relative links, because a page has hundreds of them.
   const first = name === '' ? 'docs' : '../docs';
-  const beside = (other: string): string => (name === '' ? `docs/${other}` : other);
-  const page = (other: string) => `${other === '' ? first : beside(other)}?language=${language}`;
+  const sibling = (other: string): string => (name === '' ? `docs/${other}` : other);
+  const page = (other: string) => `${other === '' ? first : sibling(other)}?language=${language}`;
   const english = language === 'en' ? NOTHING : html` lang="en"`;
   return {
     document,
@@ -54,10 +54,10 @@ export function readingOf({ document, language, name, pageOf }: Place): Reading 
   };
 }
 
-/** What the document says, by paragraph: a paragraph that was changed stays English until it is translated again. */
+/** Translations of the document by paragraph: a changed paragraph stays English until it is translated again. */
 export const PARAGRAPHS: Readonly<Record<string, string>> = portuguese.paragraphs;
 
-/** What an operation says of the profiles that it needs, made by the document itself. */
+/** The generated sentence about an operation's access profiles. */
 const PROFILES = /^Needs one of the access profiles (.*)\.$/;
 
 function lineIn(language: DocsLanguage, line: string, english: Html): { text: string; attribute: Html } {

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { Reading } from './reading.ts';
 
-/** Keywords that are shown in words, not as they are. */
+/** Keywords that are shown in words. */
 const SHOWN = new Set([
   'type',
   'properties',
@@ -19,7 +19,7 @@ const SHOWN = new Set([
   'discriminator',
 ]);
 
-/** A JSON Schema for reading: its type in a word, its rules, and its members one by one. */
+/** A JSON Schema: its type, its rules and its members. */
 export function schemaView(reading: Reading, schema: Json | undefined): Html {
   if (!isJsonObject(schema)) return html`<p>${reading.say('anything')}</p>`;
   const { description } = schema;
@@ -50,7 +50,7 @@ function alternatives(reading: Reading, branches: Json | undefined): Html {
   return html`<ol class="alternatives">${shown.map((branch: Json) => html`<li>${schemaView(reading, branch)}</li>`)}</ol>`;
 }
 
-/** The type in a word; a named schema as a link to it. */
+/** The name of the type; a named schema is a link. */
 export function typeOf(reading: Reading, schema: Json | undefined): Html {
   const { say } = reading;
   if (!isJsonObject(schema)) return html`${say('anything')}`;
@@ -60,7 +60,7 @@ export function typeOf(reading: Reading, schema: Json | undefined): Html {
   }
   const each = (schemas: readonly Json[]) => schemas.map((one) => typeOf(reading, one));
   const branches = schema.oneOf ?? schema.anyOf;
-  // Beside members, alternatives are rules about them.
+  // In an object with members, alternatives are rules about these.
   if (schema.type === 'object' && schema.properties !== undefined) return html`object`;
   if (Array.isArray(branches)) return joined(each(branches), ` ${say('or')} `);
   if (Array.isArray(schema.allOf)) return joined(each(schema.allOf), ` ${say('and')} `);
@@ -80,12 +80,12 @@ const rulesOf = (schema: JsonObject): Html => {
       !SHOWN.has(name) &&
       !name.startsWith('x-') &&
       !isAnyInteger(value) &&
-      // The pattern of a UUID says no more than its format, in two hundred characters.
+      // The pattern of a UUID repeats its format in two hundred characters.
       !(name === 'pattern' && schema.format === 'uuid'),
   );
   return html`${rules.map(([name, value]) => html`<span class="rule">${name} <code>${JSON.stringify(value)}</code></span> `)}`;
 };
 
-/** The bounds that every integer has in JSON say nothing. */
+/** True for the bounds of every JSON integer, which are not shown. */
 const isAnyInteger = (bound: Json | undefined): boolean =>
   typeof bound === 'number' && Math.abs(bound) === Number.MAX_SAFE_INTEGER;

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 interface ShellOptions {
   readonly language?: string;
   readonly script?: string;
-  /** Attributes of the body: texts that the script says. */
+  /** Attributes of the body: texts for the script. */
   readonly attributes?: Html;
 }
 

@@ -11,7 +11,7 @@ import { summaryOf, tagDescription, tagName, tagSlug } from './titles.ts';
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Which page each schema stands on: that of the tag that uses it; where several do, or none, the page of shared ones. */
+/** The page of each schema: that of the only tag that uses it, else the page of shared schemas. */
 function schemaPages(
   document: JsonObject,
   groups: readonly Group[],
@@ -30,7 +30,7 @@ function schemaPages(
   });
 }
 
-/** The schemas that these name, and what those name in turn; errors are everybody's. */
+/** The schemas that these operations use, directly or through others; errors are shared by all. */
 function usedBy(document: JsonObject, operations: readonly JsonObject[]): ReadonlySet<string> {
   const names = new Set<string>();
   const walk = (value: Json | undefined): void => {
@@ -58,8 +58,7 @@ function usedBy(document: JsonObject, operations: readonly JsonObject[]): Readon
 const SCHEMAS_PAGE = 'schemas';
 
 /**
- * Everything that the reference has, by link; open are the groups of this page. The field to narrow it is shown by the script
- * that does it.
+ * Links to everything in the reference; the groups of this page are open. The search field is hidden until the script runs.
  */
 function contentsView(
   reading: Reading,
@@ -91,14 +90,14 @@ ${group(
 </details></nav>`;
 }
 
-/** An operation by its name; method and path below it. */
+/** A link with the operation's name, method and path. */
 const linkTo = (reading: Reading, { method, path, operation }: Operation): Html =>
   html`<li><a href="${reading.to(textOf(operation.operationId))}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
 
 const routeOf = (method: string, path: string): Html =>
   html`<small><b>${method.toUpperCase()}</b> ${path}</small>`;
 
-/** What comes before any operation, and all operations by their names, with the anchors that they had when all was one page. */
+/** The introduction and links to all operations, with the anchors of the former single page. */
 function indexView(reading: Reading, groups: readonly Group[], schemas: readonly string[]): Html {
   const { document, say } = reading;
   const info = objectOf(document.info);
@@ -129,20 +128,20 @@ const listOf = (reading: Reading, group: Group): Html =>
     return html`<li id="${id}"><a href="${reading.to(id)}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
   })}</ul>`;
 
-/** Links to schemas, with the anchors that these had when all was one page. */
+/** Links to schemas, with the anchors of the former single page. */
 const schemaLinks = (reading: Reading, schemas: readonly string[]): Html =>
   html`<p><a href="${reading.page(SCHEMAS_PAGE)}">${reading.say('sharedSchemas')}</a></p>
 <ul class="names">${schemas.map((name) => html`<li id="schema-${name}"><a href="${reading.to(`schema-${name}`)}">${name}</a></li>`)}</ul>`;
 
-/** The reference: the first page has the empty name, then one for each tag, one of shared schemas. */
+/** The reference: a first page with the empty name, one for each tag, one of shared schemas. */
 interface DocsSite {
   readonly names: readonly string[];
   page(name: string, language: DocsLanguage): string;
-  /** The words of each operation and schema, by its anchor: what the search looks in beyond names. */
+  /** The words of each operation and schema by anchor, for the search. */
   words(language: DocsLanguage): Readonly<Record<string, string>>;
 }
 
-/** Plain HTML made from the document, whole without a script, nothing from another host. Nothing is made before it is asked for. */
+/** Plain HTML from the document, usable without a script, nothing from another host. Each page is made on its first request. */
 export function docsSite(document: JsonObject): DocsSite {
   const groups = groupsOf(document);
   const components = objectOf(objectOf(document.components).schemas);
@@ -179,7 +178,7 @@ export function docsSite(document: JsonObject): DocsSite {
   };
 }
 
-/** Which page explains an operation or a schema; what is not named stands on the first. */
+/** The page of each operation and schema; all others are on the first page. */
 function pagesOfAnchors(document: JsonObject, groups: readonly Group[]): ReadonlyMap<string, string> {
   const ofSchemas = schemaPages(document, groups, SCHEMAS_PAGE);
   const ofOperations = groups.flatMap(({ name, operations }) =>
@@ -225,7 +224,7 @@ function framed(reading: Reading, name: string, title: string, contents: Html, c
 <ul aria-label="${say('languages')}">${[other('en', 'English'), other('pt-BR', 'Português')]}</ul></header>
 <div class="sides">${contents}
 <main id="content" tabindex="-1">${content}</main></div>
-<p id="told" class="unseen" role="status"></p>`,
+<p id="copy-status" class="unseen" role="status"></p>`,
     {
       language,
       script: `${BASE_PATH}/docs.js`,
@@ -234,7 +233,7 @@ function framed(reading: Reading, name: string, title: string, contents: Html, c
   );
 }
 
-/** Each article of a page by its id, as the words that it has, each once. */
+/** The distinct words of each article of a page, by its id. */
 function articlesOf(markup: string): readonly (readonly [string, string])[] {
   return [...markup.matchAll(/<article id="([^"]+)">([\s\S]*?)<\/article>/g)].map(
     ([, id = '', inner = '']) => {

@@ -10,7 +10,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = portuguese.summaries;
 export const TAGS: Readonly<Record<string, { readonly name: string; readonly description: string }>> =
   portuguese.tags;
 
-/** What an operation does, in a few words. */
+/** The summary of an operation. */
 export function summaryOf({ language, english }: Reading, operation: JsonObject): Html {
   const own = textOf(operation.summary).replace(/\.$/, '');
   if (language === 'en') return html`${own}`;
@@ -24,5 +24,5 @@ export const tagName = ({ language }: Reading, { name }: Group): string =>
 export const tagDescription = ({ language }: Reading, { name, description }: Group): string =>
   (language === 'en' ? undefined : TAGS[name]?.description) ?? description;
 
-/** `Public estimates` as a part of an address. */
+/** `Public estimates` as `public-estimates`, for URLs. */
 export const tagSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');

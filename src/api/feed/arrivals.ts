@@ -3,48 +3,48 @@ import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/pages.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 
-/** Organizations' events of a stretch of the log, and where it ends. */
+/** Organizations' events in a range of the log, and where the range ends. */
 export interface Stretch {
   readonly entries: readonly LookedAt[];
   readonly position: Position;
-  /** Nothing later could be read. */
+  /** True when nothing later could be read. */
   readonly isAtEnd: boolean;
 }
 
 export interface Wait {
   readonly organizationId: string;
-  /** Where the one who waits has looked up to. */
+  /** The position up to which the waiting reader has read. */
   readonly after: Position;
   readonly ms: number;
   readonly signal: AbortSignal;
 }
 
 export interface Arrivals {
-  /** Resolves when it is worth looking again behind `after`, after the time, or when the signal aborts. Never rejects. */
+  /** Resolves when events may have arrived behind `after`, when the time is over, or when the signal aborts. Never rejects. */
   wait(wait: Wait): Promise<void>;
-  /** What has come behind a position, if that is known here; nobody then needs to ask the log. */
+  /** The events behind a position if they are in memory; the log then need not be read. */
   behind(after: Position): Stretch | undefined;
 }
 
-/** The newest entries, for those who wake: a few hundred bytes each. */
+/** Newest entries kept in memory, a few hundred bytes each. */
 const KEPT = 2_000;
-/** One read of all followers of a process takes so many. */
+/** Events in one read of the log. */
 const AT_ONCE = 500;
-/** Who waits again and again leaves for a moment in between. */
+/** A client that polls repeatedly is away for a moment between two requests. */
 const LINGER_MS = 5_000;
 const restMs = backoff({ first: 100, most: 2_000 });
 
 interface Following {
   readonly controller: AbortController;
-  /** Entries behind this position are all here. */
+  /** All entries behind this position are in memory. */
   from: Position;
   position: Position;
   entries: LookedAt[];
 }
 
 /**
- * One follower of the log for all who wait in this process; it runs only while somebody does, and shortly after. When it breaks, it
- * rests for a moment, then all look at the log themselves: they learn whether it is down, and who goes on waiting begins it anew.
+ * One follower of the log for all waiting readers of this process; it runs while one waits, and shortly after. After a failure it
+ * pauses, then all readers read the log themselves to see whether it is down; the next wait starts the follower again.
  */
 export function openArrivals(log: EventLog, onBroken: () => void): Arrivals {
   const waiting = new Map<string, Set<() => void>>();
@@ -70,7 +70,7 @@ export function openArrivals(log: EventLog, onBroken: () => void): Arrivals {
         take(own, lookAt(batch.events), batch.position);
       }
     } catch {
-      // Why, they are told who look at the log next.
+      // The readers get the error when they next read the log.
     }
     if (!signal.aborted) rest(own);
   }
@@ -111,7 +111,7 @@ export function openArrivals(log: EventLog, onBroken: () => void): Arrivals {
     }, LINGER_MS).unref();
   }
 
-  /** True where the follower has gone past this place already, and what it met there may be of the organization. */
+  /** True when the follower has already passed this position and may have met events of the organization. */
   function mayHaveCome({ organizationId, after }: Wait): boolean {
     if (!following || following.position <= after) return false;
     if (after < following.from) return true;

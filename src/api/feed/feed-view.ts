@@ -4,26 +4,26 @@ import { InstantField, Uuid } from '../../kernel/fields.ts';
 import { BASE_PATH } from '../base-path.ts';
 
 const SubjectView = z.strictObject({
-  kind: z.enum(SUBJECT_KINDS).meta({ description: 'What it is.' }),
+  kind: z.enum(SUBJECT_KINDS).meta({ description: 'Kind of the subject.' }),
   id: Uuid.meta({ description: 'Id of the subject; of a coverage, that of its obligation.' }),
   version: z.int().min(1).meta({
     description:
-      "The subject's version by this event. Of a coverage: how many changes of it were told so far. It rises with every event of one subject.",
+      "The subject's version by this event. Of a coverage: the number of its changes in this feed so far. It rises with every event of one subject.",
   }),
 });
 
-/** What happened, and where to read what came of it. No amount and no personal data. */
+/** A public event, with a link to its result. No amount and no personal data. */
 export const HappeningView = z
   .strictObject({
     id: Uuid.meta({
-      description: 'Id of the event: the same in every answer, and in what a webhook is sent.',
+      description: 'Id of the event: the same in every answer and in webhook deliveries.',
     }),
     type: z.enum(HAPPENING_TYPES).meta({ description: 'What happened to the subject.' }),
     occurred_at: InstantField.meta({ description: 'When it happened.' }),
-    subject: SubjectView.meta({ description: 'To what it happened.' }),
-    url: z
-      .string()
-      .meta({ description: 'Where the subject, or what shows it, is read: a path of the same origin.' }),
+    subject: SubjectView.meta({ description: 'The subject of the event.' }),
+    url: z.string().meta({
+      description: 'Where to read the subject, or the resource that shows it: a path of the same origin.',
+    }),
     request_id: z
       .string()
       .meta({ description: '`X-Request-Id` of the request that caused it, or of the part of the service.' }),
@@ -38,7 +38,7 @@ export const FeedPage = z
     }),
     next: z.string().nullable().meta({
       description:
-        'What `after` takes to go on: the last event of the organization that was looked at, shown or not. It stays good for ever. As sent where nothing was looked at; null where there was nothing yet.',
+        'The value of `after` for the next page: the last event of the organization that was read, shown or not. It never expires. The `after` that was sent if no event was read; null if there is none yet.',
     }),
   })
   .meta({ id: 'FeedPage' });

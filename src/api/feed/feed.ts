@@ -14,21 +14,21 @@ import { pause } from '../../kernel/async/pause.ts';
 import type { Patience } from '../pipeline/answer/time-limit.ts';
 import { type Arrivals, openArrivals, type Stretch, type Wait } from './arrivals.ts';
 
-/** The log as what has happened to an organization, page by page. All that it keeps is in memory, and may be lost. */
+/** An organization's public events, read from the log page by page. Its state is an in-memory cache that may be lost. */
 export interface Feed {
-  /** A page behind a place, or from the beginning; `lost` where the log does not hold the event of that place. */
+  /** A page behind a place, or from the beginning; `lost` when the log does not hold the event of that place. */
   begin(wanted: Wanted, after: Place | undefined): Promise<Reading | 'lost'>;
-  /** Reads on. Throws `DependencyUnavailable`. */
+  /** Continues reading. Throws `DependencyUnavailable`. */
   readOn(reading: Reading): Promise<void>;
-  /** Reads on until what stands at a position was looked at, in the time that a read waits for its writer's own events. */
+  /** Continues until the given position was read, at most as long as a read waits for its writer's own events. */
   readUpTo(reading: Reading, position: Position): Promise<void>;
-  /** Until there may be more. */
+  /** Resolves when there may be more. */
   wait(wait: Wait): Promise<void>;
-  /** The time of all engines behind one answer. */
+  /** Milliseconds for all engines behind one answer. */
   readonly enginesMs: number;
 }
 
-/** Reads at once, so that readers of the feed leave the followers of this process their connections. */
+/** Concurrent reads: the rest of the connections are for the followers of this process. */
 const AT_ONCE = 2;
 const PAUSE_MS = 20;
 
@@ -37,7 +37,7 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
   const gate = atMost(AT_ONCE);
   const arrivals: Arrivals = openArrivals(log, () => scanned.forget());
 
-  /** Whoever was away may come back as another. */
+  /** Forgets cached positions when the log is unavailable: it may come back as another log. */
   async function asked<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
@@ -54,7 +54,7 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
     return { entries: lookAt(events), position, isAtEnd: caughtUp };
   }
 
-  /** Who comes to the same place while it is read reads it together: all do at once when this process has just begun. */
+  /** Concurrent readers of one position share one read: after a start of the process all readers arrive at once. */
   const underWay = new Map<string, Promise<Stretch>>();
   const fromLog: ReadStretch = (after, limit) => {
     const place = `${after} ${limit}`;
@@ -92,22 +92,21 @@ export interface Wanted {
   readonly limit: number;
 }
 
-/** Reads a stretch of the log behind a position, of at most so many events. */
+/** Reads at most `limit` events of the log behind a position. */
 type ReadStretch = (after: Position, limit: number) => Promise<Stretch>;
 
-/** Events of everybody that one round looks at, and milliseconds that it takes, at most: then it tells how far it came. */
+/** Maximum of events (of all organizations) and of milliseconds in one round; it then returns the position it reached. */
 const MOST_LOOKED_AT = 50_000;
 const MOST_MS = 1_000;
-/** Events of a stretch: few beyond what the page still takes at first, more where most are somebody else's. */
+/** Events of one read: at first few more than the page needs, then more if most belong to other organizations. */
 const SMALLEST = 50;
 const LARGEST = 2_000;
 
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Up to where nothing more of an organization was found behind its last event that somebody looked at: a small organization in
- * a large log of others is asked for again and again, and each answer goes on where the one before had to end. Only in memory:
- * lost, it costs reading.
+ * How far the log was read behind an organization's last event without finding another: so repeated reads for a small organization
+ * in a large log continue where the last one ended. Only in memory; when lost, the log is read again.
  */
 class Scanned {
   readonly #upTo = new Map<string, Position>();
@@ -124,7 +123,7 @@ class Scanned {
     if (this.#upTo.size > MOST_REMEMBERED) this.#upTo.delete(this.#upTo.keys().next().value ?? '');
   }
 
-  /** The log was away: what comes back may be an older one, restored, in which these positions mean other events. */
+  /** For after an outage: a restored older log has other events at these positions. */
   forget(): void {
     this.#upTo.clear();
   }
@@ -132,7 +131,7 @@ class Scanned {
 
 const keyOf = (organizationId: string, eventId = ''): string => `${organizationId} ${eventId}`;
 
-/** One page in the making: what was found, and how far the log was looked at for it. */
+/** One page while it is read: the events found, and how far the log was read. */
 export class Reading {
   readonly #wanted: Wanted;
   readonly #scanned: Scanned;
@@ -142,7 +141,7 @@ export class Reading {
   #isAtEnd = false;
   #hasLooked = false;
 
-  /** `from`: the place where the reader stands, as this log has it; undefined at the beginning. */
+  /** `from`: the reader's place in this log; undefined at the beginning. */
   constructor(wanted: Wanted, from: Place | undefined, scanned: Scanned) {
     this.#wanted = wanted;
     this.#scanned = scanned;
@@ -156,12 +155,12 @@ export class Reading {
     return this.#items;
   }
 
-  /** The last event of the organization that was looked at; undefined before there is one. */
+  /** The last event of the organization that was read; undefined before there is one. */
   get last(): Place | undefined {
     return this.#last;
   }
 
-  /** At an event of the organization that is not the one it began behind. */
+  /** True when an event of the organization was read, other than the one it began behind. */
   get hasLooked(): boolean {
     return this.#hasLooked;
   }
@@ -170,7 +169,7 @@ export class Reading {
     return this.#position;
   }
 
-  /** Nothing later could be read. */
+  /** True when nothing later could be read. */
   get isAtEnd(): boolean {
     return this.#isAtEnd;
   }
@@ -179,7 +178,7 @@ export class Reading {
     return this.#items.length === this.#wanted.limit;
   }
 
-  /** Reads on until the page is full, nothing more can be read, or the round has cost enough. */
+  /** Reads until the page is full, nothing more can be read, or the limits of the round are reached. */
   async on(read: ReadStretch): Promise<void> {
     const until = performance.now() + MOST_MS;
     let limit = Math.max(SMALLEST, this.#wanted.limit - this.#items.length);
@@ -202,7 +201,7 @@ export class Reading {
       this.#position = entry.place.position;
       return;
     }
-    // Held back, it stands where it stood: more cannot be read now.
+    // An unchanged position means that later events cannot be read yet.
     this.#isAtEnd = isAtEnd || position === this.#position;
     this.#position = position;
   }

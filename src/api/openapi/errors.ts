@@ -10,7 +10,6 @@ import { COUNTED, headerRefs, optionalHeaders, requiredHeader } from './headers.
 
 const CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
-/** Body of every error. */
 export const ErrorBody = z
   .strictObject({
     type: z.string().meta({ description: 'A URN, one for each code.' }),
@@ -41,18 +40,18 @@ export const ErrorBody = z
   })
   .meta({ id: 'Error', description: 'RFC 9457, with code, request_id and errors.' });
 
-/** What every management operation and GET /profiles declares. */
+/** Declared by every management operation and GET /profiles. */
 const MANAGEMENT_ERRORS = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] as const;
 
-/** True for a content of which a client may ask for a range. */
+/** True if clients may request a range. */
 export const hasRanges = ({ responses }: Route): boolean => responses[206] !== undefined;
 
-/** What is answered before a route is known, in the same words everywhere. */
+/** Answered before a route is known, with the same texts everywhere. */
 const BEFORE_A_ROUTE: readonly number[] = [408, 431];
 
 /**
- * The error statuses that a route declares: of the other public routes those that they can answer. The specification names
- * those of the management area one by one, so that 408 and 431, which any address can answer, stand at the public ones alone.
+ * The error statuses that a route declares: a public route only those that it can answer. The specification lists those of the
+ * management area; so 408 and 431, which any address can answer, are declared at the public routes only.
  */
 export function errorStatuses(route: Route): readonly number[] {
   if (hasRanges(route)) return [...MANAGEMENT_ERRORS, 416];
@@ -72,14 +71,14 @@ const MEANINGS: Readonly<Record<(typeof ERRORS)[number], string>> = {
   412: "If-Match is not the current ETag; the current one is in this response. A read that sends this response's token back shows at least that version.",
   413: 'The body is over its limit; the rest of it was not read.',
   415: 'Another media type, or a Content-Encoding.',
-  416: 'The range lies outside the content, whose size `Content-Range` tells.',
+  416: 'The range lies outside the content, whose size is in `Content-Range`.',
   422: 'Readable, but wrong: fields, or an idempotency key that came with other content.',
   429: 'Too many requests in this minute.',
   431: 'The headers are larger than 16 KiB. The connection is closed.',
   503: 'A dependency is down, or this process does not serve the route. Nothing was half-done.',
 };
 
-/** Their texts follow the language, too. */
+/** Error texts follow the language, too. */
 const ERROR_HEADERS = [...COUNTED, 'Content-Language'] as const;
 
 const HEADERS: Readonly<Record<number, NonNullable<ZodOpenApiResponseObject['headers']>>> = {
@@ -96,13 +95,13 @@ const HEADERS: Readonly<Record<number, NonNullable<ZodOpenApiResponseObject['hea
   431: headerRefs('X-Request-Id', 'Content-Language'),
 };
 
-/** A process without the role, or one that cannot know whose credential it is, answers before it counts. */
+/** Without rate limit headers: a process without the role, or one that cannot check the credential, answers before it counts. */
 const HEADERS_503 = {
   ...headerRefs('X-Request-Id', 'Content-Language', 'Retry-After'),
   ...optionalHeaders('RateLimit', 'RateLimit-Policy'),
 };
 
-/** One response component a status, with an example of each code it can have. */
+/** One response component for each status, with an example of each of its codes. */
 export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     ERRORS.map((status) => {
@@ -110,7 +109,7 @@ export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
       const response = {
         description: MEANINGS[status],
         headers: status === 503 ? HEADERS_503 : (HEADERS[status] ?? headerRefs(...ERROR_HEADERS)),
-        // No `Accept` was read of what never became a request.
+        // No `Accept` was read before these errors.
         content: BEFORE_A_ROUTE.includes(status)
           ? { 'application/json': media }
           : { 'application/json': media, 'application/problem+json': media },

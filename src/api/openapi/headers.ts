@@ -20,7 +20,7 @@ const text = (
 
 const always = (header: HeaderComponent): HeaderComponent => ({ ...header, required: true });
 
-/** Headers of answers that mean the same everywhere; an answer that names one always carries it. */
+/** Response headers with one meaning everywhere; an answer that names one always has it. */
 export const HEADER_COMPONENTS = {
   'X-Request-Id': always(
     text('The id of this request: the one that was sent, or one made here. It stands in logs and events.', {
@@ -72,7 +72,7 @@ export const HEADER_COMPONENTS = {
   ),
 };
 
-/** A header of answers that one operation has, by its description. A new resource always has an address; the others depend. */
+/** A response header of one operation. `Location` of a new resource is always present; others are optional. */
 export const ownHeader = (name: string, description: string): HeaderComponent =>
   name === 'Location' ? always(text(description)) : text(description);
 
@@ -84,14 +84,14 @@ const parameter = (name: string, required: boolean, { description, schema }: Hea
   schema,
 });
 
-/** A header that a request of one kind always carries. */
+/** A required request header. */
 export const requestHeader = (
   name: string,
   description: string,
   schema: Omit<HeaderComponent['schema'], 'type'>,
 ) => parameter(name, true, text(description, schema));
 
-/** Headers of requests that mean the same everywhere. */
+/** Request headers with one meaning everywhere. */
 export const PARAMETER_COMPONENTS = {
   'Accept-Language': parameter(
     'Accept-Language',
@@ -129,7 +129,7 @@ export const PARAMETER_COMPONENTS = {
     'Content-Digest',
     true,
     text(
-      'The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it, of a repeated one the last counts. Missing, or without a `sha-256` that can be read: 400.',
+      'The SHA-256 of the body (RFC 9530); digests by other algorithms are ignored, of a repeated one the last counts. Missing, or without a readable `sha-256`: 400.',
       { examples: ['sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:'] },
     ),
   ),
@@ -149,7 +149,7 @@ export const PARAMETER_COMPONENTS = {
   'Last-Event-ID': parameter(
     'Last-Event-ID',
     false,
-    text('The `id` of the last event that was received: the stream goes on behind it.'),
+    text('The `id` of the last event received: the stream continues behind it.'),
   ),
   'Consistency-Token': parameter(
     'Consistency-Token',
@@ -162,17 +162,17 @@ export const PARAMETER_COMPONENTS = {
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` as const });
 
-/** References to common headers, by name. */
+/** References to common headers by name. */
 export const headerRefs = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]) =>
   Object.fromEntries(names.map((name) => [name, headerRef(name)]));
 
-/** A header that belongs to one kind of answer, and that it always carries. */
+/** A response header that is always present. */
 export const requiredHeader = (description: string): HeaderComponent => always(text(description));
 
-/** What every answer carries that got as far as its rate limit. */
+/** Headers of every answer after the check of the rate limit. */
 export const COUNTED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
 
-/** Common headers that an answer may also do without. */
+/** References to common headers that are optional. */
 export const optionalHeaders = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]) =>
   Object.fromEntries(names.map((name) => [name, { ...HEADER_COMPONENTS[name], required: false }]));
 

@@ -7,26 +7,26 @@ import { HappeningView } from '../feed/feed-view.ts';
 import type { Route } from '../route.ts';
 import { requestHeader } from './headers.ts';
 
-const TOLD_TYPES = [...HAPPENING_TYPES, TEST_TYPE] as const;
+const SENT_TYPES = [...HAPPENING_TYPES, TEST_TYPE] as const;
 
-const Told = HappeningView.extend({
+const WebhookEvent = HappeningView.extend({
   type: z
-    .enum(TOLD_TYPES)
-    .meta({ description: 'What happened to the subject; `webhook.test` where it was asked for.' }),
+    .enum(SENT_TYPES)
+    .meta({ description: 'What happened to the subject; `webhook.test` for a requested test.' }),
 }).meta({ id: 'WebhookEvent' });
 
 /** The body of a delivery. */
 const WebhookMessage = z
   .strictObject({
-    type: z.enum(TOLD_TYPES).meta({ description: 'The type of what happened, as in `data`.' }),
-    timestamp: InstantField.meta({ description: 'When it happened, as in `data`; not when it is sent.' }),
-    data: Told.meta({ description: 'What happened, as the feed shows it.' }),
+    type: z.enum(SENT_TYPES).meta({ description: 'The type of the event, as in `data`.' }),
+    timestamp: InstantField.meta({ description: 'Time of the event, as in `data`; not of the delivery.' }),
+    data: WebhookEvent.meta({ description: 'The event as in the feed.' }),
   })
   .meta({ id: 'WebhookMessage' });
 
 const MADE_UP = '5b0e7b4a-6c1d-5d0e-9a5e-2f2f1b7f6d11';
 
-const example = (summary: string, type: (typeof TOLD_TYPES)[number], kind: string, resource: string) => {
+const example = (summary: string, type: (typeof SENT_TYPES)[number], kind: string, resource: string) => {
   const occurred_at = '2026-11-20T15:00:00.000Z';
   const subject = { kind, id: 'd9428888-122b-51e1-b85c-61e80e5c7e3b', version: 3 };
   const url = `${BASE_PATH}/${resource}/${subject.id}`;
@@ -37,7 +37,7 @@ const example = (summary: string, type: (typeof TOLD_TYPES)[number], kind: strin
 const headers = [
   requestHeader(
     'webhook-id',
-    'Id of the event: the same at every try, and in a replay. Keep it to know what came before.',
+    'Id of the event: the same at every try, and in a replay. Store it to detect duplicates.',
     { pattern: '^[!-~]{1,128}$', examples: [MADE_UP] },
   ),
   requestHeader(
@@ -55,13 +55,13 @@ const headers = [
   ),
 ];
 
-/** What the service sends to the address of a webhook. Types differ in nothing but what they say: one entry has them all. */
+/** The delivery to a webhook. All types have the same shape, so there is one entry. */
 const receiveHappening: ZodOpenApiOperationObject = {
   operationId: 'receiveHappening',
   tags: ['Webhooks'],
   summary: 'What a webhook is sent',
   description:
-    'Answered by your back end, not by the service: a POST to the `url` of the webhook for each event of its types, at least once. Verify the signature over the bytes as they came, before anything is read from them; answer 2xx within 15 seconds, and do the work afterwards. First tries of one subject come in order; a retry may come after a later event, and `data.subject.version` tells. The body is below 20 KB, and tells no amount and no personal data: read `data.url` with a credential.',
+    'Answered by your back end, not by the service: a POST to the `url` of the webhook for each event of its types, at least once. Verify the signature over the bytes as received, before reading anything from them; answer 2xx within 15 seconds, and do the work afterwards. First tries of one subject arrive in order; a retry may arrive after a later event: compare `data.subject.version`. The body is below 20 KB, without amounts and personal data: read `data.url` with a credential.',
   security: [],
   parameters: headers,
   requestBody: {
@@ -73,7 +73,7 @@ const receiveHappening: ZodOpenApiOperationObject = {
         examples: {
           valuation: example('A valuation ended', 'valuation.completed', 'valuation', 'valuations'),
           coverage: example(
-            'What secures an obligation fell short',
+            "An obligation's coverage fell short",
             'coverage.short',
             'coverage',
             'obligations',
@@ -84,18 +84,18 @@ const receiveHappening: ZodOpenApiOperationObject = {
     },
   },
   responses: {
-    '2XX': { description: 'It was received. Nothing of the answer is read but its status.' },
+    '2XX': { description: 'Received. Only the status of the answer is read.' },
     410: {
-      description: 'There is nobody any more: the webhook is disabled, and what waits for it is cancelled.',
+      description: 'The receiver is gone: the webhook is disabled, and its pending deliveries are cancelled.',
     },
     default: {
       description:
-        'It was not received, a redirect included: it is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then given up. Five days in which nothing was received disable the webhook.',
+        'Not received (also a redirect): retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then given up. Five days in which nothing was received disable the webhook.',
     },
   },
 };
 
-/** The `webhooks` of the document: there where they can be registered. */
+/** The `webhooks` of the document, if these routes can register them. */
 export const sentOf = (routes: readonly Route[]) =>
   routes.some(({ path }) => path === '/webhooks')
     ? { webhooks: { happening: { post: receiveHappening } } }

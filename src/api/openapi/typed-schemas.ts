@@ -1,11 +1,11 @@
 /**
- * JSON Schema as programs that make clients can read it: the same bodies are valid, said in a way that is a type in C#,
- * Java and Go, too. What is a rule and no type stays a rule.
+ * Rewrites JSON Schema for generators of clients: the same bodies stay valid, but each schema is a type in C#, Java and Go, too.
+ * Rules that are not types stay rules.
  */
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Their contents are values, not schemas. */
+/** Keywords that contain values, not schemas. */
 const VALUES = new Set(['example', 'examples', 'default', 'const', 'enum', 'x-examples']);
 
 const isSchema = (value: unknown): value is Schema =>
@@ -14,12 +14,12 @@ const isSchema = (value: unknown): value is Schema =>
 const schemasOf = (value: unknown): readonly Schema[] =>
   Array.isArray(value) && value.every(isSchema) ? value : [];
 
-/** The document, or a part of it, with every schema in it said so. */
+/** The document, or a part of it, with every schema rewritten. */
 export function withTypedSchemas<Value>(value: Value): Value {
   return walked(value, false) as Value;
 }
 
-/** `named`: the members of this object have names of their own, which are no keywords. */
+/** `named`: the names of this object's members are not keywords. */
 function walked(value: unknown, named: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => walked(each, false));
   if (!isSchema(value)) return value;
@@ -31,7 +31,7 @@ function walked(value: unknown, named: boolean): unknown {
   );
 }
 
-/** Several patterns of one text: the first stands beside its type, and none of the others may be missed. */
+/** Several patterns of one text: the first goes next to its type, the others become negated `not` rules. */
 function withPatterns(schema: Schema): Schema {
   const { allOf, ...rest } = schema;
   const [first, ...others] = schemasOf(allOf);
@@ -45,12 +45,12 @@ const excluding = (schemas: readonly Schema[]): Schema =>
 
 const isPattern = (schema: Schema): boolean => Object.keys(schema).join() === 'pattern';
 
-/** A pattern says nothing of null; other combinations might refuse it. */
+/** True if null passes the schema: a pattern does not apply to null; other combinations might refuse it. */
 const letsNullThrough = (schema: Schema): boolean =>
   ['anyOf', 'oneOf', 'not', 'if'].every((keyword) => schema[keyword] === undefined) &&
   schemasOf(schema.allOf).every(isPattern);
 
-/** "This, or null" is one type with null in it, where it would otherwise be a union of which one side has no name. */
+/** Turns "this, or null" into one nullable type instead of a union with an unnamed side. */
 function withNull(schema: Schema): Schema {
   const [one, none, ...others] = schemasOf(schema.anyOf);
   if (!one || none?.type !== 'null' || others.length > 0) return schema;
@@ -66,7 +66,7 @@ function withNull(schema: Schema): Schema {
   };
 }
 
-/** The ways to fill in one object, told apart by which members are there: rules about its members, no members themselves. */
+/** Alternatives of one object that differ by their members: written as rules about the members, not as objects of their own. */
 function withRules(schema: Schema): Schema {
   const ways = schemasOf(schema.oneOf);
   const { properties } = schema;
@@ -86,15 +86,16 @@ function rule({ properties = {}, oneOf, ...way }: Schema, members: Schema): Sche
   };
 }
 
-/** The member is there. Linters want it named where it is required. */
+/** A rule that the member is present. Linters require it to be declared where it is required. */
 const given = (name: string, member: Schema): Schema => ({
   required: [name],
   properties: { [name]: member },
 });
 
-/** Those values of a member that do not belong to this way. */
+/** The values of a member that do not belong to this alternative. */
 function otherThan(name: string, member: unknown, whole: unknown): Schema {
   const [own, all] = [member, whole].map((schema) => (isSchema(schema) ? schema.enum : undefined));
-  if (!Array.isArray(own) || !Array.isArray(all)) throw new Error(`${name}: only values tell ways apart`);
+  if (!Array.isArray(own) || !Array.isArray(all))
+    throw new Error(`${name}: alternatives may differ in enum values only`);
   return { enum: all.filter((value) => !own.includes(value)) };
 }

@@ -1,21 +1,20 @@
 /**
- * What the data routes of the operators' page answer; the page imports these types. Nothing is imported here, so that the
- * page can be checked without the service.
- * Instants are RFC 3339 in UTC, by the clock of the service.
+ * Answers of the data routes of the operators' page, which imports these types. This file imports nothing, so that the page can be
+ * checked without the service. Instants are RFC 3339 in UTC, by the clock of the service.
  */
 
-/** A part of the overview that may not be known: an engine does not answer, or this process has none. */
+/** A part of the overview that may be unknown: an engine does not answer, or this process has none. */
 export type Section<Value> =
   | { readonly state: 'known'; readonly as_of: string; readonly value: Value }
   | { readonly state: 'unavailable'; readonly as_of: string; readonly reason: string }
-  /** `roles`: in a process with one of them it is known. */
+  /** Known in processes with one of these roles. */
   | { readonly state: 'elsewhere'; readonly roles: readonly string[] };
 
 export interface Overview {
   readonly at: string;
   readonly process: ProcessStand;
   readonly parts: readonly PartStand[];
-  /** What roles of this process need in a database, and what is not made. */
+  /** Schemas that roles of this process need and that are missing. */
   readonly unmade: readonly UnmadeStand[];
   readonly components: Section<readonly ComponentStand[]>;
   readonly projections: Section<ProjectionStands>;
@@ -37,7 +36,7 @@ export interface ProcessStand {
 export interface PartStand {
   readonly name: string;
   readonly state: 'running' | 'waiting';
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
   readonly restarts: number;
   readonly error: string | null;
@@ -66,15 +65,15 @@ export interface ProjectionStands {
 export interface ProjectionStand {
   readonly name: string;
   readonly version: number;
-  /** Of the program that answers; another one: a roll-out is under way, or was. */
+  /** Version in this program; if it differs from `version`, a roll-out is in progress or was interrupted. */
   readonly program_version: number | null;
   readonly position: string;
   readonly status: 'STARTING' | 'FOLLOWING' | 'BLOCKED' | 'STOPPED';
-  /** Events that it has still to take, counted up to 1000. */
+  /** Events behind its position, counted up to 1000. */
   readonly lag_events: number;
-  /** When the oldest of them happened. */
+  /** Time of the oldest of these events. */
   readonly behind_since: string | null;
-  /** The event at which it stands still; null also where its detail names none. */
+  /** The event that blocks it; null also if its detail names none. */
   readonly blocked_at: BlockedAt | null;
   readonly detail: string | null;
   readonly skipped_events: number;
@@ -100,21 +99,21 @@ interface SkipStand {
   readonly skipped_by: string;
 }
 
-/** A read model being built beside the living one. */
+/** A rebuild of a read model, next to the one in use. */
 export interface BuildStand {
   readonly for: 'REBUILD' | 'VERIFY';
   readonly version: number;
-  /** How much of the log is in it, 0 to 1. */
+  /** Share of the log that it has processed, 0 to 1. */
   readonly share: number;
-  /** False for one that a process which died has left. */
+  /** False for a rebuild abandoned by a process that died. */
   readonly under_way: boolean;
 }
 
 export interface JobStands {
   readonly counts: readonly JobCount[];
-  /** Items waiting or under way; null where this process cannot know. */
+  /** Items waiting or in progress; null if this process cannot know. */
   readonly queue_depth: number | null;
-  /** Newest first, the newest few. */
+  /** The newest few, newest first. */
   readonly failed: readonly FailedJob[];
   /** Attempts that failed in this process since it started, newest first. */
   readonly failed_attempts: readonly FailedAttempt[];
@@ -124,15 +123,15 @@ export interface JobCount {
   readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION';
   readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
   readonly count: number;
-  /** When the oldest was asked for, of those that have not ended. */
+  /** When the oldest unfinished job was requested. */
   readonly oldest_at: string | null;
 }
 
-/** A job that was given up after its last attempt. */
+/** A job that failed in its last attempt. */
 export interface FailedJob {
   readonly id: string;
   readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION';
-  /** Of the valuation, document or batch. */
+  /** Id of the valuation, document or batch. */
   readonly subject_id: string;
   readonly asset_id: string | null;
   readonly attempts: number;
@@ -150,7 +149,7 @@ export interface FailedAttempt {
   readonly error: string;
 }
 
-/** How much waits for people, in all organizations together. Assets are the active ones. */
+/** Sizes of the queues for people, of all organizations together. Only active assets count. */
 export interface QueueStands {
   readonly valuations_to_review: number;
   readonly documents_to_review: number;
@@ -162,25 +161,25 @@ export interface QueueStands {
   readonly revaluations_refused: number;
 }
 
-/** How deliveries to webhooks stand, in all organizations together. */
+/** Deliveries to webhooks, of all organizations together. */
 export interface DeliveryStand {
-  /** Since when it is told what happens; null before a notifier has run. */
+  /** When delivery of events began; null before a notifier has run. */
   readonly begun_at: string | null;
-  /** Why it begins there: nothing was kept, or the log does not hold what was looked at last. */
+  /** Why delivery began then: no position was stored, or the log does not hold the stored one. */
   readonly begun_because: 'FIRST' | 'LOST' | 'RESTORED' | null;
-  /** What happened before it was not delivered to webhooks that were there: deliveries began at the newest event. */
+  /** True if earlier events were not delivered to existing webhooks, because delivery began at the newest event. */
   readonly missed_before: boolean;
   readonly waiting: number;
   readonly given_up: number;
-  /** Of what waits for its first try, when the oldest was made. */
+  /** When the oldest delivery that waits for its first try was created. */
   readonly oldest_untried_at: string | null;
-  /** Of what waits: restored from a backup, so that it may be delivered a second time. */
+  /** Pending deliveries restored from a backup, which may be delivered a second time. */
   readonly may_repeat: number;
-  /** Those that fail first; at most 1000. */
+  /** Failing ones first; at most 1000. */
   readonly endpoints: readonly EndpointStand[];
 }
 
-/** One webhook, without what its address may hold of secrets. */
+/** One webhook, without secrets that its address may contain. */
 export interface EndpointStand {
   readonly id: string;
   readonly organization_id: string;
@@ -191,13 +190,13 @@ export interface EndpointStand {
   readonly failing_since: string | null;
   readonly last_success_at: string | null;
   readonly last_failure_at: string | null;
-  /** Its code, and the status or what else is known: `STATUS 503`. Nothing of the answer. */
+  /** Code and status or other detail: `STATUS 503`. Nothing of the answer's body. */
   readonly last_failure: string | null;
   readonly waiting: number;
   readonly given_up: number;
 }
 
-/** How far the log is sealed. */
+/** Seals of the log. */
 export interface SealStand {
   readonly newest: {
     readonly number: number;
@@ -205,9 +204,9 @@ export interface SealStand {
     readonly event_count: number;
     readonly key_id: string;
   } | null;
-  /** Age of the oldest event that no seal covers; 0 when there is none. */
+  /** Age in seconds of the oldest event without a seal; 0 if there is none. */
   readonly unsealed_seconds: number;
-  /** Whether this process seals. */
+  /** True if this process makes seals. */
   readonly seals_here: boolean;
 }
 
@@ -215,16 +214,16 @@ export interface SourceStand {
   readonly id: string;
   readonly name: { readonly 'pt-BR': string; readonly en: string };
   readonly publisher: string;
-  /** `NOT_ASKED`: whether it answers is not known yet, because nobody has needed it since this process started. */
+  /** `NOT_ASKED`: unknown, because the source was not needed since this process started. */
   readonly status: 'UP' | 'DEGRADED' | 'DOWN' | 'OFF' | 'NOT_ASKED';
   readonly kind: string;
   readonly detail: string;
-  /** Where no setting can switch it on. */
+  /** Reason, if no setting can switch it on. */
   readonly why_off: { readonly 'pt-BR': string; readonly en: string } | null;
-  /** By this process, since it started. */
+  /** In this process, since it started. */
   readonly last_success_at: string | null;
   readonly last_failure: { readonly at: string; readonly detail: string } | null;
-  /** The newest date that an answer of this process was a price of. */
+  /** The newest reference date of a price that this process received. */
   readonly newest_reference_date: string | null;
 }
 
@@ -234,12 +233,12 @@ export interface Timeline {
   readonly kind: 'asset' | 'valuation' | 'policy' | 'scenario' | 'document';
   readonly id: string;
   readonly stream: string;
-  /** Events of the whole stream. */
+  /** Number of events in the stream. */
   readonly events: number;
   readonly chain: ChainStand;
-  /** Oldest first; personal texts as `[personal data 1]`, equal ones with equal numbers. */
+  /** Oldest first; personal texts are `[personal data 1]`, with the same number for equal texts. */
   readonly entries: readonly TimelineEntryStand[];
-  /** Ask with `before` this for the page of earlier entries; null at the first one. */
+  /** Value of `before` for the page of earlier entries; null on the first page. */
   readonly earlier_before: number | null;
 }
 
@@ -253,7 +252,7 @@ export interface ChainFault {
   readonly fault: string;
   /** Revision + 1. */
   readonly sequence: number | null;
-  /** Of several missing in a row, the last one. */
+  /** The last of several consecutive missing events. */
   readonly last_sequence: number | null;
   readonly event_id: string | null;
   readonly detail: string;
@@ -272,22 +271,22 @@ export interface TimelineEntryStand {
     readonly before: string | null;
     readonly after: string | null;
   }[];
-  /** Changes beyond those told. */
+  /** Number of changes not in `changes`. */
   readonly more_changes: number;
   readonly why: string | null;
   readonly chain: 'INTACT' | 'CHANGED' | 'BROKEN' | 'UNREADABLE';
 }
 
-/** What is found by an id. */
+/** The answer to a search by id. */
 export type TimelineAnswer =
   | { readonly found: 'timeline'; readonly timeline: Timeline }
   | { readonly found: 'nothing'; readonly at: string }
-  /** Too many events to be read here: the tool reads them. */
+  /** Too many events for this page; the command line tool reads them. */
   | { readonly found: 'too-long'; readonly at: string; readonly stream: string; readonly events: number }
   | { readonly found: 'unavailable'; readonly at: string; readonly reason: string }
   | { readonly found: 'elsewhere'; readonly at: string; readonly roles: readonly string[] };
 
-/** What a data route answers with 400, 403 or 404. */
+/** Body of 400, 403 and 404 of a data route. */
 export interface DataProblem {
   readonly code: 'INVALID_PARAMETER' | 'FORBIDDEN' | 'NOT_FOUND';
   readonly detail: string;

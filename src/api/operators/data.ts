@@ -24,13 +24,13 @@ import type {
 import { type OperatorsParts, overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
 import { LIGHT, sharedReading } from './shared-reading.ts';
 
-/** Longer streams are for the tool: nobody reads them here, and the log has other readers. */
+/** Longer streams are left to the command line tool: reading them would slow down the log's other readers. */
 const MOST_EVENTS = 2_000;
 const PAGE = 100;
 
 /**
- * The history of what has this id, whatever it is, with its chain checked event by event. `before`: only entries before
- * this sequence. Throws `DependencyUnavailable`.
+ * The history of the resource with this id, of any kind, with its hash chain verified. `before`: only entries before this
+ * sequence. Throws `DependencyUnavailable`.
  */
 async function readTimeline(
   log: EventLog,
@@ -47,7 +47,7 @@ async function readTimeline(
     verifyStream({ log, keys: new Map(), sealsFile: undefined }, stream),
   ]);
   if (!verification) return { found: 'nothing', at };
-  const entries = toldEntries(TIMELINES[kind], stored).filter(
+  const entries = timelineEntries(TIMELINES[kind], stored).filter(
     ({ sequence }) => before === undefined || sequence < before,
   );
   const page = entries.slice(-PAGE);
@@ -57,7 +57,7 @@ async function readTimeline(
     id,
     stream,
     events: stored.length,
-    chain: chainStand(verification),
+    chain: chainView(verification),
     entries: page,
     earlier_before: entries.length > page.length ? (page[0]?.sequence ?? null) : null,
   };
@@ -76,7 +76,7 @@ async function find(log: EventLog, id: string) {
   return ends.flat()[0];
 }
 
-const chainStand = ({ intact, fault_count, faults }: StreamVerification): ChainStand => ({
+const chainView = ({ intact, fault_count, faults }: StreamVerification): ChainStand => ({
   intact,
   fault_count,
   faults: faults.map(({ fault, revision, last_revision, event_id, detail }) => ({
@@ -97,8 +97,8 @@ interface DataAnswer {
 export type OperatorsData = (path: string, search: string) => Promise<DataAnswer> | undefined;
 
 /**
- * What the page shows, as JSON: `/data/overview.json`, and `/data/timeline.json?id=…&before=…`. What an engine does not
- * answer stands in the answer, with its reason.
+ * The page's data as JSON: `/data/overview.json`, and `/data/timeline.json?id=…&before=…`. If an engine does not answer, the
+ * answer has the reason.
  */
 export function operatorsData(parts: OperatorsParts): OperatorsData {
   const { clock, backend } = parts;
@@ -133,7 +133,7 @@ export function operatorsData(parts: OperatorsParts): OperatorsData {
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** Undefined where one is not known, or stands there twice. */
+/** Undefined if a parameter is unknown or repeated. */
 function parametersOf(search: string, names: readonly string[]): Parameters | undefined {
   const read = readQuery(search);
   if (!read.ok || !Object.keys(read.value).every((name) => names.includes(name))) return undefined;
@@ -145,11 +145,11 @@ const refusal = (detail: string): DataAnswer => ({
   body: { code: 'INVALID_PARAMETER', detail },
 });
 
-const UNFIT = refusal('there is no such parameter here, or it stands there twice');
+const UNFIT = refusal('a parameter is unknown or repeated');
 
 const MOST_HELD = 32;
 
-/** Timelines, each read once for all who ask for it at the same time, and one after the other: the log has other readers. */
+/** Timelines: concurrent requests for one share a read, and reads are sequential, to spare the log for other readers. */
 function sharedTimelines(clock: Clock, log: EventLog) {
   const held = new Map<string, ReturnType<typeof reading>>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -169,10 +169,10 @@ function sharedTimelines(clock: Clock, log: EventLog) {
     held.set(key, shared);
     const [oldest] = held.keys();
     if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
-    const told = await shared();
-    return told.state === 'known'
-      ? told.value
-      : { found: 'unavailable', at: told.as_of, reason: told.reason };
+    const section = await shared();
+    return section.state === 'known'
+      ? section.value
+      : { found: 'unavailable', at: section.as_of, reason: section.reason };
   };
 }
 
@@ -180,39 +180,39 @@ const MOST_CHANGES = 60;
 const LONGEST_TEXT = 500;
 
 /**
- * The entries of a stream, whatever stands in it. Personal texts stay closed: this address asks for no credential. What is
- * no event any more, and what comes after an event that does not fit, is told without what it changed.
+ * The entries of a stream, whatever it contains. Personal texts stay encrypted, because this server requires no credential.
+ * Unreadable events, and those after an event that cannot be applied, have no list of changes.
  */
-function toldEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryStand[] {
+function timelineEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryStand[] {
   const events = stored.filter((item): item is RecordedEvent => !isUnreadable(item));
-  const told = longestTold(subject, events);
-  const byRevision = new Map(told.map((entry) => [entry.sequence - 1, entry]));
+  const readable = longestReadable(subject, events);
+  const byRevision = new Map(readable.map((entry) => [entry.sequence - 1, entry]));
   return stored.map((item) =>
     isUnreadable(item) ? unreadable(item) : shownEntry(item, byRevision.get(item.revision)),
   );
 }
 
-/** As many of the first events as can be told: one that was tampered with may fit nowhere. */
-function longestTold(subject: Subject, events: readonly RecordedEvent[]): readonly TimelineEntry[] {
-  const tell = (count: number): readonly TimelineEntry[] | undefined => {
+/** The longest prefix of events that can be applied: one that was tampered with may not. */
+function longestReadable(subject: Subject, events: readonly RecordedEvent[]): readonly TimelineEntry[] {
+  const readFirst = (count: number): readonly TimelineEntry[] | undefined => {
     try {
       return timeline(subject, events.slice(0, count), closed());
     } catch {
       return undefined;
     }
   };
-  const whole = tell(events.length);
+  const whole = readFirst(events.length);
   if (whole) return whole;
-  let [told, refused]: readonly [number, number] = [0, events.length];
-  while (refused - told > 1) {
-    const middle = Math.floor((told + refused) / 2);
-    if (tell(middle)) told = middle;
+  let [readable, refused]: readonly [number, number] = [0, events.length];
+  while (refused - readable > 1) {
+    const middle = Math.floor((readable + refused) / 2);
+    if (readFirst(middle)) readable = middle;
     else refused = middle;
   }
-  return tell(told) ?? [];
+  return readFirst(readable) ?? [];
 }
 
-/** Says which personal texts are the same, and nothing of what they are. */
+/** Replaces personal texts by numbers, equal for equal texts. */
 function closed(): (sealed: SealedText) => string {
   const numbers = new Map<string, number>();
   return ({ sealed }) => {
@@ -224,7 +224,7 @@ function closed(): (sealed: SealedText) => string {
 
 function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): TimelineEntryStand {
   const { actor, occurred_at } = event.metadata;
-  // Whatever stands in the store: nobody has checked it when it is told.
+  // Stored values are unverified here.
   const who = typeof actor === 'string' ? shortened(actor) : null;
   const when = parseInstant(String(occurred_at)) ?? null;
   if (!entry) return { ...bare(event), type: event.type, who, when };

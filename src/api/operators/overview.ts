@@ -12,7 +12,7 @@ import type {
   ComponentStand,
   DeliveryStand,
   EndpointStand,
-  FailedJob as FailedJobStand,
+  FailedJob as FailedJobView,
   JobStands,
   Overview,
   PartStand,
@@ -24,7 +24,7 @@ import type {
 } from './answers.ts';
 import { HEAVY, LIGHT, type Rest, sharedReading } from './shared-reading.ts';
 
-/** What the operators' page is made of. */
+/** Dependencies of the operators' page. */
 export interface OperatorsParts {
   readonly clock: Clock;
   readonly process: ProcessStand;
@@ -33,26 +33,25 @@ export interface OperatorsParts {
   readonly backend: BackendParts | undefined;
 }
 
-/** What stands on databases. Whatever asks them throws `DependencyUnavailable`. */
+/** Dependencies with databases. Every read throws `DependencyUnavailable`. */
 export interface BackendParts {
   readonly status: StatusParts;
   supervised(): readonly Part[];
   failedAttempts(): readonly FailedAttempt[];
-  /** Of this program; null for a read model that it does not know. */
+  /** Version in this program; null for an unknown read model. */
   programVersion(projection: string): number | null;
-  /** Read models being built beside the living ones; `head` is where the log ends. */
+  /** Rebuilds of read models; `head` is the end of the log. */
   builds(head: Position): Promise<readonly (BuildStand & { readonly name: string })[]>;
   unsealedSeconds(): Promise<number>;
-  /** How deliveries to webhooks stand. */
   deliveries(): Promise<DeliveryFigures>;
-  /** False where the queue lives in other processes and cannot be asked. */
+  /** False if the queue is in another process and cannot be read. */
   readonly knowsQueue: boolean;
 }
 
-/** Processes with one of these know what stands in databases. */
+/** Processes with one of these roles can read the databases. */
 export const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker', 'notifier'];
 
-/** How everything stands. Takes at most 1.5 s and a little, and never rejects: what cannot be known is told with its reason. */
+/** State of the service. Takes little more than 1.5 s, and never rejects: an unknown section has its reason. */
 export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
   const { clock, backend } = parts;
   const reading = <Value>(
@@ -67,7 +66,7 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
   const jobs = reading(HEAVY, readJobs);
   const queues = reading(HEAVY, ({ status }) => status.queues());
   const queueDepth = reading(LIGHT, readQueueDepth);
-  const deliveries = reading(HEAVY, async (told) => deliveryStand(await told.deliveries()));
+  const deliveries = reading(HEAVY, async (wired) => deliveryStand(await wired.deliveries()));
   const seals = reading(LIGHT, readSeals);
 
   return async () => {
@@ -85,7 +84,7 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
     return {
       at: clock.now(),
       process: parts.process,
-      parts: (backend?.supervised() ?? []).map(partStand),
+      parts: (backend?.supervised() ?? []).map(partView),
       unmade: (backend?.status.unmade() ?? []).map(({ dependency, reason }) => ({
         name: dependency,
         reason,
@@ -101,15 +100,15 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
   };
 }
 
-/** Where every read model stands, how far behind it is and why, and what is built beside it. */
+/** State, lag and rebuilds of every read model. */
 async function readProjections({ status, programVersion, builds }: BackendParts): Promise<ProjectionStands> {
   const head = await status.log.head();
-  const [stands, standing] = await Promise.all([standingProjections(status), builds(head)]);
-  const items = stands.map(({ detail, ...stand }) => {
-    const blocked = ['BLOCKED', 'STOPPED'].includes(stand.status) ? blockedEventOf(detail) : undefined;
+  const [projections, rebuilds] = await Promise.all([standingProjections(status), builds(head)]);
+  const items = projections.map(({ detail, ...projection }) => {
+    const blocked = ['BLOCKED', 'STOPPED'].includes(projection.status) ? blockedEventOf(detail) : undefined;
     return {
-      ...stand,
-      program_version: programVersion(stand.name),
+      ...projection,
+      program_version: programVersion(projection.name),
       detail,
       blocked_at: blocked
         ? {
@@ -120,7 +119,7 @@ async function readProjections({ status, programVersion, builds }: BackendParts)
             why: blocked.why,
           }
         : null,
-      builds: standing.filter(({ name }) => name === stand.name).map(({ name: _, ...build }) => build),
+      builds: rebuilds.filter(({ name }) => name === projection.name).map(({ name: _, ...build }) => build),
     };
   });
   return { head, items };
@@ -128,7 +127,7 @@ async function readProjections({ status, programVersion, builds }: BackendParts)
 
 const MOST_FAILED = 20;
 
-/** How many jobs stand where, and those that were given up. What this process knows of its own is added by the overview. */
+/** Jobs by status, and the newest failed ones. The overview adds what only this process knows. */
 async function readJobs({
   status: { readModels },
 }: Pick<BackendParts, 'status'>): Promise<Pick<JobStands, 'counts' | 'failed'>> {
@@ -136,10 +135,10 @@ async function readJobs({
     countJobs(readModels),
     listFailedJobs(readModels, MOST_FAILED),
   ]);
-  return { counts, failed: failed.map(failedStand) };
+  return { counts, failed: failed.map(failedJobView) };
 }
 
-const failedStand = ({ job, asset_id }: FailedJob): FailedJobStand => ({
+const failedJobView = ({ job, asset_id }: FailedJob): FailedJobView => ({
   id: job.id,
   kind: job.kind,
   subject_id: job.valuation_id ?? job.document_id ?? job.batch_id ?? '',
@@ -151,7 +150,7 @@ const failedStand = ({ job, asset_id }: FailedJob): FailedJobStand => ({
   detail: job.error?.detail ?? '',
 });
 
-const partStand = ({ error, ...part }: ReturnType<BackendParts['supervised']>[number]): PartStand => ({
+const partView = ({ error, ...part }: ReturnType<BackendParts['supervised']>[number]): PartStand => ({
   ...part,
   error: error ?? null,
 });
@@ -172,7 +171,7 @@ async function readSeals({ status, supervised, unsealedSeconds }: BackendParts):
   return { newest: { number, sealed_at, event_count, key_id }, unsealed_seconds: unsealed, seals_here };
 }
 
-/** The jobs of all processes, beside the queue and what this process remembers of its attempts. */
+/** The jobs of all processes, with the queue and the failed attempts of this process. */
 function withOwn(
   jobs: Section<Pick<JobStands, 'counts' | 'failed'>>,
   depth: Section<number | null>,
@@ -189,7 +188,7 @@ function withOwn(
   return { ...jobs, value: { ...jobs.value, queue_depth, failed_attempts } };
 }
 
-/** Every price source of this process: those that never can be switched on too, with the reason. Asks nobody. */
+/** Every price source of this process, with the reason for those that cannot be switched on. Sends no request. */
 function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly SourceStand[] {
   const health = new Map(sources.health().map((each) => [each.id, each]));
   return sources.profiles.map(({ id, name, publisher, why_off }) => {
@@ -209,14 +208,14 @@ function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly Sou
   });
 }
 
-/** A source is UP until it fails; of one that was never asked that says nothing. Files that were imported are there. */
+/** A source is UP until it fails; one that was never asked is NOT_ASKED, unless its data were imported. */
 export function shownStatus(known: SourceHealth | undefined): SourceStand['status'] {
   if (!known) return 'OFF';
   const isAsked = known.asked !== undefined || known.kind === 'imports';
   return known.status === 'UP' && !isAsked ? 'NOT_ASKED' : known.status;
 }
 
-/** How deliveries stand, as operators may see it: of each address no more than its origin. */
+/** Deliveries for operators, with only the origin of each address. */
 export function deliveryStand({ position: _, endpoints, ...figures }: DeliveryFigures): DeliveryStand {
   const { begun_at, begun_because } = figures;
   const isBefore = ({ webhook }: EndpointFigures) => begun_at !== null && webhook.created_at < begun_at;
@@ -224,11 +223,11 @@ export function deliveryStand({ position: _, endpoints, ...figures }: DeliveryFi
     ...figures,
     missed_before: begun_because === 'FIRST' ? endpoints.some(isBefore) : begun_because !== null,
     given_up: endpoints.reduce((sum, { given_up }) => sum + given_up, 0),
-    endpoints: endpoints.map(endpointStand),
+    endpoints: endpoints.map(endpointView),
   };
 }
 
-const endpointStand = ({ webhook, ...health }: EndpointFigures): EndpointStand => ({
+const endpointView = ({ webhook, ...health }: EndpointFigures): EndpointStand => ({
   id: webhook.id,
   organization_id: webhook.organization_id,
   origin: URL.parse(webhook.url)?.origin ?? '',

@@ -7,11 +7,11 @@ import { API_HEADERS, PAGE_HEADERS } from '../pipeline/answer/respond.ts';
 import { noneMatches } from '../pipeline/request/served.ts';
 import type { Language } from '../route.ts';
 
-/** Bytes that stay the same as long as the process runs, with a strong ETag. */
+/** Bytes that are constant in a process, with a strong ETag. */
 export interface Content {
   readonly mediaType: string;
   readonly bytes: Buffer;
-  /** The same compressed. */
+  /** The bytes compressed. */
   encoded(encoding: Encoding): Buffer;
   readonly digest: string;
   readonly cacheControl: string;
@@ -19,7 +19,7 @@ export interface Content {
 
 type Encoding = 'br' | 'gzip';
 
-/** The highest quality takes seconds for the OpenAPI document, at every start; this one some milliseconds, and a tenth more bytes. */
+/** The highest quality takes seconds for the OpenAPI document, at every start; this one milliseconds for a tenth more bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const COMPRESSED: { readonly [E in Encoding]: (bytes: Buffer) => Buffer } = {
@@ -27,7 +27,7 @@ const COMPRESSED: { readonly [E in Encoding]: (bytes: Buffer) => Buffer } = {
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/** Compressed once, when it is first asked for: not for what is made by request. */
+/** Compressed once, on the first request: not for content made for one request. */
 export function fixedContent(mediaType: string, text: string | Buffer, cacheControl = 'no-cache'): Content {
   const bytes = Buffer.from(text);
   const compressed = new Map<Encoding, Buffer>();
@@ -44,7 +44,7 @@ export function fixedContent(mediaType: string, text: string | Buffer, cacheCont
   };
 }
 
-/** Answers a GET or HEAD: 304 to who has it. `more`: further headers, flat lists of name and value. */
+/** Answers a GET or HEAD; 304 if the client has the content. `more`: further headers, names and values alternate. */
 export function sendContent(
   message: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +75,7 @@ export function sendContent(
   response.writeHead(200, headers).end(bytes);
 }
 
-/** Whether `Accept-Encoding` names it, and not with `q=0`. */
+/** True if `Accept-Encoding` names the encoding, and not with `q=0`. */
 const accepts = ({ headers }: IncomingMessage, encoding: string): boolean =>
   String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -86,11 +86,11 @@ const accepts = ({ headers }: IncomingMessage, encoding: string): boolean =>
       );
     });
 
-/** A page of `web/` as `scripts/build-web.ts` made it. */
+/** A page of `web/`, built by `scripts/build-web.ts`. */
 export interface BuiltPage {
-  /** The page itself, in either language. */
+  /** The HTML in each language. */
   readonly html: Readonly<Record<Language, Content>>;
-  /** All that it loads, by path in its origin, such as `/asset-valuation/index-DyF56Nf3.js`. */
+  /** The files that it loads by path, such as `/asset-valuation/index-DyF56Nf3.js`. */
   readonly assets: ReadonlyMap<string, Content>;
 }
 
@@ -102,7 +102,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** Undefined where the pages are not built (an installation with `--omit=dev` or without scripts that never started). */
+/** Undefined if the pages are not built (after an installation with `--omit=dev` or without scripts, before the first start). */
 export function builtPage(name: 'estimator' | 'operators'): BuiltPage | undefined {
   const folder = fileURLToPath(new URL(`${name}/`, BUILT));
   if (!existsSync(`${folder}index.html`)) return undefined;
@@ -110,7 +110,7 @@ export function builtPage(name: 'estimator' | 'operators'): BuiltPage | undefine
   const assets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const mediaType = MEDIA_TYPES[file.split('.').at(-1) ?? ''];
     if (mediaType === undefined) return [];
-    // Named after its digest by the builder, and so never another content.
+    // The name contains the digest, so the content never changes.
     const content = fixedContent(
       mediaType,
       readFileSync(folder + file),

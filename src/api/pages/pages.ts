@@ -21,7 +21,7 @@ const links = (language: keyof Label): Html => {
   return html`<ul>${[link('/docs', TEXTS.docs), link('/openapi.json', TEXTS.document), link('/profiles', TEXTS.profiles)]}</ul>`;
 };
 
-/** What a person sees at an address where nothing is. */
+/** The 404 page for people. */
 const nothingPage = (language: keyof Label): string =>
   shell(
     TEXTS.nothing[language],
@@ -29,7 +29,7 @@ const nothingPage = (language: keyof Label): string =>
     { language },
   );
 
-/** What stands at `/`: what this is, and where to read on. */
+/** The page at `/`: what the service is, with links. */
 function homePage(language: keyof Label, version: string): string {
   const say = (name: keyof typeof TEXTS): string => TEXTS[name][language];
   return shell(
@@ -40,15 +40,15 @@ ${links(language)}<p>${version}</p></main>`,
   );
 }
 
-/** Something to GET that is no operation of the contract. */
+/** A GET route outside the contract. */
 export interface Page {
   readonly path: string;
   answer(request: ServedRequest): void;
 }
 
 /**
- * The document, its reference and the page at `/` with all that it loads: made once, each with a strong ETag. The document
- * is made when somebody first asks for it: it costs a start a tenth of its time.
+ * The OpenAPI document, its reference and the page at `/` with its files, each with a strong ETag. The document is made on the
+ * first request for it, because it would take a tenth of the time of a start.
  */
 export function pages(makeDocument: () => string, version: string): readonly Page[] {
   const document = once(makeDocument);
@@ -76,7 +76,7 @@ export function pages(makeDocument: () => string, version: string): readonly Pag
 
 const HTML = 'text/html; charset=utf-8';
 
-/** A page of the reference, in the language of the query or the one that the browser likes best. */
+/** Redirects to a page of the reference, in the language of the query or the browser's preferred one. */
 const toDocs =
   (contents: ReturnType<typeof docsContents>) =>
   (request: ServedRequest): void => {
@@ -86,7 +86,7 @@ const toDocs =
     else send(request, found.content, ['Content-Language', found.language]);
   };
 
-/** Who opens the base path by hand is led to the reading page; a program is told where everything is. */
+/** Redirects browsers at the base path to the reference; programs get a list of links. */
 const toDocumentation =
   (version: string) =>
   (request: ServedRequest): void => {
@@ -104,7 +104,7 @@ const toDocumentation =
       );
   };
 
-/** Whoever looks for it at the root, as others have it. */
+/** Redirects from the root, where other services have these files. */
 function belowTheBasePath(request: ServedRequest): void {
   const Location = BASE_PATH + request.instance;
   request.response.writeHead(308, headersOf(request, 'no-cache', { Location, 'Content-Length': '0' })).end();
@@ -114,7 +114,7 @@ const wantsPage = ({ message }: ServedRequest): boolean =>
   (message.method === 'GET' || message.method === 'HEAD') &&
   acceptPrefers(message.headers.accept, 'text/html', 'application/json');
 
-/** 404: to a person a page with links, to a program the body of every error. */
+/** 404: a page with links for people, the usual error body for programs. */
 export function sendNothing(request: ServedRequest): void {
   if (!wantsPage(request)) {
     sendProblem(request, problem('NOT_FOUND'));
@@ -152,8 +152,8 @@ interface DocsAnswer {
 const WORDS = 'words.json';
 
 /**
- * The pages of the reference, each made when it is first asked for, and kept. `language` of the query counts more than what the
- * browser asks for. Undefined where there is no page of that name.
+ * The pages of the reference, each made and kept on its first request. `language` in the query overrides the browser's languages.
+ * Undefined if there is no page of that name.
  */
 function docsContents(document: () => string) {
   const site = once(() => docsSite(JSON.parse(document()) as JsonObject));

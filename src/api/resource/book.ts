@@ -6,18 +6,18 @@ import type { Position } from '../../engine/log/event-log.ts';
 import type { CoverageBook } from '../../valuation/coverage/book.ts';
 import type { ManagementParts } from './management.ts';
 
-/** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
+/** Obligations computed at once: more would delay concurrent readers. */
 const PAGE = 100;
 
 interface BookPage {
   readonly obligations: readonly ObligationState[];
-  /** All that their coverage rests on. */
+  /** The inputs of their coverage. */
   readonly book: CoverageBook;
 }
 
 /**
- * The active obligations of an organization, or of one portfolio of it, newest first, page by page as they stand when their page
- * is read. Throws `DependencyUnavailable` when the database cannot answer.
+ * The active obligations of an organization, or of one of its portfolios, newest first, each page in its state when it is read.
+ * Throws `DependencyUnavailable` when the database cannot answer.
  */
 export async function* bookPages(
   { readModels }: Pick<ManagementParts, 'readModels'>,

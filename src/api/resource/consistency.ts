@@ -7,17 +7,15 @@ import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import type { Patience } from '../pipeline/answer/time-limit.ts';
 import type { RouteRequest } from '../route.ts';
 
-/** Reading one's own writes: what an organization was told of, its next reads show. */
-
 const MOST_REMEMBERED = 100_000;
 
 /** A position as clients carry it: `Consistency-Token`. */
 export const consistencyToken = (position: Position): string => Buffer.from(position).toString('base64url');
 
-/** Positions of every log are digits in groups of fixed width. */
+/** The positions of every log: digits in groups of fixed width. */
 const POSITION = /^\d{20}(-\d{20})?$/;
 
-/** The position of a token; undefined when it is none. */
+/** The position of a token; undefined for an invalid one. */
 export function positionOf(token: string): Position | undefined {
   if (!/^[A-Za-z0-9_-]{1,200}$/.test(token)) return undefined;
   const text = Buffer.from(token, 'base64url').toString();
@@ -25,8 +23,8 @@ export function positionOf(token: string): Position | undefined {
 }
 
 /**
- * Reading one's own write, and what a refusal has told of: how far an organization was told is remembered a process; across
- * replicas the client carries a token.
+ * Makes reads show the organization's own writes, and the state that refused a write. The last position an organization has seen is
+ * kept in each process; between replicas the client carries it in a token.
  */
 export class OwnWrites {
   readonly #readModels: ReadModels;
@@ -45,39 +43,39 @@ export class OwnWrites {
     if (this.#last.size > MOST_REMEMBERED) this.#last.delete(this.#last.keys().next().value ?? '');
   }
 
-  /** How far the organization was told, here and as far as its client carries it. */
+  /** The last position that the organization has seen: in this process, or in its client's token. */
   toldUpTo(organizationId: string, token: Position = LOG_START): Position {
     const own = this.#last.get(organizationId) ?? LOG_START;
     return token > own ? token : own;
   }
 
-  /** Resolves to false when the projections have not passed what the organization was told of in time: the answer is stale. */
+  /** Resolves to false, for a stale answer, when the projections have not passed the organization's last seen position in time. */
   async settled(projections: readonly string[], organizationId: string, token?: Position): Promise<boolean> {
     const position = this.toldUpTo(organizationId, token);
     return position === LOG_START || this.passed(projections, position);
   }
 
-  /** Whether the projections pass the position in the time that a read has for it. */
+  /** True when the projections pass the position in the time that a read has for it. */
   passed(projections: readonly string[], position: Position): Promise<boolean> {
     return this.#readModels.passed(projections, position, this.#settleMs);
   }
 }
 
-/** Remembers how far the caller's organization was told, and tells it: its next reads show at least that. */
+/** Remembers the position for the caller's organization and returns it as a header: the next reads show at least that. */
 export function told(
   parts: { readonly ownWrites: OwnWrites },
   request: RouteRequest,
   position: Position,
 ): Record<string, string> {
   parts.ownWrites.remember(request.credential().organization_id, position);
-  // Never earlier than what the client carries: who keeps the last token alone then keeps all that it was told.
+  // Never earlier than the client's own token, so that a client need only keep the last one.
   const { carriedPosition = LOG_START } = request;
   return { 'Consistency-Token': consistencyToken(position > carriedPosition ? position : carriedPosition) };
 }
 
 /**
- * Waits until the projections have passed what the organization was told of here, and the position that the client carries.
- * `stale`: they have not, in the time there was, or cannot, while the log is away.
+ * Waits until the projections have passed the organization's last seen position, and that of the client's token. `stale`: they
+ * have not in time, or cannot while the log is unavailable.
  */
 export async function settle(
   parts: { readonly ownWrites: OwnWrites; readonly logWatch: LogWatch },
@@ -95,8 +93,8 @@ export const staleHeader = (stale: boolean): Record<string, string> =>
   stale ? { Consistency: 'stale' } : {};
 
 /**
- * Looks at other streams for a command, and keeps how far that saw: a refusal was decided on it. Only what is the
- * organization's own counts, so that nothing is told of another's.
+ * Reads other streams for a command, and keeps the last position read: a refusal is based on it. Only the organization's own
+ * streams count, so that nothing about others' leaks.
  */
 export class SeenStreams {
   readonly #log: EventLog;
@@ -108,7 +106,7 @@ export class SeenStreams {
     this.#organizationId = organizationId;
   }
 
-  /** Of the latest event that was seen; null when there was none. */
+  /** Position of the latest event read; null when there was none. */
   get position(): Position | null {
     return this.#position;
   }
@@ -122,7 +120,7 @@ export class SeenStreams {
     return state;
   }
 
-  /** Why a command on another stream of the organization was not done, which was decided on what it saw. */
+  /** The refusal of a command on another stream of the organization; keeps the position that it was based on. */
   refusal(execution: Exclude<Execution<unknown>, { readonly outcome: 'done' }>): Rejection {
     if (execution.outcome === 'key-reused') return { fact: 'idempotency-key-reused' };
     this.#add(execution.position);

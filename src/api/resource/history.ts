@@ -21,24 +21,26 @@ const HistoryQuery = listParameters({});
 const HistoryItem = z.strictObject({
   sequence: z.int().meta({ description: 'From 1, without gaps: the revision + 1.' }),
   event_id: z.uuid().meta({ description: 'Id of the event, a UUID that no other event has.' }),
-  type: z.string().meta({ description: 'What happened, in the past tense, such as `AssetRegistered`.' }),
+  type: z.string().meta({ description: 'Type of the event, such as `AssetRegistered`.' }),
   occurred_at: z.string().meta(instant('When it happened; it rises strictly within a history')),
   actor: z.string().meta({
-    description: 'Who caused it: `person:` and the responsible person, or the part of the service that did.',
+    description: 'Who caused the event: `person:` and the responsible person, or a part of the service.',
   }),
-  data: Attributes.meta({ description: 'As stored: what the hash covers. Personal texts are encrypted.' }),
+  data: Attributes.meta({
+    description: 'The data as stored, which the hash covers. Personal texts are encrypted.',
+  }),
   readable: Attributes.meta({
-    description: "In today's shape, personal texts opened; what was erased reads [erased].",
+    description: "The data in today's shape, with personal texts decrypted; erased ones read [erased].",
   }),
   metadata: Attributes.meta({
-    description: 'What is recorded beside the data: organization, request, version of the shape, hashes.',
+    description: 'Metadata of the event: organization, request, version of the shape, hashes.',
   }),
   hash: z.string().meta({
     description:
       'SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }.',
   }),
   previous_hash: z.string().nullable().meta({
-    description: 'The `hash` of the event before it in this history; null for the first.',
+    description: 'The `hash` of the previous event in this history; null for the first.',
   }),
 });
 const HistoryPage = pageOf(HistoryItem).meta({ id: 'HistoryPage' });
@@ -63,8 +65,8 @@ export const history = <State extends Owned>(
   );
 
 /**
- * The same of a resource whose events stand in more than one stream: `further` names those after the first, and which of
- * their events are of this resource. An event tells its stream, where its place and its hash are.
+ * The history of a resource with events in more than one stream: `further` names the streams after the first, and which of their
+ * events belong to this resource. Each event names its stream, to which its revision and its hash belong.
  */
 export const historyOfStreams =
   <State extends Owned>(further: FurtherStreams): Operation<State> =>
@@ -118,11 +120,11 @@ async function historyAnswer(
     items: page.map((event) => itemOf(event, (data) => openSealed(data, open))),
     next_cursor: cursorTo(events.length > limit && last ? String(last.revision) : null),
   };
-  // Written as it is, not through renderJson: here a text kept word for word is shown as it is stored.
+  // Not through renderJson: a source text is shown here as it is stored.
   return content(200, 'application/json', JSON.stringify(body));
 }
 
-/** Few of such a resource have more events than one page: all are read, and one page is shown. */
+/** Reads all events and shows one page: few of these resources have more events than a page. */
 async function mergedAnswer(
   parts: ManagementParts,
   request: HistoryRequest,

@@ -25,19 +25,19 @@ interface Listing {
   readonly summary?: string;
   readonly description?: string;
   readonly inLanguage?: true;
-  /** Everyone who reads resources where nothing is said. */
+  /** `READERS` by default. */
   readonly access?: readonly AccessProfile[];
-  /** How the page is written; `json` where nothing is said. */
+  /** Writes the page; `json` by default. */
   answer?(status: number, body: JsonObject, options: AnswerOptions): RouteAnswer;
 }
 
-/** A question, and how what it finds is shown. */
+/** A query, and the view of its rows. */
 interface Shown<State, Row extends object, Filter extends string> {
   readonly question: Question<Page<Filter>, Row, PageAnswer<State>>;
   items(states: readonly State[], language: Language): readonly object[] | Promise<readonly object[]>;
 }
 
-/** `GET /policies`: a page of what the question finds. */
+/** `GET /policies`: a page of a query's results. */
 export const list = <State, Row extends object, Filter extends string>(
   question: Question<Page<Filter>, Row, PageAnswer<State>>,
   item: (state: State, language: Language) => object,
@@ -49,7 +49,7 @@ export const list = <State, Row extends object, Filter extends string>(
     listing,
   );
 
-/** The same where the question, or what is shown, is itself made from read models, which the reader's own writes are waited for too. */
+/** A list whose query or view is made from read models; their projections are waited for, too. */
 export const listMadeFrom =
   <State, Row extends object, Filter extends string>(
     projections: readonly string[],
@@ -108,7 +108,7 @@ type ListRequest<Filter extends string> = RouteRequest<
   ListQuery & { readonly [Name in Filter]?: string | undefined }
 >;
 
-/** One page of a list of the caller's organization, once the reader's own writes were waited for. */
+/** One page of a list of the caller's organization, after waiting for the reader's own writes. */
 export async function settledPage<State, Row extends object, Filter extends string>(
   parts: ManagementParts,
   request: ListRequest<Filter>,
@@ -117,7 +117,7 @@ export async function settledPage<State, Row extends object, Filter extends stri
   { stale }: { readonly stale: boolean },
 ): Promise<PageFound<State> | Problem> {
   const { cursor: _, limit, mine, ...others } = request.query;
-  // Whoever asks is a part of the filter, and so of the cursor.
+  // The caller is part of the filter, and so of the cursor.
   const filter = mine === undefined ? others : { ...others, mine: markOf([causeOf(request).actor]) };
   const place = placeIn(parts, request, list, filter as JsonObject);
   if (place.kind === 'problem') return place;
@@ -136,8 +136,8 @@ export async function settledPage<State, Row extends object, Filter extends stri
 }
 
 /**
- * The place that a page begins behind, and cursors to further ones. A cursor is good for one list of one organization with
- * one filter; one of another list is answered as `foreign` says.
+ * The place behind which a page begins, and cursors to further pages. A cursor is valid for one list of one organization with one
+ * filter; any other gets the problem `foreign`.
  */
 export function placeIn(
   { cursorKeys }: Pick<ManagementParts, 'cursorKeys'>,

@@ -22,11 +22,11 @@ import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
 import { type OwnWrites, told } from './consistency.ts';
 
-/** What the routes of webhooks are wired with. */
+/** Dependencies of the webhook routes. */
 interface WebhookParts {
-  /** What is wrong with the address of a body; nothing where it names none. */
+  /** The faults of the `url` of a body; none if it has no `url`. */
   faultsOfUrl(url: string | undefined): readonly Fault[];
-  /** A new secret to sign with, of random bytes. */
+  /** A new random signing secret. */
   newSecret(): string;
   readonly deliveries: DeliveryLists;
 }
@@ -34,45 +34,45 @@ interface WebhookParts {
 interface AssetOf {
   readonly id: string;
   readonly organizationId: string;
-  /** As it stands, where it is patched. */
+  /** Its current state, for a patch. */
   readonly before?: AssetState | undefined;
 }
 
-/** What the management routes are wired with. */
+/** Dependencies of the management routes. */
 export interface ManagementParts {
   readonly log: EventLog;
   readonly logWatch: LogWatch;
   readonly handler: CommandHandler;
   readonly readModels: ReadModels;
   readonly ownWrites: OwnWrites;
-  /** What has happened, read from the log itself. */
+  /** The public events, read from the log. */
   readonly feed: Feed;
-  /** The bytes of documents, part by part. */
+  /** Stores the bytes of documents, in parts. */
   readonly documents: DocumentStore;
   readonly clock: Clock;
   readonly sources: PriceSources;
-  /** Made with the first, known by any: one, or several while the service's key is replaced. */
+  /** New fingerprints use the first key; all keys are compared. More than one only while the service's key is replaced. */
   fingerprintKeys(): readonly [KeyObject, ...KeyObject[]];
   cursorKeys(): readonly [KeyObject, ...KeyObject[]];
   /**
-   * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id, and marks its identifiers.
-   * `erased`: there are some, and the asset takes none any more.
+   * Encrypts the personal members of an asset's body or patch under the asset's key, and marks its identifiers. `erased`: it has
+   * personal members, but the asset is erased.
    */
   seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
-  /** Seals one text of a body under the key of a subject, such as an asset's id; `erased`: it takes none any more. */
+  /** Encrypts one text of a body under the key of a subject, such as an asset's id; `erased`: the subject is erased. */
   sealText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
-  /** Keeps the lines of a batch sealed; answers the SHA-256 of what is kept. `erased`: the batch has ended before. */
+  /** Stores the lines of a batch encrypted; returns the SHA-256 of what is stored. `erased`: the batch has already ended. */
   keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
-  /** What would become of each line of a batch of the organization if it were sent now; nothing is kept. */
+  /** The result that each line of a batch would have now; nothing is stored. */
   checkBatchLines(organizationId: string, bytes: Buffer): Promise<readonly LineResult[]>;
-  /** Who else has the asset's identifiers: nothing where it has none, or was erased. */
+  /** Other owners of the asset's identifiers; none if it has no identifiers or was erased. */
   sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
   readonly webhooks: WebhookParts;
-  /** How to open every sealed text inside a value. */
+  /** A function that decrypts every encrypted text inside a value. */
   opener(value: unknown): Promise<(sealed: SealedText) => string>;
 }
 
-/** Who acts, and in which request: for the metadata of every event that the request causes. */
+/** Actor and request, for the metadata of the events that the request causes. */
 export const causeOf = (request: RouteRequest): Cause & { readonly organizationId: string } => {
   const credential = request.credential();
   return {
@@ -85,7 +85,7 @@ export const causeOf = (request: RouteRequest): Cause & { readonly organizationI
   };
 };
 
-/** The same with what a POST claims by its idempotency key; `content`: what its fingerprint covers. */
+/** The cause with a POST's claim on its idempotency key; the fingerprint covers `content`. */
 export const claimOf = (parts: ManagementParts, request: RouteRequest, content = request.content) => {
   const [first, ...others] = parts.fingerprintKeys();
   return {
@@ -98,16 +98,16 @@ export const claimOf = (parts: ManagementParts, request: RouteRequest, content =
   };
 };
 
-/** What a command has left, and what the answer to it says beside that. */
+/** The state and events after a command, and headers of its answer. */
 export interface Written<State> {
   readonly kind: 'written';
   readonly state: State;
-  /** Those it appended, or appended when its key was new. */
+  /** The events it appended, or appended when its key was first used. */
   readonly events: readonly RecordedEvent[];
   readonly headers: Record<string, string>;
 }
 
-/** The outcome of a command, for its client; `seen`: how far other streams were looked at for it. */
+/** The outcome of a command for its client; `seen`: the last position read from other streams for it. */
 export async function written<State>(
   parts: ManagementParts,
   request: RouteRequest,
@@ -126,8 +126,8 @@ export async function written<State>(
 }
 
 /**
- * The problem of a refusal. One that tells how a resource of the caller's stands (409, 412) tells the position of what it
- * was decided on too, so that nobody overwrites it unseen: the one place where refusals get their token.
+ * The problem of a refusal. One that reveals the state of the caller's resource (409, 412) carries the position it was based on
+ * as a token, so that a client's next read shows that state.
  */
 export async function refused(
   parts: ManagementParts,
@@ -136,13 +136,13 @@ export async function refused(
   position: Position | null,
 ): Promise<Problem> {
   const fault = problemOfRejection(rejection);
-  if (!tellsState(fault)) return fault;
-  // What was decided on no event, such as a key that the key store alone knows as destroyed, is decided on the whole log.
+  if (!revealsState(fault)) return fault;
+  // A refusal based on no event, such as of a key that only the key store knows as destroyed, gets the head of the log.
   const headers = told(parts, request, position ?? (await parts.log.head()));
   return { ...fault, headers: { ...fault.headers, ...headers } };
 }
 
-const tellsState = ({ code }: Problem): boolean => [409, 412].includes(PROBLEMS[code].status);
+const revealsState = ({ code }: Problem): boolean => [409, 412].includes(PROBLEMS[code].status);
 
 const later = (one: Position | null, other: Position | null): Position | null =>
   (one ?? LOG_START) > (other ?? LOG_START) ? one : other;

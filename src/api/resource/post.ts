@@ -31,19 +31,19 @@ import { causeOf, claimOf, type ManagementParts, type Written, written } from '.
 
 const JSON_LIMIT_BYTES = 65_536;
 
-/** A command of a client under way: who asks for what, and what it may use. */
+/** A client's command: its request, and what it may use. */
 export interface Posted<Body> {
   readonly asked: Asked<Body>;
   readonly parts: ManagementParts;
   readonly request: RouteRequest;
   readonly cause: ReturnType<typeof claimOf>;
-  /** For looks at other streams of the organization. */
+  /** Reads other streams of the organization. */
   readonly seen: SeenStreams;
-  /** Of the resource that the path names; empty where it names none. */
+  /** Id of the resource in the path; empty if there is none. */
   readonly id: string;
 }
 
-/** What a POST says of itself. */
+/** Description and settings of a POST. */
 export interface Posting {
   readonly summary: string;
   readonly description: string;
@@ -56,12 +56,12 @@ interface Post<State, Body> extends Posting {
   readonly tag: string;
   readonly params?: z.ZodObject;
   readonly access: readonly AccessProfile[];
-  /** Places of the body whose JSON is kept word for word. */
+  /** Places of the body whose JSON is kept verbatim. */
   readonly sourceTexts?: readonly JsonPath[];
-  /** Where a body takes longer than the engines alone. */
+  /** Milliseconds, for bodies that take longer than the engines alone. */
   readonly patienceMs?: (body: Body) => number | undefined;
   readonly responses: Route['responses'];
-  /** A rejection: refused before any command could. */
+  /** Returns a rejection if the request is refused before any command. */
   run(posted: Posted<Body>): Promise<Execution<State> | Rejection>;
   answer(written: Written<State>, posted: Posted<Body>): RouteAnswer | Promise<RouteAnswer>;
 }
@@ -107,11 +107,11 @@ export const post = <State, Body>(
 
 const operationOf = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
-/** How the answer to a command on a resource is described and made. */
+/** Describes and makes the answer to a command on a resource. */
 interface Answering<State> {
-  /** Examples of the answer, where none is recorded. */
+  /** Examples of the answer, if none is recorded. */
   readonly answers?: Examples | undefined;
-  /** Where the command asks for work: the answer is 202 with the job, not 201 with the resource. */
+  /** For a command that queues work: the answer is 202 with the job, not 201 with the resource. */
   readonly queued?: Queued<State> | undefined;
 }
 
@@ -121,7 +121,7 @@ interface Queued<State> {
   body(state: State): JsonObject & { readonly job_id: string };
 }
 
-/** 201 with the resource as a command has left it, or 202 with the job. `outcome`: what follows its name in the description. */
+/** 201 with the resource after the command, or 202 with the job. `outcome` follows the resource's name in the description. */
 export function answeredBy<State extends Owned>(
   resource: Resource<State>,
   outcome: string,
@@ -154,7 +154,7 @@ export function answeredBy<State extends Owned>(
   };
 }
 
-/** The resource as a command has left it. A POST tells its address too. */
+/** The resource after a command; for a POST with its `Location`. */
 function answerWritten<State extends Owned>(
   { path, answer }: Resource<State>,
   parts: ManagementParts,
@@ -169,17 +169,17 @@ function answerWritten<State extends Owned>(
 interface Creating<Input, State, Body> extends Posting, Answering<State> {
   readonly sourceTexts?: readonly JsonPath[];
   readonly patienceMs?: (body: Body) => number | undefined;
-  /** Where it is not the path of the resource. */
+  /** Path, if it is not that of the resource. */
   readonly path?: string;
-  /** What is told of the answer; `, version 1` where nothing is said. */
+  /** Description of the answer; `, version 1` by default. */
   readonly outcome?: string;
-  /** True when `input` looks at other streams. */
+  /** True when `input` reads other streams. */
   readonly looksElsewhere?: boolean;
-  /** `id`: of the resource that is made; `now`: the instant of its first event. */
+  /** `id`: of the new resource; `now`: the instant of its first event. */
   input(posted: Posted<Body>, now: Instant): Input | Promise<Input>;
 }
 
-/** `POST /policies`, for analysts where nothing is said. */
+/** `POST /policies`; for analysts by default. */
 export const create =
   <Input, State extends Owned, Event extends DecidedEvent, Body>(
     command: ClientCommand<Input, State, Event, Body>,
@@ -212,11 +212,11 @@ export const create =
 
 interface Changing<State, Input, Body> extends Posting, Answering<State> {
   readonly outcome?: string;
-  /** What the command is told: what was asked, where nothing is said. */
+  /** Input of the command; the body by default. */
   input?(posted: Posted<Body>, state: State | undefined): Input | Promise<Input>;
 }
 
-/** `POST /policies/{id}/decisions`, for reviewers where nothing is said. */
+/** `POST /policies/{id}/decisions`; for reviewers by default. */
 export const change =
   <Input extends object, State extends Owned, Event extends DecidedEvent, Body>(
     step: string,
@@ -239,7 +239,7 @@ export const change =
         }),
     });
 
-/** What every merge patch says: of whose resource, as it was at which version. */
+/** A merge patch: organization, expected version and body. */
 interface Patched<Body> {
   readonly organizationId: string;
   readonly expectedVersion: number;
@@ -258,7 +258,7 @@ interface Patching<State, Input, Body> {
   ): Input | Promise<Input>;
 }
 
-/** `PATCH /assets/{id}` under `If-Match`, for analysts where nothing is said. */
+/** `PATCH /assets/{id}` under `If-Match`; for analysts by default. */
 export const patch =
   <Input, State extends Owned, Event extends DecidedEvent, Body>(
     command: ClientCommand<Input, State, Event, Body>,
@@ -305,7 +305,7 @@ export const patch =
       },
     });
 
-/** 200 with the resource as a command without an idempotency key has left it. */
+/** 200 with the resource after a command without an idempotency key. */
 export async function changed<State extends Owned>(
   resource: Resource<State>,
   parts: ManagementParts,

@@ -18,11 +18,11 @@ interface Reading {
   readonly summary?: string;
   readonly description?: string;
   readonly examples?: Examples;
-  /** Everyone who reads resources where nothing is said. */
+  /** `READERS` by default. */
   readonly access?: readonly AccessProfile[];
 }
 
-/** `GET /policies/{id}`: now, or as it stood. */
+/** `GET /policies/{id}`: now, or at an earlier instant. */
 export const read =
   <State extends Owned>({ examples, ...words }: Reading = {}): Operation<State> =>
   (resource, parts) => {
@@ -35,7 +35,7 @@ export const read =
     } as const;
     return readOf<State, typeof AsOfQuery>({
       operationId: `get${name}`,
-      summary: `Read ${oneOf(name)}, now or as it stood`,
+      summary: `Read ${oneOf(name)}, now or at an earlier instant`,
       ...words,
       query: AsOfQuery,
       responses: { 200: { description: `The ${name.toLowerCase()}`, ...shown } },
@@ -49,10 +49,10 @@ interface ReadingOf<State, Query extends z.ZodObject>
     Route<typeof IdPath, Query>,
     'operationId' | 'summary' | 'description' | 'query' | 'patienceMs' | 'responses'
   > {
-  /** Behind the path of the one: `/duplicates`; nothing for the one itself. */
+  /** Path below the resource: `/duplicates`; nothing for the resource itself. */
   readonly step?: `/${string}`;
   readonly access?: readonly AccessProfile[];
-  /** Why the resource, as it stands, cannot be read so; undefined when it can. */
+  /** Why the resource cannot be read this way in its current state; undefined when it can. */
   refusal?(state: State): Rejection | undefined;
   answer(
     state: State,
@@ -61,7 +61,7 @@ interface ReadingOf<State, Query extends z.ZodObject>
   ): RouteAnswer | Promise<RouteAnswer>;
 }
 
-/** `GET /assets/{id}/duplicates`: what is asked of one resource, once that was read. */
+/** `GET /assets/{id}/duplicates`: reads one resource, and answers from it. */
 export const readOf =
   <State extends Owned, Query extends z.ZodObject = z.ZodObject>({
     step,
@@ -87,9 +87,9 @@ export const readOf =
 
 interface ResourceRead<State extends Owned> {
   readonly row: LookUp<State>;
-  /** More than one where the id alone does not tell in which stream it stands. */
+  /** More than one if the id alone does not determine the stream. */
   readonly folds: readonly Fold<State>[];
-  /** Why the resource, as it stands, cannot be read so; undefined when it can. */
+  /** Why the resource cannot be read this way in its current state; undefined when it can. */
   refusal?: ((state: State) => Rejection | undefined) | undefined;
 }
 
@@ -100,17 +100,16 @@ interface ReadState<State> {
 
 interface Found<State> {
   readonly state: State;
-  /** Of the latest event, where the state was folded from its stream. */
+  /** Position of the latest event, if the state was folded from its stream. */
   readonly folded?: Position | null;
-  /** Where in the log it was seen: what waits for this position sees at least this state. */
+  /** A reader that waits for this position sees at least this state. */
   position(): Promise<Position | null>;
 }
 
 /**
- * One resource of the caller's organization: from its read model when that has passed what the organization was told of,
- * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then. While the
- * log is away, as its row has it.
- * Unknown and another organization's are the same 404.
+ * Reads one resource of the caller's organization: from its read model if that has passed the organization's last seen position,
+ * else folded from its stream, so that acknowledged writes are never missing; with `as_of`, its state at that instant. From its
+ * row while the log is unavailable. Unknown resources and those of other organizations get the same 404.
  */
 export async function readResource<State extends Owned>(
   parts: ManagementParts,
@@ -125,7 +124,7 @@ export async function readResource<State extends Owned>(
   const { organization_id: organizationId } = request.credential();
   const found = await find(parts, read, { organizationId, id }, settled?.stale ?? true, asOf);
   if (!found) return problem('NOT_FOUND');
-  // A stream may be further than its row: what it has shown no later row takes back.
+  // The stream may be ahead of the row: remembered, so that later reads do not go back.
   if (found.folded) parts.ownWrites.remember(organizationId, found.folded);
   const { state } = found;
   const rejection = read.refusal?.(state);
@@ -176,7 +175,7 @@ async function fromStreams<State>(
   return undefined;
 }
 
-/** Folds a second stream onto what the first one left. */
+/** Folds a second stream onto the state of the first. */
 const goneOn = <State>(
   log: EventLog,
   stream: string,
@@ -185,7 +184,7 @@ const goneOn = <State>(
   upTo: { readonly asOf: Instant | undefined; readonly owner: string },
 ) => loadStream<State, never>(log, stream, (state, event) => evolve(state ?? begun, event), upTo);
 
-/** How far the projections of a row have come, asked after the row was read: its last event lies behind that. */
+/** Position of a row's projections, read after the row, so that the row's last event is not later. */
 async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
   const positions = (await readModels.projections())
     .filter(({ name }) => names.includes(name))
@@ -193,7 +192,7 @@ async function passedBy(readModels: ReadModels, names: readonly string[]): Promi
   return positions.sort().at(-1) ?? null;
 }
 
-/** Undefined when the read models cannot answer: a single resource can also be told from the log. */
+/** Undefined when the read models are unavailable: a single resource can also be read from the log. */
 const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof DependencyUnavailable && error.dependency === 'read_models') return undefined;

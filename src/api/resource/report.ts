@@ -40,60 +40,61 @@ import type { ManagementParts } from './management.ts';
 
 const MOST_EARLIER = 20;
 
-type Beside = Pick<
+type Surroundings = Pick<
   ReportContext,
   'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'charges'
 >;
 
 /**
- * What a committee is shown beside the valuation, as it stood at the event that made this version: of the log nothing behind
- * that event counts, and of the read models only which valuations were requested before. Throws
- * `DependencyUnavailable` while the read models have not come that far: another time the same version would show more. While
- * the log is away, of rows.
+ * What a report shows in addition to the valuation, as of the event that made this version: events of the log up to that one, and
+ * from the read models only which valuations were requested earlier. Throws `DependencyUnavailable` while the read models are
+ * behind that event: the same version would later show more. Read from rows while the log is unavailable.
  */
 export async function besideOf(
   parts: ManagementParts,
   state: ValuationState,
   { organization }: CredentialState,
   publicBaseUrl: string | undefined,
-): Promise<Beside> {
+): Promise<Surroundings> {
   const away = parts.logWatch.awaySince() !== undefined;
-  const beside = away ? await besideOfRows(parts, state, MOST_EARLIER) : await besideOfLog(parts, state);
+  const surroundings = away
+    ? await surroundingsFromRows(parts, state, MOST_EARLIER)
+    : await surroundingsFromLog(parts, state);
   return {
-    ...beside,
-    // The organization's id is made of it, so every credential of the organization gives the same.
+    ...surroundings,
+    // The organization's id is derived from its name, so every credential of the organization has the same name.
     organizationName: organizationName(organization),
     address:
       publicBaseUrl === undefined
         ? null
-        : `${publicBaseUrl}${BASE_PATH}/valuations/${state.id}?as_of=${beside.madeAt}`,
+        : `${publicBaseUrl}${BASE_PATH}/valuations/${state.id}?as_of=${surroundings.madeAt}`,
     sensitivity: sensitivityOf(state),
   };
 }
 
-async function besideOfLog(
+async function surroundingsFromLog(
   parts: ManagementParts,
   state: ValuationState,
-): Promise<Pick<Beside, 'madeAt' | 'earlier' | 'charges'>> {
+): Promise<Pick<Surroundings, 'madeAt' | 'earlier' | 'charges'>> {
   const events = await parts.log.readStream(valuationStream(state.id));
   const [first, made] = [events[0], events[state.version - 1]];
   if (!first || !made) throw new Error(`valuation ${state.id} has no event of version ${state.version}`);
   return {
     madeAt: made.metadata.occurred_at,
     earlier: await earlierThan(parts, state, first, made),
-    charges: await burdensAt(parts.log, state.input.asset.id, made),
+    charges: await chargesAt(parts.log, state.input.asset.id, made),
   };
 }
 
-/** What burdened an asset before an event, in the order of the log. */
-async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<ChargesContext> {
+/** Encumbrances and guarantees of an asset before an event, in the order of the log. */
+async function chargesAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<ChargesContext> {
   const earlier = async <Event>(stream: string): Promise<readonly Event[]> =>
     (await log.readStream(stream))
       .filter(({ position }) => position < made.position)
       .map((event) => readEvent(event) as Event);
   const events = await earlier<RecordedEncumbranceEvent>(encumbrancesStream(assetId));
   const encumbrances = events.reduce<EncumbrancesState | undefined>(evolveEncumbrances, undefined);
-  if (!encumbrances) return { encumbrances: unburdened(assetId), references: new Map() };
+  if (!encumbrances) return { encumbrances: withoutCharges(assetId), references: new Map() };
   const ids = new Set(encumbrances.guarantees.flatMap(({ terms }) => terms?.obligation_id ?? []));
   const references = await Promise.all(
     [...ids].map(async (id) => {
@@ -105,7 +106,7 @@ async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): P
   return { encumbrances, references: new Map(references) };
 }
 
-const unburdened = (id: string): EncumbrancesState => ({
+const withoutCharges = (id: string): EncumbrancesState => ({
   id,
   organization_id: '',
   version: 0,
@@ -144,11 +145,11 @@ async function earlierThan(
 }
 
 /**
- * What stands beside a valuation in its report, told from rows alone while the log is away. A row has only the latest: one that
- * changed after the valuation did may have been otherwise when the report's version was made, and then there is no report
- * before the log is back, rather than another one. Nor is there where the clocks of two processes may have told the order wrongly.
+ * A report's surroundings from rows alone, while the log is unavailable. A row has only the latest state: if it changed after the
+ * valuation, the report's version cannot be reproduced and has to wait for the log. The same if the times are so close that the
+ * clocks of two processes may have recorded them in the wrong order.
  */
-interface BesideOfRows {
+interface SurroundingsFromRows {
   readonly madeAt: Instant;
   readonly earlier: ValuationReport['earlier_valuations'];
   readonly charges: ChargesContext;
@@ -157,11 +158,11 @@ interface BesideOfRows {
 const encumbrancesById = byId<EncumbrancesState>('encumbrances', 'guarantee');
 const obligationById = byId<ObligationState>('obligations', 'obligation');
 
-async function besideOfRows(
+async function surroundingsFromRows(
   parts: ManagementParts,
   state: ValuationState,
   most: number,
-): Promise<BesideOfRows> {
+): Promise<SurroundingsFromRows> {
   await allAsFarAs(parts, 'valuation', ['guarantee', 'obligation']);
   const madeAt = changedAt(state);
   const { organization_id: organizationId, input } = state;
@@ -172,12 +173,12 @@ async function besideOfRows(
     most,
   });
   for (const each of states)
-    if (!wasBefore(changedAt(each), madeAt)) throw tellsNoMore(`valuation ${each.id}`);
-  const charges = await burdensBefore(parts, { organizationId, id: input.asset.id }, madeAt);
+    if (!wasBefore(changedAt(each), madeAt)) throw mayHaveChanged(`valuation ${each.id}`);
+  const charges = await chargesBefore(parts, { organizationId, id: input.asset.id }, madeAt);
   return { madeAt, earlier: { items: states.map(earlierValuation), more }, charges };
 }
 
-/** When a valuation's latest event was, but for an attempt after its first. */
+/** Time of a valuation's latest event; repeated attempts do not count. */
 const changedAt = (state: ValuationState): Instant =>
   [
     state.requested_at,
@@ -187,16 +188,16 @@ const changedAt = (state: ValuationState): Instant =>
     ...state.approvals.map(({ decided_at }) => decided_at),
   ].reduce<Instant>((latest, at) => (at !== null && at > latest ? at : latest), state.requested_at);
 
-/** So far may the clocks of two processes lie apart. */
+/** Maximum difference between the clocks of two processes. */
 const CLOCKS_APART_MS = 10_000;
 
 function wasBefore(at: Instant, madeAt: Instant): boolean {
   const ms = epochOf(madeAt) - epochOf(at);
-  if (Math.abs(ms) < CLOCKS_APART_MS) throw tellsNoMore('something beside the valuation');
+  if (Math.abs(ms) < CLOCKS_APART_MS) throw mayHaveChanged('a record in the report');
   return ms > 0;
 }
 
-async function burdensBefore(
+async function chargesBefore(
   { readModels }: ManagementParts,
   asset: { readonly organizationId: string; readonly id: string },
   madeAt: Instant,
@@ -214,7 +215,7 @@ async function burdensBefore(
     encumbrances: (latest?.encumbrances ?? []).filter(({ recorded_at }) => wasBefore(recorded_at, madeAt)),
   };
   for (const { id, updated_at } of [...encumbrances.guarantees, ...encumbrances.encumbrances])
-    if (!wasBefore(updated_at, madeAt)) throw tellsNoMore(`what burdens the asset, ${id},`);
+    if (!wasBefore(updated_at, madeAt)) throw mayHaveChanged(`guarantee or encumbrance ${id}`);
   const ids = new Set(encumbrances.guarantees.flatMap(({ terms }) => terms?.obligation_id ?? []));
   const references = await Promise.all(
     [...ids].map(async (id) => {
@@ -225,7 +226,7 @@ async function burdensBefore(
   return { encumbrances, references: new Map(references) };
 }
 
-/** The rows of one projection show an event of the others' past: those must have come as far. */
+/** Throws while `others` are behind the projection `first`, whose rows may refer to events that they lack. */
 async function allAsFarAs(
   { readModels }: ManagementParts,
   first: string,
@@ -233,16 +234,16 @@ async function allAsFarAs(
 ): Promise<void> {
   const positions = new Map((await readModels.projections()).map(({ name, position }) => [name, position]));
   const behind = others.filter((name) => (positions.get(name) ?? '') < (positions.get(first) ?? ''));
-  if (behind.length > 0) throw tellsNoMore(behind.join(', '));
+  if (behind.length > 0) throw mayHaveChanged(behind.join(', '));
 }
 
-const tellsNoMore = (what: string): DependencyUnavailable =>
+const mayHaveChanged = (what: string): DependencyUnavailable =>
   new DependencyUnavailable(
     'event_log',
     new Error(`${what} may have changed since the report's version was made`),
   );
 
-/** Of a scenario that the request named; nothing where the calculation ended without a result. */
+/** Sensitivity to the scenario of the request; empty if the calculation ended without a result. */
 export function sensitivityOf({ input, result }: Pick<ValuationState, 'input' | 'result'>): ShownSensitivity {
   const { scenario, asset, policy, valuation_date } = input;
   if (!scenario || !result) return [];

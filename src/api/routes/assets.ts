@@ -39,7 +39,7 @@ const duplicates = readOf<AssetState, typeof ListDuplicates>({
   operationId: 'listDuplicates',
   summary: 'List active assets that have the same identifier, newest first',
   description:
-    'A thing registered twice is told, and its registration never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. While either is pledged, the guarantees on both are unknown for that reason, and new ones are refused, until one is archived or another person decides on a distinction. Empty where the asset has no identifier, or its personal data was erased.',
+    'A second registration of the same thing is reported, never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, as `ALREADY_REGISTERED`. While either is pledged, the guarantees on both are unknown for that reason, and new ones are refused, until one is archived or another person decides on a distinction. Empty where the asset has no identifier, or its personal data was erased.',
   query: ListDuplicates,
   responses: { 200: { description: 'One page', schema: DuplicatePage } },
   async answer(asset, request, wired) {
@@ -53,7 +53,7 @@ const duplicates = readOf<AssetState, typeof ListDuplicates>({
   },
 });
 
-/** The first worked example of each class. */
+/** The first example of each class. */
 const examples: Examples = Object.fromEntries(
   registeredAssetClasses.map(({ id, examples: [{ title, attributes }] }) => [
     id,
@@ -105,10 +105,10 @@ export const assetRoutes = (parts: () => ManagementParts) =>
         examples: { rename: { summary: 'Another name', value: { name: 'Coffee in warehouse 8' } } },
         sourceTexts: keptWordForWord('attributes'),
         async input({ organizationId, expectedVersion }, { id, parts, request }, state) {
-          // As it was sent: the schema's own copy would leave out a member named `__proto__`, and nothing is dropped in silence.
+          // The body as sent: the schema's copy would silently drop a member named `__proto__`.
           const sent = request.content as JsonObject;
           const isOwn = state?.organization_id === organizationId;
-          // Only an asset of the caller's own gets a key for personal data.
+          // Only an asset of the caller's organization gets a key for personal data.
           const sealedPatch = isOwn ? await parts.seal({ id, organizationId, before: state }, sent) : sent;
           return { organizationId, expectedVersion, patch: sent, sealedPatch };
         },
@@ -120,7 +120,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
     ],
   });
 
-/** With what the policies say of how old their valuations may be. */
+/** The list of assets, with the age limits of the organization's policies. */
 async function listedAssets(parts: ManagementParts, organizationId: string) {
   const policies = await ask(parts.readModels, approvedPolicies, { organizationId });
   const now = parts.clock.now();

@@ -27,8 +27,8 @@ import type { ManagementParts } from '../resource/management.ts';
 import { json, type Route, route } from '../route.ts';
 import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './report.ts';
 
-/** Some thousands of sales are compared in a second. */
-const PATIENCE_MS = 60_000;
+/** Some thousand sales are compared in a second. */
+const TIMEOUT_MS = 60_000;
 const MODELS = ['asset', 'guarantee', 'valuation'] as const;
 
 const CROSSED = carried(faultWords('before_beginning', bilingual('requests.before')));
@@ -42,30 +42,30 @@ const BackTestQuery = ReportQuery.extend({
     context.addIssue({ code: 'custom', path: ['to'], message: CROSSED });
 });
 
-/** `GET /back-tests`: how the values that were told compare with what assets brought. Nothing is kept. */
+/** `GET /back-tests`: compares estimated values with the proceeds of sold assets. Nothing is stored. */
 export const backTestRoute = (parts: () => ManagementParts, { renderer }: ReportOptions): Route =>
   route({
     method: 'GET',
     path: '/back-tests',
     operationId: 'runBackTest',
     tag: 'Back-tests',
-    summary: 'Compare the last values of sold assets with what they brought',
+    summary: 'Compare the last values of sold assets with their proceeds',
     description:
-      'Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is not looked at. Worked out when it is asked, in time that grows with the number of sales, and nothing is kept. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.',
+      'Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.',
     access: ['ANALYST', 'REVIEWER', 'AUDITOR'],
     query: BackTestQuery,
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     responses: reportResponses(BackTestReport, 'The comparison'),
     async handle(request) {
       const wired = parts();
       const { stale } = await settle(wired, request, MODELS);
       const { asset_class, from, to, format } = request.query;
       const { organization_id: organizationId, organization } = request.credential();
-      const until = performance.now() + PATIENCE_MS;
+      const until = performance.now() + TIMEOUT_MS;
       const compared = await comparedSales(
         wired,
         { organizationId, assetClass: asset_class, from, to },
-        // The client has gone, this process ends, or the answer would come too late.
+        // The client has left, this process stops, or the answer would come too late.
         () => request.signal.aborted || performance.now() > until,
       );
       if (!compared) return unavailable();
@@ -86,17 +86,17 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
     },
   });
 
-/** So many are looked up at once: with more, whoever reads meanwhile waits for it. */
+/** Sales read at once: more would delay concurrent readers. */
 const PAGE = 100;
 
-interface Asked {
+interface SalesFilter {
   readonly organizationId: string;
   readonly assetClass: AssetClassId | undefined;
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
 }
 
-/** Sales by class and method, and how many there were that cannot be compared. */
+/** Sales by class and method, and the number of those that cannot be compared. */
 interface ComparedSales {
   readonly sold: number;
   readonly withoutProceeds: number;
@@ -105,12 +105,12 @@ interface ComparedSales {
 }
 
 /**
- * Every sale of the time asked for beside the last value of each method before it. Undefined where `isOver` says so in between.
- * Throws `DependencyUnavailable` when the database cannot answer.
+ * Every sale of the period with the last value of each method before it. Undefined if `isOver` becomes true meanwhile. Throws
+ * `DependencyUnavailable` when the database cannot answer.
  */
 async function comparedSales(
   { readModels }: Pick<ManagementParts, 'readModels'>,
-  { organizationId, assetClass, from, to }: Asked,
+  { organizationId, assetClass, from, to }: SalesFilter,
   isOver: () => boolean,
 ): Promise<ComparedSales | undefined> {
   const groups = new Map<AssetClassId, Map<Method, ValuedSale[]>>();
@@ -124,7 +124,7 @@ async function comparedSales(
       disposal?.reason === 'SOLD' && isWithin(disposal.date, from, to) ? [disposal] : [],
     );
     const priced = sales.filter(({ proceeds }) => proceeds !== null && decimal(proceeds).gt(ZERO));
-    const valuations = await ask(readModels, lastValuations(priced.map(lookedFor)), { organizationId });
+    const valuations = await ask(readModels, lastValuations(priced.map(valuationBefore)), { organizationId });
     const byAsset = new Map(valuations.map((valuation) => [valuation.input.asset.id, valuation]));
     sold += sales.length;
     withoutProceeds += sales.length - priced.length;
@@ -136,13 +136,13 @@ async function comparedSales(
 const isWithin = (day: CalendarDate, from: CalendarDate | undefined, to: CalendarDate | undefined): boolean =>
   (from === undefined || day >= from) && (to === undefined || day <= to);
 
-/** What was worked out after the day of the sale, or once it was recorded, may have known the price. */
-function lookedFor({ asset_id, date, recorded_at }: DisposalState) {
+/** Valuations that ended before the sale: one made after its day, or after it was recorded, may have known the price. */
+function valuationBefore({ asset_id, date, recorded_at }: DisposalState) {
   const dayIsOver: Instant = startOfDay(dateOfDay(dayOf(date) + 1));
   return { assetId: asset_id, day: date, endedBefore: recorded_at < dayIsOver ? recorded_at : dayIsOver };
 }
 
-/** The amount of each method; what a policy derives from them is no value of its own. False: there is none. */
+/** Adds the amount of each method; amounts that a policy derives do not count. False if there is none. */
 function take(
   groups: Map<AssetClassId, Map<Method, ValuedSale[]>>,
   { proceeds }: DisposalState,

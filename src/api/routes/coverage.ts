@@ -22,29 +22,29 @@ import { json } from '../route.ts';
 export const coverage = readOf<ObligationState, typeof AsOfQuery>({
   step: '/coverage',
   operationId: 'getObligationCoverage',
-  summary: 'Read what secures an obligation, now or as it stood',
+  summary: 'Read the coverage of an obligation, now or at an earlier instant',
   description:
-    'What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.',
+    'The amounts that the recognized guarantees in force today cover, by the recognized collateral values, the ranks on each asset, and the encumbrances of others on it. What is unknown is never zero and never covers; `reason_codes` has the reasons. The service grants nothing and sets no limit. The ETag is the digest of the body.',
   query: AsOfQuery,
   responses: { 200: { description: 'The coverage', schema: CoverageSchema, etag: true } },
   async answer(obligation, request, wired) {
     const { stale } = await settle(wired, request, COVERAGE_MODELS);
     const { as_of } = request.query;
-    const asked = as_of === undefined ? undefined : parseInstant(as_of);
-    const { body } = await standingOf(wired, obligation, asked);
+    const asOf = as_of === undefined ? undefined : parseInstant(as_of);
+    const { body } = await standingOf(wired, obligation, asOf);
     const shown = body as unknown as Json;
     return json(200, shown, { etag: digestOf(shown), headers: staleHeader(stale) });
   },
 });
 
-/** What secures an obligation now, or as it stood at an instant, with all that it rests on. */
-export async function standingOf(parts: ManagementParts, obligation: ObligationState, asked?: Instant) {
+/** The coverage of an obligation, now or at an instant, with its inputs. */
+export async function standingOf(parts: ManagementParts, obligation: ObligationState, asOf?: Instant) {
   const { id, organization_id: organizationId } = obligation;
   const now = parts.clock.now();
   const booked =
-    asked === undefined ? await bookNow(parts, organizationId, id) : await bookAsOf(parts, obligation, asked);
-  const standing = coverageStatusIn(booked, obligation, now, asked);
-  return { ...standing, body: standing.body satisfies CoverageView };
+    asOf === undefined ? await bookNow(parts, organizationId, id) : await bookAsOf(parts, obligation, asOf);
+  const coverage = coverageStatusIn(booked, obligation, now, asOf);
+  return { ...coverage, body: coverage.body satisfies CoverageView };
 }
 
 async function bookNow({ readModels }: ManagementParts, organizationId: string, id: string) {
@@ -59,9 +59,8 @@ async function bookNow({ readModels }: ManagementParts, organizationId: string, 
 type Parts = Pick<ManagementParts, 'log' | 'readModels'>;
 
 /**
- * What the coverage of an obligation rested on at an instant: each stream folded from its longest prefix that is not later. The
- * read models tell which streams there are; what they say of them is not used, but for policies, which are approved once and
- * for good.
+ * The inputs of an obligation's coverage at an instant: each stream is folded up to that instant. The read models only name the
+ * streams, except for policies, whose approval never changes.
  */
 export async function bookAsOf(
   { log, readModels }: Parts,

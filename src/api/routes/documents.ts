@@ -36,7 +36,7 @@ export const documentRoutes = (parts: () => ManagementParts) =>
       create(declareDocument, {
         summary: 'Declare a document that will be sent',
         description:
-          'Evidence of an asset, or of up to 50 (`asset_ids`). It is sent in parts of `part_size_bytes` (PUT /documents/{id}/parts/{number}), in any order, and then completed; its bytes are verified before anything counts on them. An upload that nobody goes on with for seven days is given up (`EXPIRED`). `file_name` is only shown and sent back: here it never becomes a path. Bytes that another asset has as evidence already are taken and told: `also_evidence_of`.',
+          'Evidence of an asset, or of up to 50 (`asset_ids`). It is sent in parts of `part_size_bytes` (PUT /documents/{id}/parts/{number}), in any order, and then completed; its bytes are verified before anything counts on them. An upload without progress for seven days is given up (`EXPIRED`). `file_name` is only shown and sent back: here it never becomes a path. Bytes that are already evidence of another asset are accepted, and reported in `also_evidence_of`.',
         outcome: ', version 1, without parts',
         examples: {
           title: {
@@ -86,7 +86,9 @@ export const documentRoutes = (parts: () => ManagementParts) =>
         page: DocumentPage,
         inLanguage: true,
       }),
-      read({ summary: 'Read a document, now or as it stood: its parts, its verification, its review' }),
+      read({
+        summary: 'Read a document, its parts, its verification and its review, now or at an earlier instant',
+      }),
       history,
       partUpload,
       completion,
@@ -106,7 +108,7 @@ export const documentRoutes = (parts: () => ManagementParts) =>
             },
           },
         },
-        // What the reviewer decides on: other assets that its bytes serve by now.
+        // The decision includes the other assets whose evidence these bytes are by now.
         input: async ({ asked, seen }, state) => ({
           ...asked,
           alsoEvidenceOf: state ? await alsoEvidenceOf((...of) => seen.state(...of), state, state.id) : [],

@@ -29,18 +29,18 @@ import { CREATE_HEADERS, IdPath, type Operation, READERS, ResourceId } from '../
 import { json, type Route, type RouteAnswer, route } from '../route.ts';
 import { listedGuarantees } from './guarantees.ts';
 
-/** What stands on an asset, and that it is there no more: operations below `/assets/{id}`. */
+/** Encumbrances and disposal of an asset: operations below `/assets/{id}`. */
 
 const PageQuery = listParameters({});
 const EncumbrancePath = z.strictObject({ id: ResourceId, encumbrance_id: ResourceId });
 
-/** What a command says of itself that is decided in the stream of all that burdens an asset. */
+/** Settings of a command on an asset's stream of encumbrances. */
 interface OnAsset<Input, Body> extends Posting {
   readonly path: `/assets/{id}/${string}`;
   readonly params?: z.ZodObject;
   readonly made: string;
   readonly schema: z.ZodType;
-  /** The encumbrance of the path, where there is one: a key answers for it alone. */
+  /** True for commands on the encumbrance in the path, which is then the scope of the idempotency key. */
   readonly ofOne?: true;
   input(posted: Posted<Body>, encumbranceId: string): Input | Promise<Input>;
   answer(state: EncumbrancesState, named: string, parts: ManagementParts): Promise<Json>;
@@ -80,14 +80,14 @@ const posted = <Input, Body>(
 
 const oneOf = async (state: EncumbrancesState, id: string, parts: ManagementParts) => {
   const found = state.encumbrances.find((each) => each.id === id);
-  if (!found) throw new Error(`encumbrance ${id} was recorded and is not there`);
+  if (!found) throw new Error(`encumbrance ${id} is missing after it was recorded`);
   return encumbranceView(state.id, found, await parts.opener(found)) as Json;
 };
 
 const record: Operation<AssetState> = (_, parts) =>
   posted(parts, recordEncumbrance, {
     path: '/assets/{id}/encumbrances',
-    summary: 'Record what somebody else has on an asset',
+    summary: "Record somebody else's encumbrance on an asset",
     description:
       'A fact, recorded whatever it collides with: guarantees of the organization whose rank it overfills are unknown from then on. In force from `registered_on`, or from today where that is not known.',
     examples: {
@@ -117,8 +117,8 @@ const end: Operation<AssetState> = (_, parts) =>
   posted(parts, endEncumbrance, {
     path: '/assets/{id}/encumbrances/{encumbrance_id}/end',
     params: EncumbrancePath,
-    summary: 'Record the end of what somebody else had on an asset',
-    description: 'From today on it is not in force. Once (409).',
+    summary: "Record the end of somebody else's encumbrance on an asset",
+    description: 'It is not in force from today on. Only once (409).',
     examples: { ended: { summary: 'It has ended', value: {} } },
     made: 'The encumbrance with its end',
     schema: EncumbranceView,
@@ -130,9 +130,9 @@ const end: Operation<AssetState> = (_, parts) =>
 const dispose: Operation<AssetState> = (_, parts) =>
   posted(parts, disposeAsset, {
     path: '/assets/{id}/disposals',
-    summary: 'Record that an asset is there no more',
+    summary: 'Record the disposal of an asset',
     description:
-      'Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows by itself within a second, as DISPOSED; it is then neither changed nor valued nor given.',
+      'Sold, lost, consumed or returned: for good. While a recognized guarantee is in force on it: 409. Its status becomes DISPOSED within a second; it can then no longer be changed, valued or given as a guarantee.',
     examples: {
       sold: {
         summary: 'Sold',
@@ -152,7 +152,7 @@ const listEncumbrances: Operation<AssetState> = (_, parts) =>
     path: '/assets/{id}/encumbrances',
     operationId: 'listEncumbrances',
     tag: 'Assets',
-    summary: 'List what others have on an asset, newest first',
+    summary: 'List the encumbrances of others on an asset, newest first',
     description: 'As the organization recorded it, ended ones included.',
     access: READERS,
     params: IdPath,
@@ -171,7 +171,7 @@ const listEncumbrances: Operation<AssetState> = (_, parts) =>
       }
       const state = await seen.state(encumbrancesStream(id), evolveEncumbrances);
       const all = state?.encumbrances ?? [];
-      // By its number from the oldest: a new one shifts no page.
+      // Numbered from the oldest, so that a new one shifts no page.
       const before = behind === undefined ? all.length : Number(behind);
       const from = Math.max(0, before - limit);
       const page = all.slice(from, before).toReversed();
@@ -187,7 +187,7 @@ const listOwnGuarantees = readOf<AssetState, typeof PageQuery>({
   step: '/guarantees',
   operationId: 'listAssetGuarantees',
   summary: 'List the guarantees on an asset, newest first',
-  description: 'Of every obligation, whatever became of them.',
+  description: 'Of every obligation and in every status.',
   query: PageQuery,
   responses: { 200: { description: 'One page', schema: GuaranteePage } },
   async answer({ id }, request, wired) {
@@ -200,7 +200,7 @@ const listOwnGuarantees = readOf<AssetState, typeof PageQuery>({
   },
 });
 
-/** The same question, of the guarantees on one asset. */
+/** Restricts a query to the guarantees on one asset. */
 const onlyOn = (question: typeof listGuarantees, assetId: string): typeof listGuarantees => ({
   ...question,
   statement: (page) => question.statement({ ...page, filter: { asset_id: assetId } }),

@@ -31,7 +31,7 @@ const Types = z
   .transform((types) => new Set(types.filter(isType)))
   .optional()
   .meta({
-    description: `Only these, between commas: ${HAPPENING_TYPES.map((type) => `\`${type}\``).join(', ')}. All when left out. The cursor passes over the others.`,
+    description: `Only these types, separated by commas: ${HAPPENING_TYPES.map((type) => `\`${type}\``).join(', ')}. All by default. The cursor skips the others.`,
     override: { type: 'string', examples: ['valuation.completed,valuation.failed'] },
   });
 
@@ -43,7 +43,7 @@ const unknownType = (type: string) => {
 
 const FeedQuery = z.strictObject({
   after: z.string().optional().meta({
-    description: '`next` of an earlier answer: what came behind it. Left out: from the beginning.',
+    description: '`next` of an earlier answer, to continue behind it. From the beginning by default.',
   }),
   types: Types,
   limit: listParameters({}).shape.limit,
@@ -54,13 +54,13 @@ const FeedQuery = z.strictObject({
     .pipe(z.int().min(0, notAWait).max(MOST_SECONDS, notAWait))
     .default(0)
     .meta({
-      description: 'Seconds to wait until something comes, where there is nothing yet: 0 to 30.',
+      description: 'Seconds to wait for an event if there is none yet: 0 to 30.',
       override: { type: 'integer', minimum: 0, maximum: MOST_SECONDS, default: 0 },
     }),
 });
 type FeedRequest = RouteRequest<unknown, z.output<typeof FeedQuery>>;
 
-/** `GET /events`: what has happened to the organization's resources, as pages of the event log itself. */
+/** `GET /events`: the organization's public events, as pages read from the event log. */
 export const eventsRoute = (parts: () => ManagementParts): Route =>
   route({
     method: 'GET',
@@ -69,16 +69,16 @@ export const eventsRoute = (parts: () => ManagementParts): Route =>
     tag: 'Events',
     summary: 'Read what has happened, oldest first, and wait for more',
     description:
-      'Every happening of the organization, once and in the order of the event log. Go on with `after` set to the `next` of the answer before, for as long as you like: `next` stays good for ever. An answer may be empty although there is more behind it: then it tells how far it looked, and `next` goes on from there. `wait` holds an answer that would be empty until something comes, at most so many seconds; 16 requests of one credential may wait at the same time (429). 409 with `errors[0].code` `cursor_lost`: the event log was restored from a backup that ends before this cursor; begin again at an older one, and pass over the ids that you have. An answer tells no amount and no personal data: read the subject at `url`.',
+      'Every event of the organization, once and in the order of the event log. Continue with `after` set to the `next` of the last answer: `next` never expires. An answer may be empty although there are more events: continue with its `next`. `wait` holds an answer that would be empty until an event comes, at most this number of seconds; 16 requests of one credential may wait at the same time (429). 409 with `errors[0].code` `cursor_lost`: the event log was restored from a backup that ends before this cursor; begin again at an older one, and skip the ids that you have. Answers contain no amounts and no personal data: read the subject at `url`.',
     access: READERS,
     query: FeedQuery,
     responses: {
       200: {
-        description: 'What has happened behind `after`',
+        description: 'The events behind `after`',
         schema: FeedPage,
         headers: {
           'Consistency-Token':
-            'Send it with reads that may reach another replica: they then see what this answer tells of. Left out where it tells of nothing.',
+            'Send it with reads that may reach another replica: they then show at least the state behind these events. Absent if there are none.',
         },
       },
     },
@@ -90,7 +90,7 @@ export const eventsRoute = (parts: () => ManagementParts): Route =>
       const place = after === undefined ? undefined : readPlace(after);
       if (after !== undefined && place?.organizationId !== organizationId) return invalidAfter;
       const reading = await feed.begin({ organizationId, types, limit }, place);
-      // As every 409 does: what it was decided on is the whole log.
+      // A token as in every 409; this one is based on the whole log.
       if (reading === 'lost') return { ...cursorLost, headers: told(wired, request, await wired.log.head()) };
       await feed.readUpTo(reading, ownWrites.toldUpTo(organizationId, request.carriedPosition));
       if (reading.items.length > 0 || wait === 0) return pageOf(wired, request, reading);
@@ -98,7 +98,7 @@ export const eventsRoute = (parts: () => ManagementParts): Route =>
     },
   });
 
-/** The page once something is on it, the time is over, or the signal aborts. */
+/** Waits until the page has an event, the time is over, or the signal aborts. */
 async function awaited(
   wired: ManagementParts,
   request: FeedRequest,
@@ -124,7 +124,7 @@ function pageOf(wired: ManagementParts, request: FeedRequest, reading: Reading):
     items: items.map(happeningView),
     next: last && hasLooked ? placeText(last) : (request.query.after ?? null),
   };
-  // What it tells of, the resources at its addresses show.
+  // Reads with this token show at least the state of these events.
   const tokens = items.length > 0 && told(wired, request, last?.position ?? LOG_START);
   return json(200, body as unknown as Json, { headers: { ...tokens, ...staleHeader(isStale) } });
 }

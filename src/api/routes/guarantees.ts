@@ -47,8 +47,8 @@ import { read } from '../resource/read.ts';
 import { IdPath, type Operation, resource } from '../resource.ts';
 import { json } from '../route.ts';
 
-/** What a decision on a guarantee looks at, as the streams leave it now. */
-interface Looked {
+/** The current state of the streams that a decision on a guarantee depends on. */
+interface GuaranteeContext {
   readonly proposal: GuaranteeState;
   readonly obligation: ObligationState;
   readonly asset: AssetState;
@@ -57,10 +57,10 @@ interface Looked {
 interface Step<Input, Body> extends Posting {
   readonly access: readonly AccessProfile[];
   readonly outcome: string;
-  input(posted: Posted<Body>, looked: Looked): Input | Promise<Input>;
+  input(posted: Posted<Body>, context: GuaranteeContext): Input | Promise<Input>;
 }
 
-/** `POST /guarantees/{id}/decisions`: decided in the stream of all that burdens the asset. */
+/** `POST /guarantees/{id}/decisions`: decided in the asset's stream of encumbrances. */
 const step =
   <Input, Body>(
     path: string,
@@ -91,7 +91,7 @@ const step =
       },
     });
 
-/** What a command on an asset's stream left of one guarantee. */
+/** One guarantee in the result of a command on an asset's stream. */
 const ofGuarantee = (
   execution: Execution<EncumbrancesState>,
   proposal: GuaranteeState,
@@ -127,14 +127,14 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
     async answer(state, { status, headers, parts }) {
       const { open, erased } = noticing(await parts.opener(state));
       const body = guaranteeView(state, open) as Json;
-      // The erasing is the asset's: it changes no version of its guarantees.
+      // Erasure is an event of the asset and changes no version of its guarantees.
       return json(status, body, { etag: tagOf(state.version, { erased: erased() }), headers });
     },
     operations: [
       create(proposeGuarantee, {
         summary: 'Propose a guarantee',
         description:
-          'An asset, or a share of it, for an obligation. Nothing counts before another person recognizes it. A second proposal for the same two is 409; so is one on an asset that is archived or disposed of, or for a settled obligation. An extension (`extension_of`) stands on the same land or building as its fiduciary original, and within its end and limit.',
+          'An asset, or a share of it, for an obligation. Nothing counts before another person recognizes it. A second proposal for the same two is 409; so is one on an asset that is archived or disposed of, or for a settled obligation. An extension (`extension_of`) is on the same land or building as its fiduciary original, and within its end and limit.',
         examples: {
           pledge: {
             summary: 'A pledge of the whole asset',
@@ -171,7 +171,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
         }),
       }),
       listMadeFrom(['guarantee'], listedGuarantees, {
-        description: 'With how the registration of each stands today.',
+        description: "With today's status of each registration.",
         query: ListGuarantees,
         page: GuaranteePage,
       }),
@@ -179,7 +179,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
       step('decisions', decideGuarantee, {
         summary: 'Recognize or reject a guarantee',
         description:
-          'Once (409), by another person than who proposed it or last wrote its obligation (403). Recognized, it takes its share at its rank from its first day to its last: where the shares of a rank would exceed the asset on any day, 409 `ENCUMBERED` names what is in the way. One obligation has at most one recognized guarantee on an asset.',
+          'Only once (409), by another person than who proposed it or last wrote its obligation (403). Recognized, it takes its share at its rank from its first day to its last: where the shares of a rank would exceed the asset on any day, 409 `ENCUMBERED` names the conflicting guarantees and encumbrances. One obligation has at most one recognized guarantee on an asset.',
         examples: {
           recognize: {
             summary: 'Recognize',
@@ -188,16 +188,16 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
         },
         access: ['REVIEWER'],
         outcome: ' after the decision',
-        input: async ({ asked, seen, parts }, looked) => ({
+        input: async ({ asked, seen, parts }, context) => ({
           ...asked,
-          ...looked,
-          sameAs: await sameIn(seen, parts, looked.asset),
+          ...context,
+          sameAs: await sameIn(seen, parts, context.asset),
         }),
       }),
       step('releases', releaseGuarantee, {
         summary: 'Release a guarantee',
         description:
-          'Gives the asset free from today on, for good. By another person than who proposed it or last wrote its obligation (403); of a recognized one alone (409), whatever became of asset and obligation.',
+          'Frees the asset from today on, for good. By another person than who proposed it or last wrote its obligation (403); only for a recognized one (409), in any status of asset and obligation.',
         examples: { paid: { summary: 'Paid', ...rationale('Made up: the loan was paid.') } },
         access: ['REVIEWER'],
         outcome: ' after the release',
@@ -227,11 +227,11 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
     ],
   });
 
-/** Active assets that may be the same thing as this one; of an asset that there is not, none. */
+/** Active assets that may be the same thing as this one; none if the asset does not exist. */
 const sameIn = async (seen: SeenStreams, parts: ManagementParts, asset: AssetState | undefined) =>
   asset ? sameThings(seen.state.bind(seen), asset, await parts.sharedIdentifiers(asset)) : [];
 
-/** Only an asset of the caller's own gets a key for personal data. */
+/** Only an asset of the caller's organization gets a key for personal data. */
 async function sealedIfThere(
   seen: SeenStreams,
   parts: ManagementParts,

@@ -17,14 +17,14 @@ import { events, json, type Route, type RouteRequest, route, type ServerEvent } 
 const pauseMs = backoff({ first: 25, most: 1_000 });
 
 /**
- * Each state of a job, folded from its stream, from the one after `lastEventId` to the last. The stream is asked again
- * and again, at once in the beginning, then at most every second: a handful of events in a job's whole life.
+ * Each state of a job after `lastEventId` up to the final one, folded from its stream. The stream is polled, with pauses that grow
+ * to one second; a job has only a handful of events.
  */
 export async function* jobEvents(
   log: EventLog,
   of: JobState,
   { lastEventId, language, signal }: Pick<RouteRequest, 'lastEventId' | 'language' | 'signal'>,
-  told: (position: Position) => void,
+  onRead: (position: Position) => void,
 ): AsyncGenerator<ServerEvent> {
   const seen = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
   const { stream, evolve } = followed(of);
@@ -38,7 +38,7 @@ export async function* jobEvents(
       job = evolve(job, readEvent(event));
       read = event.revision + 1;
       if (job && job !== before && job.version > seen) {
-        told(event.position);
+        onRead(event.position);
         yield { id: String(job.version), event: 'job', data: jobView(job, language) as Json };
       }
     }
@@ -48,7 +48,7 @@ export async function* jobEvents(
   }
 }
 
-/** Where a job stands, and how it follows from that. */
+/** How to follow a job. */
 function followed({ valuation_id, document_id, batch_id }: JobState): {
   readonly stream: string;
   evolve(job: JobState | undefined, event: unknown): JobState | undefined;
@@ -69,7 +69,7 @@ function followed({ valuation_id, document_id, batch_id }: JobState): {
   };
 }
 
-/** `/jobs/{id}`: once, or as server-sent events until the job has ended. */
+/** `/jobs/{id}`: one answer, or server-sent events until the job has ended. */
 export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
   route({
     method: 'GET',
@@ -97,13 +97,13 @@ export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [
       if (!request.wantsEvents)
         return json(200, jobView(read.state, request.language) as Json, { version: read.state.version });
       const { organization_id } = read.state;
-      const told = (position: Position) => wired.ownWrites.remember(organization_id, position);
-      return events(jobEvents(wired.log, read.state, request, told));
+      const onRead = (position: Position) => wired.ownWrites.remember(organization_id, position);
+      return events(jobEvents(wired.log, read.state, request, onRead));
     },
   }),
 ];
 
-/** Its id does not tell of what it is the job. */
+/** The id does not determine the kind of the job, and so its stream. */
 const JOB = {
   row: getJob,
   folds: [

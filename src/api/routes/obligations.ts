@@ -86,7 +86,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
         input: claimed,
       }),
       listMadeFrom(COVERAGE_MODELS, listedObligations, {
-        description: 'With what secures each of them now.',
+        description: 'With the current coverage of each.',
         query: ListObligations,
         page: ObligationPage,
       }),
@@ -94,7 +94,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
       read({}),
       patch(patchObligation, {
         description:
-          'A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees stand: they then claim nothing. The reference never changes.',
+          'A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees are in force: they then claim nothing. The reference never changes.',
         examples: {
           balance: {
             summary: 'A newer balance',
@@ -102,7 +102,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
           },
         },
         async input(patched, { id, parts }, state) {
-          // Only an obligation of the caller's own gets a key for personal data.
+          // Only an obligation of the caller's organization gets a key for personal data.
           const isOwn = state?.organization_id === patched.organizationId;
           return { ...patched, debtor: isOwn ? await sealedDebtor(parts, id, patched.patch.debtor) : null };
         },
@@ -116,7 +116,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
     ],
   });
 
-/** Claims the reference, and gives the registration that has it: what a first try left is what is registered. */
+/** Claims the reference, and returns the registration that holds it, which may be from an interrupted first try. */
 async function claimed({
   asked: { body },
   parts,
@@ -140,7 +140,7 @@ async function claimed({
   return { refused: seen.refusal(execution) };
 }
 
-/** The texts of a debtor sealed under the obligation's key. */
+/** Encrypts the texts of a debtor under the obligation's key. */
 async function sealedDebtor(
   parts: ManagementParts,
   id: string,

@@ -11,7 +11,7 @@ import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { type Examples, json } from '../route.ts';
 
-/** Examples for the OpenAPI document. The figures are made up and recommend nothing. */
+/** Examples for the OpenAPI document. The figures are made up and are no recommendation. */
 
 const terms = {
   name: 'Agricultural guarantees 2027',

@@ -21,12 +21,12 @@ import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import type { Route } from '../route.ts';
 
-/** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
+/** Marks computed at once: more would delay concurrent readers. */
 const PAGE = 500;
-/** No id is smaller. */
+/** The smallest id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** What the recognized collateral values of a portfolio come to with each mark in the place of its value. */
+/** Total of a portfolio's recognized collateral values, each replaced by its mark. */
 async function portfolioMarked(
   { readModels }: Pick<ManagementParts, 'readModels'>,
   organizationId: string,
@@ -41,8 +41,8 @@ async function portfolioMarked(
   let count = 0;
   if (published.size === 0) return { sum, count };
   for (let after = BEFORE_ALL; ; ) {
-    const asked = { organizationId, portfolioId, after, limit: PAGE };
-    const found = await ask(readModels, portfolioMarks(oldestFresh, today), asked);
+    const filter = { organizationId, portfolioId, after, limit: PAGE };
+    const found = await ask(readModels, portfolioMarks(oldestFresh, today), filter);
     for (const { amount, basis } of found) {
       const mark = markOf(basis, published);
       if (mark.amount === null) continue;
@@ -55,10 +55,10 @@ async function portfolioMarked(
   }
 }
 
-/** `/portfolios`: what the assets under each name come to. Read only: a portfolio is made by naming it on an asset. */
+/** `/portfolios`: totals of the assets of each portfolio. Read only: a portfolio is created by naming it on an asset. */
 export const portfolioRoute = (parts: () => ManagementParts): Route =>
   listMadeFrom(
-    // The policies say what is stale.
+    // Policies determine which valuations are stale.
     ['portfolio', ...COVERAGE_MODELS],
     async (wired, organizationId) => {
       const now = wired.clock.now();
@@ -69,7 +69,7 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
         question: listPortfolios(oldestFresh, today),
         async items(found: readonly PortfolioState[]) {
           const views = [];
-          // One after the other: a page of large portfolios must not take all connections.
+          // Sequential, so that a page of large portfolios does not take all connections.
           for (const state of found) {
             const obligations = await obligationsOf(wired, organizationId, state.name, now);
             const marked = await portfolioMarked(wired, organizationId, state, oldestFresh, today);
@@ -80,15 +80,15 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
       };
     },
     {
-      summary: 'List portfolios with their sums, newest name first',
+      summary: 'List portfolios with their sums, newest first',
       description:
-        'One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`. `obligations` are those that name the portfolio.',
+        'One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are computed for each request, in time that grows with the assets on the page: read very large portfolios with a small `limit`. `obligations` are those that name the portfolio.',
       query: ListPortfolios,
       page: PortfolioPage,
     },
   )({ path: '/portfolios', tag: 'Portfolios' }, parts);
 
-/** What the active obligations of a portfolio come to. */
+/** Totals of a portfolio's active obligations. */
 async function obligationsOf(
   parts: ManagementParts,
   organizationId: string,

@@ -33,11 +33,11 @@ export const ReportQuery = z.strictObject({
 
 export interface ReportOptions {
   readonly renderer: ReportRenderer;
-  /** Under which the service is reached, without a slash at its end; undefined: reports name no address. */
+  /** Public address of the service, without a trailing slash; if undefined, reports contain no address. */
   readonly publicBaseUrl?: string | undefined;
 }
 
-/** How a report is described, whichever it is. */
+/** OpenAPI responses of a report. */
 export const reportResponses = (schema: z.ZodType, description = 'The report'): Route['responses'] => ({
   200: {
     description,
@@ -56,15 +56,15 @@ export const report = ({ renderer, publicBaseUrl }: ReportOptions): Operation<Va
     operationId: 'getValuationReport',
     summary: 'Read the report of an ended valuation, as JSON or as PDF',
     description:
-      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports carry it, and eight digits of its digest stand behind the version.',
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.',
     query: ReportQuery,
     responses: reportResponses(ValuationReport),
     refusal: (state) => (hasEnded(state) ? undefined : { fact: 'valuation-not-ended' }),
     async answer(state, request, wired) {
       const isPdf = request.query.format === 'pdf';
       const language = isPdf ? request.languageOr('pt-BR') : request.language;
-      const asked = { language, credential: request.credential(), publicBaseUrl };
-      const { report, etag } = await reportOf(wired, state, asked);
+      const options = { language, credential: request.credential(), publicBaseUrl };
+      const { report, etag } = await reportOf(wired, state, options);
       if (!isPdf) return json(200, report as Json, { etag });
       const name = `valuation-${state.id}-v${state.version}`;
       return asPdf(renderer, report, { etag, language, name });
@@ -83,10 +83,12 @@ async function reportOf(
   { language, credential, publicBaseUrl }: Asked,
 ): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
   const { label, methods } = assetClass(state.input.asset.asset_class);
-  const beside = await besideOf(wired, state, credential, publicBaseUrl);
-  const { open, erased } = noticing(await wired.opener([state.input.asset, beside.charges?.encumbrances]));
+  const surroundings = await besideOf(wired, state, credential, publicBaseUrl);
+  const { open, erased } = noticing(
+    await wired.opener([state.input.asset, surroundings.charges?.encumbrances]),
+  );
   const report = valuationReport(state, {
-    ...beside,
+    ...surroundings,
     language,
     values: valuesOf(
       state,
@@ -100,17 +102,17 @@ async function reportOf(
   return { report, etag: tagOf(state.version, { language, erased: erased(), at }) };
 }
 
-/** Under another address the same version has other bytes. */
+/** Part of the tag, because the bytes depend on the address. */
 const addressTag = (publicBaseUrl: string): string =>
   createHash('sha256').update(publicBaseUrl).digest('hex').slice(0, 8);
 
-/** Every decision, oldest first: each approval, and a rejection or withdrawal that came after. */
+/** Every decision, oldest first: approvals, then a rejection or withdrawal. */
 function decisionsOf({ approvals, review }: ValuationState): readonly Review[] {
   const approved = approvals.map((approval): Review => ({ status: 'APPROVED', ...approval }));
   return review.status === 'APPROVED' ? approved : [...approved, review];
 }
 
-/** A report as a PDF to be shown; `name`: of its file. */
+/** A report as a PDF shown in the browser; `name`: of its file. */
 export const asPdf = (
   renderer: ReportRenderer,
   report: Report,
@@ -131,7 +133,7 @@ interface Pdf {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What cannot be rendered now may be later; what is wrong with the renderer is a defect. */
+/** Turns a renderer that is temporarily unavailable into a 503; other errors are defects. */
 function unavailable(error: unknown): never {
   if (error instanceof ReportNotRendered) throw new DependencyUnavailable('report_renderer', error);
   throw error;

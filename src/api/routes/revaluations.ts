@@ -22,7 +22,7 @@ import { BatchAccepted } from './asset-batches/accepted.ts';
 export const revaluations: Operation<BatchState> = create(requestRevaluations, {
   path: '/revaluations',
   access: ['INTEGRATOR'],
-  summary: 'Value many assets anew',
+  summary: 'Revalue many assets',
   description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most ${MOST_REVALUED} assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
   examples: {
     portfolio: {
@@ -30,7 +30,7 @@ export const revaluations: Operation<BatchState> = create(requestRevaluations, {
       value: { portfolio: 'Safra 2026', purpose: 'COLLATERAL' },
     },
     due: {
-      summary: 'Whatever is due by the end of the year',
+      summary: 'Assets due by the end of the year',
       value: { due_before: '2026-12-31', purpose: 'COLLATERAL' },
     },
   },
@@ -47,10 +47,10 @@ export const revaluations: Operation<BatchState> = create(requestRevaluations, {
   }),
 });
 
-/** What it waits for: the selection is a search over all assets, which no stream holds. */
+/** Detail of the 503: the selection needs a read model, because no stream has all assets. */
 const WAITING = bilingual('requests.waiting');
 
-/** Read models that are behind what the caller was told of must not decide: then it throws `DependencyUnavailable`. */
+/** Throws `DependencyUnavailable` while the read models are behind the caller's last seen position. */
 async function selected(
   wired: ManagementParts,
   request: RouteRequest,

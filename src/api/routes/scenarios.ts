@@ -23,7 +23,7 @@ import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { type Examples, json } from '../route.ts';
 
-/** Bodies of POST /scenarios, one a kind; every figure is made up. */
+/** Bodies of POST /scenarios, one for each kind; every figure is made up. */
 const scenarioExamples: Examples = {
   CASH_FLOW: {
     summary: 'Harvests of a stand of eucalyptus, at 15 % a year (made up)',
@@ -189,7 +189,7 @@ export const decisionExamples: Examples = {
   },
 };
 
-/** With the time in which the price sources answer or give up. */
+/** Includes the time limit of the price sources. */
 const ASKING_MS = PROMISED.enginesMs + 6_000;
 
 /** `/scenarios`: propose, list, read, decide. */
@@ -212,7 +212,7 @@ export const scenarioRoutes = (parts: () => ManagementParts) =>
       create(proposeScenario, {
         summary: 'Propose a scenario',
         description:
-          "Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. Where `discount` asks for the rate of one payment, a price source is asked, and its answer is kept with the proposal; without an answer the result is null for the reason. The result is that of a model: never a market value.",
+          "Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out: today's for the result shown here, the frozen ones in a valuation. Where `discount` asks for the rate of one payment, a price source is asked, and its answer is kept with the proposal; without an answer the result is null for the reason. The result is that of a model: never a market value.",
         examples: scenarioExamples,
         looksElsewhere: true,
         patienceMs: (body) => ('discount' in body.parameters ? ASKING_MS : undefined),
@@ -228,11 +228,11 @@ export const scenarioRoutes = (parts: () => ManagementParts) =>
         },
       }),
       list(listScenarios, scenarioItem, {
-        description: 'Without their results: these stand in the scenario itself.',
+        description: 'Without their results, which are in the scenario itself.',
         query: ListScenarios,
         page: ScenarioPage,
       }),
-      read({ summary: 'Read a scenario with its result and sensitivity, now or as it stood' }),
+      read({ summary: 'Read a scenario with its result and sensitivity, now or at an earlier instant' }),
       change('decisions', decideScenario, {
         summary: 'Approve or reject a scenario',
         description:

@@ -15,13 +15,13 @@ import {
 import { json, type Route, route } from '../route.ts';
 
 const Skip = z.strictObject({
-  event_id: z.string().meta({ description: 'Id of the event that was left out.' }),
+  event_id: z.string().meta({ description: 'Id of the skipped event.' }),
   type: z.string().meta({ description: 'Type of that event, such as `AssetPatched`.' }),
-  stream: z.string().meta({ description: 'The stream that it stands in, such as `asset-` and an id.' }),
+  stream: z.string().meta({ description: 'The stream of the event, such as `asset-` and an id.' }),
   revision: z.int().meta({ description: 'Its place in the stream, counted from 0.' }),
-  reason: z.string().meta({ description: 'Why the operator told the projection to leave it out.' }),
+  reason: z.string().meta({ description: "The operator's reason for skipping it." }),
   skipped_at: z.string().meta(instant('When the operator did')),
-  skipped_by: z.string().meta({ description: 'Who did, `operator:` and the name in the system.' }),
+  skipped_by: z.string().meta({ description: 'Who skipped it: `operator:` and the name in the system.' }),
 });
 
 const Status = z
@@ -30,10 +30,7 @@ const Status = z
       .strictObject({
         name: z.string().meta({ description: 'Always `asset-valuation`, the name of the module.' }),
         version: z.string().meta({ description: 'Version of the program that answers.' }),
-        commit: z
-          .string()
-          .nullable()
-          .meta({ description: 'The commit that it was made of; null where that is not known.' }),
+        commit: z.string().nullable().meta({ description: 'The commit of the build; null if unknown.' }),
         contract_version: z
           .string()
           .meta({ description: 'Version of the interface: `info.version` of this document.' }),
@@ -66,20 +63,22 @@ const Status = z
               ...Component.shape,
             }),
           )
-          .meta({ description: 'Every price source, by what became of the last question.' }),
+          .meta({ description: 'Every price source, by the result of its last request.' }),
       })
-      .meta({ description: 'What the service stands on, asked just now.' }),
+      .meta({ description: 'The dependencies of the service, checked just now.' }),
     queues: QueuesView.optional().meta({
       description:
-        "How much waits for people in the caller's organization; for OPERATOR and AUDITOR only, and absent while the read models cannot be asked.",
+        "Sizes of the queues for people in the caller's organization; for OPERATOR and AUDITOR only, and absent while the read models are unavailable.",
     }),
     projections: z
       .array(
         z.strictObject({
           name: z.string().meta({ description: 'Name of the read model.' }),
-          version: z.int().meta({ description: 'Version of its shape; a higher one is built anew.' }),
-          position: z.string().meta({ description: 'Place in the log up to which it has taken all events.' }),
-          lag_events: z.int().meta({ description: 'Events it has still to take, counted up to 1000.' }),
+          version: z.int().meta({ description: 'Version of its shape; a higher one is rebuilt.' }),
+          position: z
+            .string()
+            .meta({ description: 'Position in the log up to which it has processed all events.' }),
+          lag_events: z.int().meta({ description: 'Events behind its position, counted up to 1000.' }),
           status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED', 'STOPPED']).meta({
             description:
               'FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator; STOPPED waits for a newer version of the service, which wrote the event or made the rows.',
@@ -88,27 +87,29 @@ const Status = z
             description:
               'While BLOCKED or STOPPED: why, with the event that it cannot take and its place; else null.',
           }),
-          skipped_events: z.int().meta({ description: 'Events that an operator told it to leave out.' }),
+          skipped_events: z
+            .int()
+            .meta({ description: 'Number of events that it skips by order of an operator.' }),
           newest_skip: Skip.nullable().meta({
-            description: 'The event that was left out last; null when none was.',
+            description: 'The last skipped event; null if there is none.',
           }),
         }),
       )
       .optional()
       .meta({
         description:
-          'How each read model stands; for OPERATOR and AUDITOR only, and absent while none can be asked.',
+          'State of each read model; for OPERATOR and AUDITOR only, and absent while they are unavailable.',
       }),
   })
   .meta({ id: 'Status' });
 
 const FULL_READERS: readonly AccessProfile[] = ['OPERATOR', 'AUDITOR'];
-/** What the status is asked of, by those who may have just written something. */
+/** Dependencies of the status route, with what read-your-writes needs. */
 export interface ReadStatusParts extends StatusParts {
   readonly ownWrites: OwnWrites;
 }
 
-/** `/status`: the module's own, the caller's, and for operators and auditors how everything stands. */
+/** `/status`: the module, the caller's credential, and details for operators and auditors. */
 export const statusRoute = (parts: () => ReadStatusParts): Route =>
   route({
     method: 'GET',
@@ -128,7 +129,7 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
         const { detail, ...rest } = component;
         return isFull && detail !== undefined ? { ...rest, detail } : rest;
       };
-      const [read, stands, queues] = await Promise.all([
+      const [read, readModels, queues] = await Promise.all([
         componentsOf(wired),
         isFull ? unlessUnknown(standingProjections(wired), wired.patience.settleMs) : undefined,
         isFull ? queuesOf(wired, organization_id, request.carriedPosition) : undefined,
@@ -154,13 +155,13 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
         credential: { id, responsible_person, organization, access_profiles },
         components,
         ...(queues?.counts && { queues: { ...queues.counts } }),
-        ...(stands && { projections: stands.map(({ behind_since: _, ...stand }) => stand) }),
+        ...(readModels && { projections: readModels.map(({ behind_since: _, ...shown }) => shown) }),
       };
       return json(200, body, { headers: staleHeader(queues?.counts !== undefined && queues.stale) });
     },
   });
 
-/** Once the caller's own writes were waited for: for a third of the time, so that both are done in it. */
+/** Waits for the caller's own writes for at most a third of the time, so that the read fits in it, too. */
 async function queuesOf(parts: ReadStatusParts, organizationId: string, carried: Position | undefined) {
   const { settleMs } = parts.patience;
   const settled = parts.ownWrites.settled(QUEUED_FROM, organizationId, carried);

@@ -30,8 +30,8 @@ import type { ManagementParts } from '../resource/management.ts';
 import { READERS } from '../resource.ts';
 import { json, type Route, route } from '../route.ts';
 
-/** Some thousands of obligations are worked out in a second. */
-const PATIENCE_MS = 60_000;
+/** Some thousand obligations are computed in a second. */
+const TIMEOUT_MS = 60_000;
 
 const SHOCK = new RegExp(`^(${ASSET_CLASSES.join('|')}):(-?(?:0(?:\\.\\d{1,8})?|1(?:\\.0{1,8})?))$`);
 const noShock = says('invalid_shock', bilingual('requests.no_shock'));
@@ -64,19 +64,19 @@ const StressTestQuery = z.strictObject({
     }),
 });
 
-/** `GET /stress-tests`: what changes of value would do. Nothing is kept. */
+/** `GET /stress-tests`: coverage under assumed changes of value. Nothing is stored. */
 export const stressTestRoute = (parts: () => ManagementParts): Route =>
   route({
     method: 'GET',
     path: '/stress-tests',
     operationId: 'runStressTest',
     tag: 'Obligations',
-    summary: 'See what changes of value would do to coverage',
+    summary: 'Compute coverage under changed values',
     description:
-      'Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Worked out when it is asked, in time that grows with the number of obligations, and nothing is kept.',
+      'Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Computed for each request, in time that grows with the number of obligations; nothing is stored.',
     access: READERS,
     query: StressTestQuery,
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     responses: {
       200: {
         description: 'Both sides',
@@ -93,9 +93,9 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
         new Map(shock.map((each) => [each.asset_class, decimal(each.change)])),
         now,
       );
-      const until = performance.now() + PATIENCE_MS;
+      const until = performance.now() + TIMEOUT_MS;
       for await (const { obligations, book } of bookPages(wired, organizationId, portfolio)) {
-        // The client has gone, this process ends, or the answer would come too late.
+        // The client has left, this process stops, or the answer would come too late.
         if (request.signal.aborted || performance.now() > until) return unavailable();
         test.add(book, obligations, await debtorsOf(wired, organizationId, obligations));
       }
@@ -106,7 +106,7 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
 
 const MOST_SHOWN = 200;
 
-/** Takes in the obligations of a book page by page, as they are and as they would be, and tells what they come to. */
+/** Adds up the obligations of a book page by page, with actual and with changed values. */
 export class StressTest {
   readonly #shocked: ReturnType<typeof shockedBase>;
   readonly #asOf: AsOf;
@@ -180,7 +180,7 @@ function assetsByGuarantee({ assets }: CoverageBook): (guaranteeId: string) => B
 
 const NOBODY = { tax_id: null, tax_id_country: null };
 
-/** Who owes: an HMAC of what its tax id is counted by, so that none lies open in memory beyond its page; without one the obligation itself. */
+/** Debtor of each obligation: an HMAC of the tax id, so that no tax id stays in memory beyond its page; without one the obligation. */
 async function debtorsOf(
   { opener, fingerprintKeys }: ManagementParts,
   organizationId: string,

@@ -45,7 +45,7 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
       create(requestValuation, {
         summary: 'Freeze the input and request its valuation',
         description:
-          'Asset, policy in force, scenario and documents are frozen as they stand; what happens to them later changes nothing. Follow the job, then read the valuation and its report.',
+          'Asset, policy in force, scenario and documents are frozen in their current state; later changes to them have no effect. Follow the job, then read the valuation and its report.',
         examples: {
           collateral: {
             summary: 'An asset as a guarantee',
@@ -95,7 +95,7 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
       }),
       change('withdrawals', withdrawValuation, {
         summary: 'Withdraw an approval, for fraud or error',
-        description: `Recognized values become REJECTED, for good: what is valued anew is a valuation of its own. ${WHO} Without an approval that stands: 409.`,
+        description: `Recognized values become REJECTED, for good: a new valuation is a separate one. ${WHO} Without an approval in force: 409.`,
         examples: {
           error: {
             summary: 'An error found later',
@@ -113,7 +113,7 @@ function shown(state: ValuationState, language: Language): ValuationView {
   return valuationView(state, scenario ? [...methods, methodOfScenario(scenario)] : methods, language);
 }
 
-/** Without putting texts kept word for word back in their places: `input` is shown as it was digested. */
+/** Does not restore source texts: `input` is shown as it was digested. */
 function asStored(status: number, body: object, options: AnswerOptions): RouteAnswer {
   return content(status, 'application/json', JSON.stringify(body), options);
 }

@@ -36,7 +36,7 @@ import { type Examples, json } from '../route.ts';
 import { replays, tests } from './webhooks/requests.ts';
 
 const ListDeliveries = listParameters({
-  status: z.enum(DELIVERY_STATUSES).optional().meta({ description: 'Deliveries that stand so now.' }),
+  status: z.enum(DELIVERY_STATUSES).optional().meta({ description: 'Deliveries that now have this status.' }),
 });
 
 const webhookDeliveries = readOf<WebhookState, typeof ListDeliveries>({
@@ -44,7 +44,7 @@ const webhookDeliveries = readOf<WebhookState, typeof ListDeliveries>({
   operationId: 'listWebhookDeliveries',
   summary: 'List the deliveries of a webhook, newest first',
   description:
-    'With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are made within seconds of what they tell; what ended is kept for 90 days.',
+    'With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are created within seconds of their event; ended ones are kept for 90 days.',
   access: WEBHOOK_READERS,
   query: ListDeliveries,
   responses: { 200: { description: 'One page', schema: DeliveryPage } },
@@ -54,8 +54,8 @@ const webhookDeliveries = readOf<WebhookState, typeof ListDeliveries>({
     const place = placeIn(wired, request, 'deliveries', filter);
     if (place.kind === 'problem') return place;
     const { organizationId, behind: before, cursorTo } = place;
-    const asked = { organizationId, webhookId, status, before, limit };
-    const { deliveries, next } = await wired.webhooks.deliveries.list(asked);
+    const question = { organizationId, webhookId, status, before, limit };
+    const { deliveries, next } = await wired.webhooks.deliveries.list(question);
     return json(200, { items: deliveries.map(deliveryView), next_cursor: cursorTo(next) });
   },
 });
@@ -64,7 +64,7 @@ const INTEGRATOR = ['INTEGRATOR'] as const;
 
 const examples: Examples = {
   everything: {
-    summary: 'Told when valuations end and when coverage changes',
+    summary: 'Ends of valuations and changes of coverage',
     value: {
       url: 'https://example.com/hooks/valuations',
       types: ['valuation.completed', 'valuation.failed', 'coverage.short'],
@@ -109,7 +109,7 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
       showingSecret(
         create(registerWebhook, {
           summary: 'Register a webhook',
-          description: `The service then sends what happens to its \`url\`, signed by Standard Webhooks 1.0.0 and at least once. An organization has at most 50 (409). ${SHOWN_ONCE}`,
+          description: `The service then sends events to its \`url\`, signed by Standard Webhooks 1.0.0 and at least once. An organization has at most 50 (409). ${SHOWN_ONCE}`,
           examples,
           access: INTEGRATOR,
           looksElsewhere: true,
@@ -138,10 +138,10 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
         change('secret-rotations', rotateWebhookSecret, {
           access: INTEGRATOR,
           summary: 'Sign with a new secret',
-          description: `The secret before it signs beside the new one for 24 hours, tries of earlier deliveries included. ${SHOWN_ONCE}`,
+          description: `For 24 hours the previous secret signs, too, also tries of earlier deliveries. ${SHOWN_ONCE}`,
           examples: { rotation: { summary: 'A new secret', value: {} } },
           outcome: ' with its new secret',
-          // Only a webhook of the caller's own gets a key.
+          // Only a webhook of the caller's organization gets a key.
           input: async ({ asked: { organizationId }, id, parts }, state) => ({
             organizationId,
             secret: await newSecret(parts, state?.organization_id === organizationId ? id : undefined),
@@ -154,7 +154,7 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
     ],
   });
 
-/** Claims a place, and gives the registration that has it: what a first try left is what is registered. */
+/** Claims one of the organization's places, and returns the registration that holds it, which may be from an interrupted first try. */
 async function claimed({
   asked: { body },
   parts,
@@ -183,11 +183,11 @@ function registrationOf(
   id: string,
 ): WebhookRegistered {
   const claim = claims.find(({ webhook_id }) => webhook_id === id);
-  if (!claim) throw new Error(`webhook ${id} claimed a place and is not there`);
+  if (!claim) throw new Error(`webhook ${id} is missing after it claimed a place`);
   return claim.registration;
 }
 
-/** A new secret sealed under the key of a webhook; sealed for nobody where there is none that may have one. */
+/** A new secret encrypted under the webhook's key; readable by nobody if no webhook may have it. */
 async function newSecret({ sealText, webhooks }: ManagementParts, id: string | undefined) {
   const nobody = { subject: '00000000-0000-0000-0000-000000000000', sealed: '' };
   const sealed = id === undefined ? nobody : await sealText(id, webhooks.newSecret(), '/url');

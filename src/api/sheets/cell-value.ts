@@ -7,18 +7,18 @@ import { type Convention, decimalOfNumber, readBy } from './numbers.ts';
 import type { Cell } from './table.ts';
 import { ERROR_CELL, IS_DAY, NO_DAY, NO_FLAG, NO_NUMBER, notBy, TWO_TAX_IDS, UNKEPT } from './words.ts';
 
-/** What a cell says; `did`: what the reading did of itself. */
+/** The value of a cell; `did`: changes made while reading. */
 export type Read =
   | { readonly value: Json; readonly did?: 'ROUNDED' | 'ZEROS_RESTORED' }
   | { readonly fault: FaultWords };
 
 interface Ways {
-  /** Undefined where no cell of the file needs one. */
+  /** Undefined if no cell of the file needs one. */
   readonly convention: Convention | undefined;
   readonly from1904: boolean;
 }
 
-/** Whether a text is read as a number in columns of the kind. */
+/** True if texts in columns of this kind are read as numbers. */
 export const isNumeric = (kind: Kind): boolean => ['decimal', 'amount', 'number'].includes(kind);
 
 export function readCell(cell: Cell, kind: Kind, ways: Ways): Read {
@@ -79,16 +79,16 @@ function inKind(text: string, kind: Kind, isRounded: boolean): Read {
   if (kind === 'number') return { value: numberToken(text), ...did };
   if (kind !== 'amount') return { value: text, ...did };
   const [whole = '', fraction = ''] = text.split('.');
-  // A third place that is none is no other amount; one that is, the service refuses.
+  // A third place of zero changes no amount; any other is refused by the schema.
   const cents = fraction.replace(/0+$/, '').padEnd(2, '0');
   return { value: `${whole}.${cents}`, ...did };
 }
 
-/** A number of JSON, digit by digit as it is written: it passes through no float. */
+/** A JSON number with exactly the written digits, without conversion to a float. */
 const numberToken = (text: string): Json =>
   (JSON as unknown as { rawJSON(text: string): Json }).rawJSON(text.replace(/^(-?)0+(?=\d)/, '$1'));
 
-/** Leading zeros come back only to an id whose check digits then hold, and to one of the two kinds alone. */
+/** Restores leading zeros if the check digits of exactly one of the two kinds of id then hold. */
 function taxIdIn(text: string, kind: Kind): Read {
   if (!/^\d{1,14}$/.test(text)) return { value: text };
   const lengths = kind === 'cnpj' ? [14] : [11, 14];

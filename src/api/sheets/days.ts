@@ -2,18 +2,18 @@ import { type CalendarDate, dateOfDay, dayOf, parseDate } from '../../kernel/ins
 
 const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** A day written as ISO does, or as people in Brazil do; undefined where it is none. No clock and no time zone take part. */
+/** A day in ISO or Brazilian notation; undefined if the text is not a day. No clock or time zone is used. */
 export function dayOfText(text: string): CalendarDate | undefined {
   const [, day = '', month = '', year = ''] = BRAZILIAN.exec(text) ?? [];
   return parseDate(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
 const [DAY_0_OF_1904, DAY_0_OF_1900] = [dayOf('1904-01-01'), dayOf('1899-12-31')];
-/** The 1900 system counts 1900-02-29, which never was. */
+/** The 1900 system counts 1900-02-29, which did not exist. */
 const NEVER_WAS = 60;
 const LAST = dayOf('9999-12-31');
 
-/** The day of a serial number; undefined of one with a time of day, and of one that is no day. */
+/** The day of a serial number; undefined if it has a time of day or is not a day. */
 export function dayOfSerial(serial: number, from1904: boolean): CalendarDate | undefined {
   if (!Number.isInteger(serial) || serial < (from1904 ? 0 : 1)) return undefined;
   if (from1904) return within(DAY_0_OF_1904 + serial);
@@ -21,7 +21,7 @@ export function dayOfSerial(serial: number, from1904: boolean): CalendarDate | u
   return within(DAY_0_OF_1900 + serial - (serial > NEVER_WAS ? 1 : 0));
 }
 
-/** The serial number of a day from March 1900 on, by the 1900 system. */
+/** The serial number of a day after February 1900, in the 1900 system. */
 export const serialOf = (day: CalendarDate): number => dayOf(day) - DAY_0_OF_1900 + 1;
 
 const within = (day: number): CalendarDate | undefined => (day <= LAST ? dateOfDay(day) : undefined);

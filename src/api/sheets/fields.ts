@@ -3,7 +3,7 @@ import { RequestValuationBody } from '../../../commands/valuation.ts';
 import { jsonSchemaOf } from '../../kernel/json/schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 
-/** The fields of a line, as the schemas of its bodies have them. */
+/** The fields of a line, from the schemas of its bodies. */
 
 /** How the cells of a column are read. */
 export type Kind = 'text' | 'decimal' | 'amount' | 'number' | 'flag' | 'date' | 'tax-id' | 'cnpj';
@@ -46,7 +46,7 @@ export const LINES: ReadonlyMap<string, JsonObject> = new Map(
 
 const INDEX = /^(0|[1-9]\d{0,2})$/;
 
-/** The schemas at a path. Only names that the schema has itself are followed, so that `__proto__` is a name like any other. */
+/** The schemas at a path. Only own properties are followed, so that `__proto__` is an ordinary name. */
 function schemasAt(schemas: readonly JsonObject[], path: readonly string[]): readonly JsonObject[] {
   return path.reduce<readonly JsonObject[]>(
     (found, step) =>
@@ -62,7 +62,7 @@ function schemasAt(schemas: readonly JsonObject[], path: readonly string[]): rea
 const SCALARS = new Set<unknown>(['string', 'integer', 'number', 'boolean']);
 const isScalar = ({ type, enum: choices, const: only }: JsonObject): boolean =>
   SCALARS.has(type) || choices !== undefined || only !== undefined;
-/** It takes whatever is written, as members of an original estimate are. */
+/** True for a schema without rules, such as of members of an original estimate. */
 const isOpen = (schema: JsonObject): boolean =>
   ['type', 'properties', 'items', 'anyOf', 'oneOf', 'allOf', 'required', 'not'].every(
     (word) => !(word in schema),
@@ -88,7 +88,7 @@ export function kindAt(schemas: readonly JsonObject[], path: readonly string[]):
 
 const DEEPEST = 6;
 
-/** Every path below a schema, the first item standing for all of a list. */
+/** Every path below a schema; the first item represents all items of a list. */
 export function pathsBelow(
   schemas: readonly JsonObject[],
   above: readonly string[] = [],
@@ -102,7 +102,7 @@ export function pathsBelow(
   return [...own, ...below.flatMap(([name, schema]) => pathsBelow(alternatives(schema), [...above, name]))];
 }
 
-/** What a field may be, where it is one of a list. */
+/** The allowed values of an enumerated field. */
 export const choicesAt = (assetClass: string, path: readonly string[]): readonly string[] => [
   ...new Set(
     schemasAt(lineSchema(assetClass), path).flatMap(({ enum: choices, const: only }) =>
@@ -116,7 +116,7 @@ const lineSchema = (assetClass: string): readonly JsonObject[] => {
   return schema === undefined ? [] : [schema];
 };
 
-/** Whether a line without it is refused, whatever else it has. */
+/** True if every line without the field is refused. */
 export const isRequiredAt = (assetClass: string, path: readonly string[]): boolean =>
   path.every((step, depth) => {
     const above = schemasAt(lineSchema(assetClass), path.slice(0, depth)).filter(

@@ -3,20 +3,20 @@ import { FIELD_WORDS, type FieldWords } from '../../kernel/wording/form/field-wo
 import { LINES, pathsBelow } from './fields.ts';
 import { SHEET_WORDS } from './sheet-words.ts';
 
-/** The words for a field in a template: `Proprietário: CPF ou CNPJ`, `Linhas do estoque 2: Quantidade`. */
+/** The headings of a template: `Proprietário: CPF ou CNPJ`, `Linhas do estoque 2: Quantidade`. */
 
 const LANGUAGES: readonly (keyof Label)[] = ['pt-BR', 'en'];
 const ROOMS = new Set(['asset', 'attributes']);
 const INDEX = /^\d+$/;
 
-/** Of a path without `asset` and `attributes`: those of its end, or of its last name. */
+/** The words of a path without `asset` and `attributes`: for its longest known end, or its last name. */
 function wordsOf(names: readonly string[], language: keyof Label): FieldWords | undefined {
   const last = names.at(-1) ?? '';
   const words = SHEET_WORDS[names.slice(-2).join('.')] ?? SHEET_WORDS[last] ?? FIELD_WORDS[last];
   return words?.[language];
 }
 
-/** The heading of a path, and what to write under it; undefined where a template has no words for it. */
+/** The heading of a path, and what to write under it; undefined if a template has no words for it. */
 export function headingOf(path: readonly string[], language: keyof Label): FieldWords | undefined {
   const names: string[] = [];
   const parts: string[] = [];
@@ -34,14 +34,14 @@ export function headingOf(path: readonly string[], language: keyof Label): Field
   return last && { ...last, label: parts.join(': ') };
 }
 
-/** Compared without case and further blanks, and with every number of a list as the first. */
+/** Normal form for comparison: without case and extra blanks, with every list number as the first. */
 const folded = (heading: string): string =>
   heading.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 const NUMBER = / (\d{1,3})(?=:)/g;
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The path that a heading in words stands for. */
+/** The path of a heading in words. */
 export function pathInWords(heading: string): readonly string[] | undefined {
   known ??= knownHeadings();
   const asked = folded(heading);

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, rounded, toText } from '../../kernel/decimal.ts';
 
-/** How a file writes its numbers: `1.234,5` or `1,234.5`. One file has one way. */
+/** How a file writes its numbers: `1.234,5` or `1,234.5`. The same for the whole file. */
 export type Convention = 'comma' | 'point';
 
 const WRITTEN = {
@@ -8,10 +8,10 @@ const WRITTEN = {
   point: /^[+-]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/,
 } as const;
 
-/** The currency and blanks, among them those that do not break, are no part of a number. */
+/** Removes the currency and blanks, including non-breaking ones. */
 const bare = (text: string): string => text.replace(/^([+-]?)\s*R\$/, '$1').replace(/\s/g, '');
 
-/** The decimal text of a number in one convention; undefined where it is none. The sign stands first. */
+/** The decimal text of a number in one convention; undefined if it is not a number. The sign comes first. */
 export function readBy(convention: Convention, text: string): string | undefined {
   const written = bare(text);
   if (!WRITTEN[convention].test(written)) return undefined;
@@ -19,7 +19,7 @@ export function readBy(convention: Convention, text: string): string | undefined
   return written.replaceAll(grouping, '').replace(mark, '.').replace('+', '');
 }
 
-/** What one cell says of the convention. */
+/** What one cell shows about the convention. */
 export type Evidence =
   | { readonly says: Convention }
   | { readonly says: 'nothing' }
@@ -33,12 +33,12 @@ export function evidenceOf(text: string): Evidence {
   return comma === point ? { says: 'nothing' } : { says: 'either', comma, point };
 }
 
-/** Digits of a decimal that a workbook keeps; with more the number is the outcome of binary arithmetic. */
+/** Significant digits that a workbook stores; a number with more is a result of binary arithmetic. */
 const MOST_DIGITS = 15;
 
 /**
- * The decimal of a workbook's number. One that is no decimal of at most 15 digits (0.1 + 0.2) is rounded to the places that
- * its format shows, or to 15 digits where that shows as many as there is room for.
+ * The decimal of a workbook's number. A number with more than 15 digits (0.1 + 0.2) is rounded to the places of its format, or to
+ * 15 digits if the format has no fixed places.
  */
 export function decimalOfNumber(
   value: number,
@@ -54,7 +54,7 @@ export function decimalOfNumber(
 
 const placesLeft = (value: Decimal): number => Math.max(0, MOST_DIGITS - 1 - (value.e ?? 0));
 
-/** Fraction digits that a format shows; undefined of one that shows as many as there are. */
+/** Fraction digits of a format; undefined if they are not fixed. */
 function placesOf(format: string): number | undefined {
   const [section = ''] = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';');
   if (!/[0#?]/.test(section) || /[eE/]/.test(section)) return undefined;

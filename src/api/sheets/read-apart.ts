@@ -25,7 +25,7 @@ export const SHEET_LIMITS: SheetLimits = {
   residentBytes: 1_280 * MEGABYTE,
 };
 
-/** Sheets that are read at once, by one process of the service. */
+/** Sheets read concurrently in one process of the service. */
 const AT_ONCE = 2;
 const places = atMost(AT_ONCE);
 
@@ -33,8 +33,8 @@ type ReadSheet = Result<SheetLines, readonly Fault[]>;
 const unread: ReadSheet = fail([UNREADABLE]);
 
 /**
- * Reads a sheet in a process of its own, which has no environment, may read the program and no other file, write none and start no
- * process. It is killed when it takes too long or too much memory: the sheet is unreadable then.
+ * Reads a sheet in a separate process without environment, which may read only the program's files, write none, and start no
+ * process. It is killed when it takes too long or too much memory; the sheet is then reported as unreadable.
  */
 export const readSheetApart = (
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ async function read(
   }
 }
 
-/** Nothing, or the beginning of a report, where the process broke off. */
+/** Empty or truncated if the process broke off. */
 function reported(report: string): ReadSheet {
   try {
     return JSON.parse(report) as ReadSheet;

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { type ReadingOptions, readSheet } from './reading.ts';
 
-/** Where it reports, apart from its standard output, on which a library might write. */
+/** File descriptor of the report; a library might write to standard output. */
 const REPORT = 3;
 
-// Runs in a process of its own: one sheet comes in, its lines or its faults go out, then it ends.
+// Runs in a separate process: reads one sheet, writes its lines or its faults, then ends.
 const options = JSON.parse(process.argv[2] ?? '') as ReadingOptions;
 const bytes = await buffer(process.stdin);
 writeFileSync(REPORT, JSON.stringify(readSheet(bytes, options)));

@@ -31,11 +31,11 @@ import {
 import { workbookTable } from './workbook.ts';
 
 interface Column {
-  /** As the file writes it. */
+  /** The heading in the file. */
   readonly heading: string;
-  /** Where its cells go in the line: `['asset', 'attributes', 'area_ha']`. */
+  /** Path of its cells in the line: `['asset', 'attributes', 'area_ha']`. */
   readonly path: readonly string[];
-  /** Of an asset class; that of any class that has the field where this one has not. */
+  /** Kind in an asset class; if this class lacks the field, in any class that has it. */
   kind(assetClass: string): Kind;
 }
 
@@ -45,9 +45,9 @@ const isKnown = (path: readonly string[]): boolean =>
   [...LINES.values()].some((schema) => kindAt([schema], path) !== undefined);
 
 /**
- * The column of a heading: a field of an asset with points (`name`, `owner.tax_id`, `attributes.lines.0.quantity`), `key`, or
- * one of the valuation (`valuation.purpose`). `attributes.` and `valuation.` may be left out where no other field has the name.
- * Or the words for it in a template, in either language. Undefined where it is none.
+ * The column of a heading: a dotted path of an asset's field (`name`, `owner.tax_id`, `attributes.lines.0.quantity`), `key`, or a
+ * field of the valuation (`valuation.purpose`). `attributes.` and `valuation.` may be omitted if the name stays unique. Or the
+ * words of a template in either language. Undefined if unknown.
  */
 function columnOf(heading: string): Column | undefined {
   const steps = heading.split('.');
@@ -71,7 +71,7 @@ function columnAt(heading: string, path: readonly string[]): Column {
 
 let names: readonly string[] | undefined;
 
-/** The known heading that was probably meant. */
+/** The most similar known heading. */
 function nearestHeading(heading: string): string | undefined {
   names ??= [
     ...new Set([...LINES.values()].flatMap((schema) => pathsBelow([schema]).map((path) => path.join('.')))),
@@ -83,7 +83,7 @@ function nearestHeading(heading: string): string | undefined {
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** The table of a CSV file: UTF-8, with or without a mark, or else Windows-1252; `,`, `;` or tab. */
+/** The table of a CSV file: UTF-8 with or without a byte order mark, else Windows-1252; `,`, `;` or tab. */
 function csvTable(bytes: Uint8Array): Result<Table, TableFaults> {
   const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
   if (text.includes('\0')) return fail([NO_TEXT]);
@@ -100,7 +100,7 @@ function csvTable(bytes: Uint8Array): Result<Table, TableFaults> {
   return ok({ rows, from1904: false, notes: [] });
 }
 
-/** The one with which most headings are known; of those that know as many, the one that makes more of them. */
+/** The separator with which most headings are known; if equal, the one with more columns. */
 function separatorOf(text: string): string | undefined {
   const tried = SEPARATORS.map((separator) => {
     const records = recordsOf(text, separator, 1);
@@ -137,7 +137,7 @@ const EMPTY: Label = bilingual('sheets.empty');
 
 const FOUND: Readonly<Record<Convention, Label>> = bilingualTexts('sheets-found');
 
-/** Collects what is to be said of a sheet: the same of one column once, with the first cell and how many there are. */
+/** Collects notes on a sheet: one for each kind and column, with the first cell and the count. */
 function noteBook(before: readonly Note[]) {
   const notes = new Map<string, Note>();
   const add = (note: Omit<Note, 'count'>): void => {
@@ -161,11 +161,11 @@ export type SheetFormat = 'csv' | 'xlsx';
 export interface ReadingOptions {
   readonly format: SheetFormat;
   readonly decimal?: Convention | undefined;
-  /** Of rows that name none. */
+  /** The class of rows that name none. */
   readonly assetClass?: string | undefined;
 }
 
-/** A sheet as a batch of assets. */
+/** The lines of a sheet. */
 export interface SheetLines {
   /** `application/x-ndjson`. */
   readonly text: string;
@@ -176,7 +176,7 @@ export interface SheetLines {
 
 const MOST_FAULTS = 100;
 
-/** Bytes of a sheet to the lines of a batch, or every cell that is in the way. Pure; a hostile file may keep it busy for long. */
+/** Converts a sheet to the lines of a batch, or returns a fault for every unreadable cell. Pure; a hostile file may take long. */
 export function readSheet(bytes: Uint8Array, options: ReadingOptions): Result<SheetLines, readonly Fault[]> {
   const table = options.format === 'csv' ? csvTable(bytes) : workbookTable(bytes);
   return table.ok ? linesOf(table.value, options) : table;
@@ -234,7 +234,7 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
   return ok({ text: lines.join(''), rows: rows.map(({ index }) => index + 1), notes: notes.all() });
 }
 
-/** Each heading's column. Columns at the end that have neither heading nor cells are none. */
+/** The column of each heading. Trailing columns without heading and cells are ignored. */
 function columnsOf(headings: readonly (Cell | undefined)[]): Result<Columns, readonly Fault[]> {
   const faults: Fault[] = [];
   const taken = new Set<string>();
@@ -255,7 +255,7 @@ function columnsOf(headings: readonly (Cell | undefined)[]): Result<Columns, rea
 const isAt = (column: Column | undefined, ...path: readonly string[]): boolean =>
   column?.path.join('.') === path.join('.');
 
-/** Whether the row's tax id is one of another country: no zeros are given back to it. */
+/** True if the row's tax id is of another country: its zeros are not restored. */
 const isForeign = ({ cells }: Row, columns: Columns): boolean =>
   cells.some(
     (cell, at) =>
@@ -264,7 +264,7 @@ const isForeign = ({ cells }: Row, columns: Columns): boolean =>
       isAt(columns[at], 'asset', 'owner', 'tax_id_country'),
   );
 
-/** Those with a cell in them. */
+/** Rows that are not empty. */
 function rowsOf({ rows }: Table, columns: Columns, fallback = ''): readonly Row[] {
   const classAt = columns.findIndex((column) => isAt(column, 'asset', 'asset_class'));
   return rows.flatMap((cells, index) => {
@@ -274,7 +274,7 @@ function rowsOf({ rows }: Table, columns: Columns, fallback = ''): readonly Row[
   });
 }
 
-/** Cells of numbers that are written as text. */
+/** Numbers written as text. */
 function* numberCells(rows: readonly Row[], columns: Columns): Generator<NumberCell> {
   for (const { index, cells, assetClass } of rows)
     for (const [at, cell] of cells.entries()) {
@@ -294,7 +294,7 @@ function noteEmptyRows(rows: readonly Row[], notes: ReturnType<typeof noteBook>)
 
 const KEY = /^[\x20-\x7e]{1,128}$/;
 
-/** What a row leaves out and a line must have: a key, by the external reference or the row; the profile's version; the class. */
+/** Adds what a line needs and a row omits: a key, from the external reference or the row; the profile's version; the class. */
 function lineOf(values: Map<readonly string[], Json>, { index }: Row, assetClass: string | undefined): Json {
   const tree = treeOf(values) as { key?: Json; asset?: { [name: string]: Json }; valuation?: Json };
   const reference = tree.asset?.external_reference;
@@ -313,7 +313,7 @@ function lineOf(values: Map<readonly string[], Json>, { index }: Row, assetClass
 
 type Branch = Map<string, Branch | { readonly leaf: Json }>;
 
-/** Puts values where their paths lead; what a path names is a key of a map, never a property. */
+/** Builds a tree from paths; names are keys of a map, never properties. */
 function treeOf(values: Iterable<readonly [path: readonly string[], value: Json]>): Json {
   const root: Branch = new Map();
   for (const [path, value] of values) {
@@ -329,7 +329,7 @@ function treeOf(values: Iterable<readonly [path: readonly string[], value: Json]
   return jsonOf(root);
 }
 
-/** Branches whose names are numbers are lists; a number left out leaves no hole. */
+/** Branches with numeric names become lists without holes. */
 function jsonOf(branch: Branch): Json {
   const entries = [...branch].map(
     ([name, below]) => [name, below instanceof Map ? jsonOf(below) : below.leaf] as const,
@@ -344,8 +344,8 @@ interface NumberCell extends Place {
 }
 
 /**
- * The one convention of a file: the named one, or else that of the cells that leave no doubt. Undefined where no cell needs one.
- * Fails where cells contradict each other, and where those in doubt have nobody to ask: nothing is guessed.
+ * The convention of a file: the given one, else that of its unambiguous cells. Undefined if no cell needs one. Fails if cells
+ * contradict each other, or all are ambiguous: nothing is guessed.
  */
 export function conventionOf(
   cells: Iterable<NumberCell>,

@@ -4,12 +4,12 @@ import type { Label } from '../../kernel/vocabulary.ts';
 import { inBothLanguages } from '../../kernel/wording/form/field-words.ts';
 
 /**
- * Words of a sheet's columns, by the end of their path, where a form has none or others: a cell has no unit beside it. A field that
- * has no words here nor in a form is in no template.
+ * Words of a sheet's columns by the end of their path, for fields without words in a form, or with other ones because a cell shows
+ * no unit. A field without words here and in a form is in no template.
  */
 export const SHEET_WORDS = inBothLanguages(english, portuguese);
 
-/** Names of the sheets that a template has behind the one to fill in: the reading leaves them alone without a word. */
+/** Names of the template's further sheets, which are ignored when it is read. */
 export const COLUMNS_SHEET: Label = { en: 'Columns', 'pt-BR': 'Colunas' };
 export const CHOICES_SHEET: Label = { en: 'Choices', 'pt-BR': 'Opções' };
 

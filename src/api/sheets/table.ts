@@ -1,19 +1,19 @@
 import type { Fault } from '../../kernel/zod-faults.ts';
 import type { Note } from './words.ts';
 
-/** A cell as its file holds it. `plain`: a text of a CSV file, where a spreadsheet may have turned an id into a number. */
+/** A cell as in its file. `plain`: a text of a CSV file, where a spreadsheet may have turned an id into a number. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string; readonly plain?: true }
   | { readonly kind: 'number'; readonly value: number; readonly format: string; readonly isDay: boolean }
   | { readonly kind: 'flag'; readonly value: boolean }
   | { readonly kind: 'error' }
-  /** A formula whose value was not saved with it. */
+  /** A formula without a saved value. */
   | { readonly kind: 'unkept' };
 
-/** Rows from the first one of the sheet on, the headings first; undefined where a cell is empty. */
+/** All rows of the sheet, beginning with the headings; empty cells are undefined. */
 export interface Table {
   readonly rows: readonly (readonly (Cell | undefined)[])[];
-  /** Whether day 0 of its serial numbers is 1904-01-01. */
+  /** True if day 0 of its serial numbers is 1904-01-01. */
   readonly from1904: boolean;
   readonly notes: readonly Note[];
 }

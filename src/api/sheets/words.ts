@@ -4,7 +4,7 @@ import { type FaultWords, faultWords } from '../../kernel/words/faults.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
 import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 
-/** What a sheet is refused for, and what is said of one that is taken. */
+/** Faults of refused sheets, and notes on accepted ones. */
 
 export const NOTE_CODES = [
   'SHEET_SKIPPED',
@@ -14,7 +14,7 @@ export const NOTE_CODES = [
   'ZEROS_RESTORED',
 ] as const;
 
-/** Something that the reading did of itself, once for each column: the first cell, and how many there are. */
+/** A change made while reading, once for each column: its first cell, and the count. */
 export interface Note {
   readonly code: (typeof NOTE_CODES)[number];
   readonly cell: string | null;
@@ -27,11 +27,11 @@ export interface Place {
   /** From 0. */
   readonly row: number;
   readonly column: number;
-  /** As the file writes it; undefined of a cell under none. */
+  /** The heading in the file; undefined for a cell without one. */
   readonly heading?: string | undefined;
 }
 
-/** A fault of a cell: its pointer is the cell's name, `/B7`. */
+/** A fault of a cell; its pointer is the cell's name, `/B7`. */
 export function cellFault({ row, column, heading }: Place, words: FaultWords): Fault {
   const { code, detail } = words;
   if (heading === undefined) return faultAt(`/${cellName(row, column)}`, words);

@@ -8,7 +8,7 @@ import { cellFault, MERGED, NO_HEADINGS, NO_WORKBOOK, type Note, quoted, TOO_LAR
 
 const MOST_PARTS = 1_000;
 const UNPACKED_BYTES = 134_217_728;
-/** More than a batch has lines, so that one too many shows. */
+/** More than the lines of a batch, so that a sheet with too many is noticed. */
 const MOST_ROWS = 20_000;
 const MOST_CELLS = 1_000_000;
 
@@ -27,7 +27,7 @@ interface RawCell {
   readonly z?: string;
 }
 
-/** The table of a workbook: its first sheet that is not hidden. The others are left alone. */
+/** The table of a workbook: its first visible sheet. Other sheets are ignored. */
 export function workbookTable(bytes: Uint8Array): Result<Table, TableFaults> {
   const parts = checkZip(bytes, { entries: MOST_PARTS, bytes: UNPACKED_BYTES });
   if (!parts.ok || !parts.value.includes('xl/workbook.xml')) return fail([NO_WORKBOOK]);

@@ -3,7 +3,7 @@ import { html } from '../../../src/api/docs/html.ts';
 
 const HOSTILE = `"'<b>&`;
 
-describe('what is put into markup', () => {
+describe('a value inserted into markup', () => {
   it('opens and closes nothing, in a text and in a tag', () => {
     expect(html`<p title="${HOSTILE}">${HOSTILE}</p>${HOSTILE}`.markup).toBe(
       `<p title="&quot;&#39;&lt;b&gt;&amp;">"'&lt;b&gt;&amp;</p>"'&lt;b&gt;&amp;`,

@@ -6,7 +6,7 @@ import { forSuite } from '../../support/for-suite.ts';
 import { publicService } from '../../support/public-service.ts';
 import { cleanPage } from '../../web/operators-right.ts';
 
-/** Articles are made alike: of each dozen one keeps what it says. Details are opened, so that examples and headers are looked at, too. */
+/** Articles are alike: one of each dozen keeps its content. Details are opened, so that examples and headers are tested, too. */
 const THINNED = `
   for (const [index, each] of document.querySelectorAll('article').entries()) if (index % 12 !== 0) each.replaceChildren();
   for (const each of document.querySelectorAll('main details')) each.open = true;
@@ -58,7 +58,7 @@ suiteInBrowser('the reference, opened', () => {
     expect([...heights].filter(([, height]) => height * 4 >= whole)).toEqual([]);
   });
 
-  it('finds operations and schemas of all pages by their names and by what they say, with the keyboard alone', async () => {
+  it('finds operations and schemas of all pages by their names and texts, with the keyboard alone', async () => {
     const page = await open('/jobs?language=en');
     const links = () => page.locator('nav li:not([hidden]) a').allInnerTexts();
     await page.keyboard.press('/');
@@ -82,12 +82,12 @@ suiteInBrowser('the reference, opened', () => {
     const button = page.locator('[data-sample="curl"] .copy').first();
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#told').innerText()).toBe('Copiado');
+    await expect.poll(() => page.locator('#copy-status').innerText()).toBe('Copiado');
     const shown = await page.locator('[data-sample="curl"] pre').first().innerText();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(shown);
   });
 
-  it('keeps the chosen language of samples on the pages to come', async () => {
+  it('keeps the chosen language of samples on later pages', async () => {
     const page = await open('/assets?language=en');
     await page.getByLabel('Python', { exact: true }).first().check();
     expect(await page.locator('[data-sample="python"]').last().isVisible()).toBe(true);
@@ -96,14 +96,14 @@ suiteInBrowser('the reference, opened', () => {
     expect(await page.locator('[data-sample="python"]').first().isVisible()).toBe(true);
   });
 
-  it('leads from an address of when all was one page to where the same stands now', async () => {
+  it('redirects anchors of the former single page', async () => {
     const page = await open('#withdrawValuation');
     await page.waitForURL(/\/docs\/valuations\?language=en#withdrawValuation$/);
     await page.goto(address('#schema-Policy'));
     await page.waitForURL(/\/docs\/policies\?language=en#schema-Policy$/);
   });
 
-  it('is whole without a script: contents, samples of each language, the skip link, and no button that does nothing', async () => {
+  it('is complete without a script: contents, samples of each language, the skip link, and no button without effect', async () => {
     const page = await open('/policies?language=en', { javaScriptEnabled: false });
     expect(await page.locator('nav search').isHidden()).toBe(true);
     expect(await page.locator('nav').getByText('Propose a policy').isVisible()).toBe(true);

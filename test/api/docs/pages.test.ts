@@ -10,12 +10,10 @@ import { LANGUAGES, PAGES, pageOf, samplesIn } from '../../support/docs-pages.ts
 import { forSuite } from '../../support/for-suite.ts';
 import { publicService } from '../../support/public-service.ts';
 
-/** The reference at `{base}/docs`, as text. */
-
 const routes = serviceRoutes();
 const document = JSON.parse(openApiDocument(routes));
 const ids = routes.map(({ operationId }) => operationId).sort();
-/** What the service sends, by the same names. */
+/** The webhooks of the document. */
 const sent = Object.values<{ readonly post: SentOperation }>(document.webhooks).map(({ post }) => post);
 const names = [...ids, ...sent.map(({ operationId }) => operationId)].sort();
 interface SentOperation {
@@ -36,7 +34,7 @@ const html = (path: string, language = 'en') =>
 const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 describe('the reference', () => {
-  it.each(LANGUAGES)('has no link in %s to a page or a place that is not there', (language) => {
+  it.each(LANGUAGES)('has no broken link in %s', (language) => {
     for (const [address, text] of pages) {
       if (!address.endsWith(language)) continue;
       for (const href of all(/ href="([^"]+)"/g, text)) {
@@ -64,7 +62,7 @@ describe('the reference', () => {
     }
   });
 
-  it('keeps on its first page each place that was there when all was one page', () => {
+  it('keeps on its first page the anchors of the former single page', () => {
     const there = new Set(all(/ id="([^"]+)"/g, html('')));
     const tags: { name: string }[] = document.tags;
     for (const id of [...ids, 'credentials', 'errors', 'schemas', 'error-404', 'content'])
@@ -126,7 +124,7 @@ describe('in Portuguese', () => {
     expect(html('/assets', 'pt-BR')).not.toContain('Register an asset');
   });
 
-  it('no translation is of a text that is no longer said', () => {
+  it('every translation is of a current text', () => {
     const said = new Set<string>();
     const keep = (text = '') => {
       for (const line of text.split(/\n+/)) said.add(line.replace(/^- /, ''));
@@ -139,7 +137,7 @@ describe('in Portuguese', () => {
     expect(Object.keys(PARAGRAPHS).filter((text) => !said.has(text))).toEqual([]);
   });
 
-  it('what an operation says of itself is translated, but for what a mark names as English', () => {
+  it('descriptions of operations are translated, or marked as English', () => {
     const left = PAGES.flatMap((path) =>
       all(/<p class="route">[\s\S]*?<\/p>([\s\S]*?)<fieldset/g, html(path, 'pt-BR')).filter((text) =>
         text.includes(' lang="en"'),
@@ -154,7 +152,7 @@ describe('in Portuguese', () => {
     expect(html('/assets')).not.toMatch(/<(?!html)\w+ lang="en">/);
   });
 
-  it('follows the address, then the browser, and says which it is', async () => {
+  it('is chosen by the address, then by the browser, and is declared', async () => {
     const asked = async (path: string, language: string) => {
       const { headers, text, status } = await service.call('GET', path, {
         headers: { 'accept-language': language },
@@ -171,7 +169,7 @@ describe('in Portuguese', () => {
 });
 
 describe('the pages of the reference', () => {
-  it('are 304 to who has them, and 404 where there is none', async () => {
+  it('are 304 to a client that has them, and 404 if unknown', async () => {
     const { headers } = await service.get('/docs/assets');
     const again = await service.call('GET', '/docs/assets', {
       headers: { 'if-none-match': headers.get('etag') ?? '' },

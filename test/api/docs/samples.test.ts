@@ -19,7 +19,7 @@ import { forSuite } from '../../support/for-suite.ts';
 import { publicService } from '../../support/public-service.ts';
 import { runningService } from '../../support/running-service.ts';
 
-/** The samples of the reference are run as a reader would: copied, with the variables in the environment. */
+/** Runs the samples of the reference like a reader: copied, with the variables in the environment. */
 
 const python = commandPath('python3');
 const LANGUAGES = ['curl', 'javascript', 'python'] as const;
@@ -83,7 +83,7 @@ const publicIds = serviceRoutes().flatMap(({ access, operationId }) =>
 /** The shell starts slowly enough for all of them; programs take a few. */
 const SOME = ['listProfiles', 'listVehicleCodes', 'createPublicEstimate', 'createGuidedEstimate'];
 
-/** Whatever stands in an example: quotes of each kind, accents, line breaks, what a shell or a template would expand. */
+/** Difficult texts in examples: quotes of each kind, accents, line breaks, what a shell or a template would expand. */
 const UNKIND: Json = {
   name: `it's "quoted" \`here\` $HOME \${HOME} $(id) %s {x} \\ \\n '''`,
   'key with "quotes" and \'': 'São João, 日本 😀 \u2028',
@@ -142,7 +142,7 @@ for (const language of LANGUAGES) {
       expect(await sent('getJob', { ID: String(job_id) })).toContain(String(job_id));
     });
 
-    it('sends each body as it is, whatever stands in it', async () => {
+    it('sends each body unchanged, with any content', async () => {
       const received: { message: IncomingMessage; body: string }[] = [];
       const server = createServer(async (message, response) => {
         let body = '';

@@ -47,7 +47,7 @@ const own = (events: readonly RecordedEvent[], organizationId: string) =>
   events.filter(({ metadata }) => metadata.organization_id === organizationId);
 
 describe('the feed of a log that moves to another engine', () => {
-  it('goes on at every cursor of the old one, in both directions', async () => {
+  it('continues at every cursor of the old one, in both directions', async () => {
     const old = await filled(postgres, history({ seed: 11, count: COUNT }));
     const moved = rig.log((await rig.server()).connectionString);
     await filled(moved, appendsOf(old));
@@ -63,7 +63,7 @@ describe('the feed of a log that moves to another engine', () => {
         const before = await from.page(organizationId, { limit: 17 });
         const { items } = await to.walk(organizationId, undefined, () => 40, before.next ?? '');
         expect([...ids(before.items), ...ids(items)]).toEqual(whole);
-        // Where nothing comes, it is given back as it was sent, although it stands elsewhere here.
+        // Without a new event the cursor is returned as sent, although the event has another position here.
         const { next } = await from.walk(organizationId);
         expect(await to.page(organizationId, { after: next })).toMatchObject({ items: [], next });
         expect(readPlace(next ?? '')?.eventId).toBe(own(old, organizationId).at(-1)?.eventId);
@@ -104,12 +104,12 @@ describe.each(['postgres', 'eventstoredb'] as const)('waiting on %s', (engine) =
     feed = feedRig(log, { settleMs: 5_000, enginesMs: 30_000 });
   });
 
-  it('ends with what comes, whoever writes it', async () => {
+  it('ends with the next event of any writer', async () => {
     for (const append of history({ seed: 21, count: 60 })) {
       const [event] = append.events;
       const organizationId = event.metadata.organization_id;
-      const tells = happeningOf({ ...event, stream: append.stream, revision: 0, position: '' });
-      if (organizationId === null || !tells) {
+      const mapped = happeningOf({ ...event, stream: append.stream, revision: 0, position: '' });
+      if (organizationId === null || !mapped) {
         await log.append(append);
         continue;
       }
@@ -126,13 +126,13 @@ describe('on PostgreSQL an event that a running transaction holds back', () => {
   let holder: pg.Client;
   afterEach(() => holder.end());
 
-  it('is waited for, and told as stale while it is held', async () => {
+  it('is waited for, and the answer is stale meanwhile', async () => {
     const append = [...history({ seed: 31, count: 40 })].find(
       ({ stream, expectedRevision, events: [event] }) =>
         expectedRevision === NO_STREAM &&
         happeningOf({ ...event, stream, revision: 0, position: '' }) !== undefined,
     );
-    if (!append) throw new Error('no event that is told');
+    if (!append) throw new Error('no public event');
     const organizationId = String(append.events[0].metadata.organization_id);
     holder = new pg.Client({ connectionString: database.connectionString });
     await holder.connect();

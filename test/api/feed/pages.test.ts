@@ -24,7 +24,7 @@ const organizationsOf = (events: readonly RecordedEvent[]): readonly string[] =>
   ...new Set(events.flatMap(({ metadata }) => metadata.organization_id ?? [])),
 ];
 
-/** What the feed is: the happenings of the organization's events, of these types, in the order of the log. */
+/** The expected feed: the organization's public events of these types, in the order of the log. */
 const filtered = (events: readonly RecordedEvent[], organizationId: string, types?: readonly string[]) =>
   events
     .filter(({ metadata }) => metadata.organization_id === organizationId)
@@ -34,7 +34,7 @@ const filtered = (events: readonly RecordedEvent[], organizationId: string, type
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
 describe('pages of the feed', () => {
-  it('put together are a plain filter of the log, whatever their sizes and types', async () => {
+  it('together are a plain filter of the log, for any sizes and types', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(1_000_000),
@@ -57,18 +57,18 @@ describe('pages of the feed', () => {
     );
   });
 
-  it('tell of every type of happening that there is', async () => {
+  it('contain every type of public event', async () => {
     const log = await written(history({ seed: 11, count: 3_000 }));
     const rig = feedRig(log);
-    const told = new Set<string>();
+    const found = new Set<string>();
     for (const organizationId of organizationsOf(log.events)) {
       const { items } = await rig.walk(organizationId, undefined, () => 200);
-      for (const { type } of items) told.add(type);
+      for (const { type } of items) found.add(type);
     }
-    expect([...told].toSorted()).toEqual(HAPPENING_TYPES.toSorted());
+    expect([...found].toSorted()).toEqual(HAPPENING_TYPES.toSorted());
   });
 
-  it('go on while the log grows: every event once, in order, whatever was read before', async () => {
+  it('continue while the log grows: every event once, in order, for any earlier reads', async () => {
     const log = memoryEventLog();
     const rig = feedRig(log);
     const random = seededRandom(7);
@@ -90,7 +90,7 @@ describe('pages of the feed', () => {
     }
   });
 
-  it('pass over what cannot be read, and over what another hand wrote', async () => {
+  it('skip unreadable events, and those of other writers', async () => {
     const log = await written(history({ seed: 3, count: 400 }));
     const [organizationId = ''] = organizationsOf(log.events);
     const own = log.events.filter(({ metadata }) => metadata.organization_id === organizationId);
@@ -113,14 +113,14 @@ describe('pages of the feed', () => {
     expect(ids(items)).toEqual(ids(whole).filter((id) => !gone.has(id)));
   });
 
-  it('tell nothing of an organization that has none, and begin with the first event that comes', async () => {
+  it('are empty for an organization without events, and begin with its first one', async () => {
     const log = await written(history({ seed: 5, count: 100 }));
     const rig = feedRig(log);
     const nobody = crypto.randomUUID();
     expect(await rig.page(nobody)).toEqual({ items: [], next: null, headers: {} });
   });
 
-  it('of a small organization in a large log of others do not read the same again and again', async () => {
+  it('of a small organization in a large log do not read the same events repeatedly', async () => {
     const log = await written(history({ seed: 9, count: 3_000 }));
     let read = 0;
     const counted = {
@@ -146,7 +146,7 @@ describe('a cursor', () => {
     return { log, events: log.events.filter((each) => placeOf(each)) };
   };
 
-  it('reads as the place it was made of, for every event of an organization', async () => {
+  it('is decoded to the place that it was made from, for every event of an organization', async () => {
     const { log, events } = await event();
     const owned = log.events.filter(({ metadata }) => metadata.organization_id !== null);
     expect(ids(events.map(({ eventId: id }) => ({ id })))).toEqual(owned.map(({ eventId }) => eventId));
@@ -160,7 +160,7 @@ describe('a cursor', () => {
     const place = { organizationId: crypto.randomUUID(), eventId: crypto.randomUUID() };
     const text = placeText({ ...place, stream: 'asset-1', revision: 3, position: '0'.repeat(20) });
     expect(readPlace(text)).toBeDefined();
-    const told = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const content = JSON.parse(Buffer.from(text, 'base64url').toString());
     const as = (value: unknown) =>
       Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
     const broken = [
@@ -171,16 +171,16 @@ describe('a cursor', () => {
       as(''),
       as('null'),
       as([]),
-      as(` ${JSON.stringify(told)}`),
-      as({ ...told, more: 1 }),
-      as({ ...told, v: 2 }),
-      as({ ...told, revision: -1 }),
-      as({ ...told, revision: 2 ** 31 }),
-      as({ ...told, revision: 1.5 }),
-      as({ ...told, stream: '$all' }),
-      as({ ...told, stream: `asset-${'1'.repeat(300)}` }),
-      as({ ...told, position: 'x' }),
-      as({ ...told, event_id: 'x' }),
+      as(` ${JSON.stringify(content)}`),
+      as({ ...content, more: 1 }),
+      as({ ...content, v: 2 }),
+      as({ ...content, revision: -1 }),
+      as({ ...content, revision: 2 ** 31 }),
+      as({ ...content, revision: 1.5 }),
+      as({ ...content, stream: '$all' }),
+      as({ ...content, stream: `asset-${'1'.repeat(300)}` }),
+      as({ ...content, position: 'x' }),
+      as({ ...content, event_id: 'x' }),
       'A'.repeat(2_000),
     ];
     for (const each of broken) expect(readPlace(each), each).toBeUndefined();
@@ -205,7 +205,7 @@ describe('a cursor', () => {
     const invalid = { kind: 'problem', code: 'INVALID_PARAMETER', errors: [{ pointer: '/after' }] };
     const another = crypto.randomUUID();
     expect(await rig.ask(another, { after: placeText(place) })).toMatchObject(invalid);
-    // Whoever puts their own organization into a cursor learns nothing of the event either.
+    // A cursor forged with one's own organization reveals nothing of the event either.
     const claimed = placeText({ ...place, organizationId: another });
     expect(await rig.ask(another, { after: claimed })).toMatchObject(lost);
   });

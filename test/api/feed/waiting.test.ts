@@ -21,7 +21,7 @@ const issued = (organizationId: string) =>
     metadata: { organization_id: organizationId },
   });
 
-/** A log that can be away, and tells how many follow it and how many stretches were read. */
+/** A log that can be unavailable, and counts its followers and reads. */
 function brittle() {
   const log = memoryEventLog();
   let isAway = false;
@@ -70,7 +70,7 @@ function brittle() {
 }
 
 describe('a reader that waits', () => {
-  it('is answered when something of its organization comes, and nothing else ends its wait', async () => {
+  it('is answered when an event of its organization arrives, and only then', async () => {
     const { log, followers } = brittle();
     await log.append(registered(ONE));
     const rig = feedRig(log);
@@ -81,7 +81,7 @@ describe('a reader that waits', () => {
     });
     await eventually(() => followers() === 1);
     await log.append(registered(OTHER));
-    // It is of the organization, and no happening.
+    // An event of the organization that is not public.
     await log.append(issued(ONE));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(isAnswered).toBe(false);
@@ -92,7 +92,7 @@ describe('a reader that waits', () => {
     expect((await rig.page(ONE, { after: page.next })).items).toEqual([]);
   });
 
-  it('is answered with nothing when its time is over, and told as far as it looked', async () => {
+  it('gets an empty answer after its time, with the place up to which it read', async () => {
     const { log } = brittle();
     await log.append(registered(ONE));
     const rig = feedRig(log);
@@ -106,7 +106,7 @@ describe('a reader that waits', () => {
     expect((await rig.page(ONE, { after: next })).items).toHaveLength(1);
   });
 
-  it('shares one follower with all others, which reads the log for them', async () => {
+  it('shares one follower of the log with all others', async () => {
     const { log, followers, reads } = brittle();
     const rig = feedRig(log);
     const organizations = Array.from({ length: 200 }, () => crypto.randomUUID());
@@ -120,7 +120,7 @@ describe('a reader that waits', () => {
     expect([followers(), reads()]).toEqual([1, before]);
   });
 
-  it('misses nothing that comes between its look and its wait', async () => {
+  it('misses no event between its read and its wait', async () => {
     const { log } = brittle();
     const rig = feedRig(log);
     const other = rig.page(OTHER, { wait: 10 });
@@ -148,8 +148,8 @@ describe('a reader that waits', () => {
   });
 });
 
-describe('a log that goes away while readers wait', () => {
-  it('is told to them, and they are served again when it is back', async () => {
+describe('a log that becomes unavailable while readers wait', () => {
+  it('is reported to them, and they are served again when it is back', async () => {
     const broken = brittle();
     const rig = feedRig(broken.log);
     const waiting = Promise.allSettled([rig.page(ONE, { wait: 30 }), rig.page(OTHER, { wait: 30 })]);
@@ -164,7 +164,7 @@ describe('a log that goes away while readers wait', () => {
     expect((await again).items).toHaveLength(1);
   });
 
-  it('leaves them waiting where only following broke', async () => {
+  it('keeps them waiting when only the follower failed', async () => {
     const broken = brittle();
     const rig = feedRig(broken.log);
     const waiting = rig.page(ONE, { wait: 30 });
@@ -177,7 +177,7 @@ describe('a log that goes away while readers wait', () => {
   });
 });
 
-describe('reading one’s own write', () => {
+describe('reading your writes', () => {
   it('waits for a position that cannot be read yet, and says so when it does not come', async () => {
     const { log } = brittle();
     await log.append(registered(ONE));
@@ -198,7 +198,7 @@ describe('reading one’s own write', () => {
     expect(settled.headers).not.toHaveProperty('Consistency');
   });
 
-  it('tells a token, after which what it told of is shown elsewhere', async () => {
+  it('returns a token, with which other replicas show the same events', async () => {
     const { log } = brittle();
     await log.append(registered(ONE));
     const rig = feedRig(log);

@@ -12,7 +12,7 @@ import { serviceOfTests } from '../../support/service-of-tests.ts';
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/access.md'), 'utf8');
 
 /** The rows of the page's table: which profiles an operation is for. */
-const told = new Map(
+const documented = new Map(
   [...PAGE.matchAll(/^\| `((?:GET|POST|PUT|PATCH) [^`]+)` \|(.+)\|$/gm)].map(
     ([, operation = '', cells = '']) => [operation, cells.split('|').map((cell) => cell.trim())],
   ),
@@ -33,10 +33,10 @@ const filledOf = (operation: string) => {
 
 describe('the table of docs/access.md', () => {
   it('has every management operation, and no other', () => {
-    expect([...told.keys()].sort()).toEqual([...managed].sort());
+    expect([...documented.keys()].sort()).toEqual([...managed].sort());
   });
 
-  it.each([...told])('%s is for whom it says', async (operation, cells) => {
+  it.each([...documented])('%s is for the profiles of the table', async (operation, cells) => {
     const [method, filled] = filledOf(operation);
     const found: string[] = [];
     for (const profile of ACCESS_PROFILES) {
@@ -54,7 +54,7 @@ describe('the table of docs/access.md', () => {
     expect(found).toEqual(cells);
   });
 
-  it.each([...told.keys()])('%s needs a credential', async (operation) => {
+  it.each([...documented.keys()])('%s needs a credential', async (operation) => {
     const [method, filled] = filledOf(operation);
     expect((await service.call(method, filled, { token: '' })).status).toBe(401);
   });

@@ -29,8 +29,8 @@ const TWICE = {
   counted: '0.00',
   guarantees: [{ base: null, counted: null, reason_codes: expect.arrayContaining(['ALREADY_REGISTERED']) }],
 };
-/** Waits until the obligation was told so. */
-const told = (obligationId: string, type: string) =>
+/** Waits until the event of the obligation's coverage is recorded. */
+const recorded = (obligationId: string, type: string) =>
   eventually(async () => {
     const events = await service.engines.eventLog.readStream(`coverage-${obligationId}`);
     return events.some((event) => event.type === type);
@@ -58,7 +58,7 @@ describe('one land that is registered twice', () => {
     service.clock.advance(1_000);
     const second = await land('45678');
     expect(await lender.coverage(debt)).toMatchObject(TWICE);
-    await told(debt, 'CoverageBecameUnknown');
+    await recorded(debt, 'CoverageBecameUnknown');
     await valued(second);
     const refused = await lender.propose(second, other);
     expect([refused.status, refused.body.code]).toEqual([409, 'ALREADY_REGISTERED']);
@@ -69,8 +69,8 @@ describe('one land that is registered twice', () => {
     service.clock.advance(1_000);
     await patch(second, { status: 'ARCHIVED' });
     expect(await lender.coverage(debt)).toMatchObject(COVERED);
-    await told(debt, 'CoverageRestored');
-    // From the log alone: what was alike, then and now, stands in events.
+    await recorded(debt, 'CoverageRestored');
+    // From the log alone: earlier and current duplicates are in events.
     const { eventLog: log } = service.engines;
     const replayed = await replayObligation({ log, now: () => service.clock.now() }, debt);
     expect(replayed?.findings).toEqual([]);
@@ -79,7 +79,7 @@ describe('one land that is registered twice', () => {
     expect(replayed?.streams.map(({ stream }) => stream)).toContain(`asset-${second}`);
   });
 
-  it('cannot be recognized twice, where both were proposed before either was pledged', async () => {
+  it('cannot be recognized twice, even if both were proposed before either was pledged', async () => {
     const [one, two] = [await valued(await land('7.001')), await valued(await land('7001'))];
     const [debt, other] = [await owing(), await owing()];
     const proposals = [await lender.proposed(one, debt), await lender.proposed(two, other)];
@@ -89,7 +89,7 @@ describe('one land that is registered twice', () => {
     expect(await lender.coverage(debt)).toMatchObject(TWICE);
   });
 
-  it('is so as soon as a patch says the number, and no more once it says another', async () => {
+  it('is detected when a patch adds the number, and no longer when it is changed', async () => {
     const [first, debt] = [await valued(await land('8.001')), await owing()];
     await lender.recognized(first, debt);
     const second = await land('8.002');
@@ -139,7 +139,7 @@ describe('two fractions under one registry number', () => {
     expect((await distinguish(first, second)).status).toBe(201);
   });
 
-  it('are distinguished by an analyst, from an asset that there is and that has the same number', async () => {
+  it('are distinguished by an analyst, only from an existing asset with the same number', async () => {
     const [one, two, another] = [await land('9.003'), await land('9.003'), await land('9.004')];
     expect((await distinguish(one, two, lender.reviewer)).status).toBe(403);
     expect((await distinguish(one, another)).status).toBe(409);
@@ -166,7 +166,7 @@ describe('identifiers', () => {
     );
   };
 
-  it('are shown as they were written, and hold two assets of any class for one', async () => {
+  it('are shown as written, and match assets of any class', async () => {
     const [cda, serial] = [
       { type: 'CDA_WA', value: '2026/0001-A' },
       { type: 'SERIAL_NUMBER', value: 'sn 1' },

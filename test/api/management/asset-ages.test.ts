@@ -43,13 +43,13 @@ async function read(path: string) {
   return answer.body;
 }
 const items = async (query = '') => (await read(`/assets${query}`)).items as readonly Item[];
-/** Its price is of long ago, so that it can be valued as of earlier days. */
+/** With an old price, so that it can be valued as of earlier days. */
 const LINES = [
   { description: 'Coffee', quantity: '10', unit: 'sc', unit_price: '1000.00', price_as_of: '2026-01-01' },
 ];
 const newAsset = async (more: object = {}) =>
   String((await post('/assets', inventoryBody({ attributes: { lines: LINES }, ...more }))).id);
-/** How old the valuation of each asset is, by the filter: every asset stands under exactly one. */
+/** Age of each asset's valuation, by filter: every asset matches exactly one. */
 async function ages(): Promise<Readonly<Record<string, readonly string[]>>> {
   const found = await Promise.all(
     VALUATION_AGES.map(async (age) => [age, (await items(`?valuation=${age}`)).map(({ id }) => id)] as const),
@@ -64,7 +64,7 @@ async function approved(terms: object): Promise<string> {
   service.clock.advance(10);
   return String(id);
 }
-/** Followed to its end, so that every list knows of it from then on. */
+/** Follows the job to its end, so that every list shows the valuation. */
 async function valued(assetId: string, more: object = {}): Promise<string> {
   const { valuation_id, job_id } = await post('/valuations', {
     asset_id: assetId,
@@ -81,7 +81,7 @@ const dayAfter = (days: number) =>
   new Date(Date.parse(service.clock.now()) + days * DAY_MS).toISOString().slice(0, 10);
 
 describe('how old the valuation of an asset is', () => {
-  it('goes from NEVER to CURRENT with the first, and on to DUE and TOO_OLD with the days alone', async () => {
+  it('goes from NEVER to CURRENT with the first, and to DUE and TOO_OLD by time alone', async () => {
     await approved({ max_valuation_age_days: 10, revalue_days_before: 3 });
     const asset = await newAsset();
     expect(await ages()).toEqual({ NEVER: [asset] });
@@ -112,7 +112,7 @@ describe('how old the valuation of an asset is', () => {
     expect(await ages()).toEqual({ CURRENT: [asset] });
   });
 
-  it('is told in lists alone: an asset and its tag stay as they are', async () => {
+  it('is shown in lists only: an asset and its tag do not change', async () => {
     await approved({ max_valuation_age_days: 10 });
     const asset = await newAsset();
     const before = await service.call('GET', `/assets/${asset}`, { token: analyst });
@@ -147,7 +147,7 @@ describe('how old the valuation of an asset is', () => {
     expect(await ages()).toEqual({ NEVER: [other], TOO_OLD: [asset] });
   });
 
-  it('is that of the valuation of the latest day with a value, whatever was run later for an earlier day or without one', async () => {
+  it('is that of the latest valuation date with a value, even if others were run later for an earlier day or without a value', async () => {
     await approved({ max_valuation_age_days: 10 });
     const asset = await newAsset();
     const day = dayAfter(-2);
@@ -191,7 +191,7 @@ describe('how old the valuation of an asset is', () => {
     expect((await read('/status')).queues).toMatchObject({ assets_too_old: 1 });
   });
 
-  it('comes in pages over which the days may pass, neither skipping nor repeating', async () => {
+  it('has pages that neither skip nor repeat while days pass', async () => {
     await approved({ max_valuation_age_days: 10 });
     const assets: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -235,7 +235,7 @@ describe('a repetition that was refused', () => {
     });
   }
 
-  it('stands with its asset while the valuation is the latest, and is counted', async () => {
+  it('is shown with its asset while the valuation is the latest, and is counted', async () => {
     const policy_id = await approved({ max_valuation_age_days: 10, revalue_days_before: 3 });
     const asset = await newAsset();
     const valuation = await valued(asset);
@@ -248,17 +248,17 @@ describe('a repetition that was refused', () => {
     };
     await refuse(valuation, { asset_id: asset, purpose: 'COLLATERAL', policy_id, ...problem });
     await eventually(async () => (await items('?valuation=DUE'))[0]?.revaluation_refused);
-    const told = { ...problem, valuation_id: valuation, policy_id, refused_at: service.clock.now() };
-    expect(await items('?valuation=DUE')).toMatchObject([{ id: asset, revaluation_refused: told }]);
+    const refusal = { ...problem, valuation_id: valuation, policy_id, refused_at: service.clock.now() };
+    expect(await items('?valuation=DUE')).toMatchObject([{ id: asset, revaluation_refused: refusal }]);
     expect((await read('/status')).queues).toMatchObject({ assets_due: 1, revaluations_refused: 1 });
     daysPass(5);
-    expect(await items('?valuation=TOO_OLD')).toMatchObject([{ id: asset, revaluation_refused: told }]);
+    expect(await items('?valuation=TOO_OLD')).toMatchObject([{ id: asset, revaluation_refused: refusal }]);
     await valued(asset);
     expect(await items('?valuation=CURRENT')).toMatchObject([{ id: asset, revaluation_refused: null }]);
     expect((await read('/status')).queues).toMatchObject({ assets_due: 0, revaluations_refused: 0 });
   });
 
-  it('is counted on the operators’ page with all that waits, over all organizations', async () => {
+  it('is counted on the operators’ page with the other queues, over all organizations', async () => {
     const overview = async () => {
       const answer = await fetch(`${service.operatorsUrl}/data/overview.json`);
       return (await answer.json()) as {

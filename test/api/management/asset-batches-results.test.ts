@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   expect(accepted.status).toBe(202);
   batch = String(accepted.body.batch_id);
-  // Followed, not asked again and again: a busy machine would meet the rate limit.
+  // Followed by events: polling on a busy machine would reach the rate limit.
   const follow = (job: unknown) =>
     service.call('GET', `/jobs/${job}`, { headers: { accept: 'text/event-stream' } });
   await follow(accepted.body.job_id);
@@ -103,7 +103,7 @@ describe('results', () => {
     expect(cells.filter(({ f }) => f !== undefined)).toEqual([]);
   });
 
-  it('are lines of JSON unless a sheet is asked for', async () => {
+  it('are lines of JSON unless a sheet is requested', async () => {
     expect((await ask('')).headers.get('content-type')).toBe('application/x-ndjson');
     expect(await (await ask('?format=json')).text()).toBe(await (await ask('')).text());
     expect((await ask('?format=pdf')).status).toBe(400);

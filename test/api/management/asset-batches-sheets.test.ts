@@ -133,7 +133,7 @@ describe('a sheet', () => {
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ code }]]);
   });
 
-  it('is what `decimal` and `asset_class` are of: beside lines of JSON they are refused', async () => {
+  it('is required for `decimal` and `asset_class`: with lines of JSON they are refused', async () => {
     const refused = await send(new Uint8Array(Buffer.from('{}')), 'application/x-ndjson', {
       query: '?decimal=comma',
     });
@@ -145,7 +145,7 @@ describe('a sheet', () => {
 });
 
 describe('a dry run', () => {
-  it('says of each row what would become of it, and keeps nothing', async () => {
+  it('returns the result that each row would have, and stores nothing', async () => {
     const portfolio = newKey();
     const rows = [
       `RURAL_LAND;F-1;Land;${portfolio};120,5;45.000,00;01/10/2026;SALE`,
@@ -192,10 +192,10 @@ describe('a dry run', () => {
 
     const accepted = await send(csv(...rows), 'text/csv', { key });
     expect(await ended(accepted)).toMatchObject({ lines });
-    const told = await fetch(`${service.url}/asset-batches/${accepted.body.batch_id}/results`, {
+    const resultLines = await fetch(`${service.url}/asset-batches/${accepted.body.batch_id}/results`, {
       headers: { authorization: `Bearer ${service.token}` },
     });
-    const done = (await told.text())
+    const done = (await resultLines.text())
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line));

@@ -34,7 +34,7 @@ const ndjson = (body: string | Uint8Array<ArrayBuffer>, call: Call = {}): Call =
 const send = (body: string | Uint8Array<ArrayBuffer>, call?: Call): Promise<Answer> =>
   service.call('POST', '/asset-batches', ndjson(body, call));
 
-/** Followed to its end, so that whatever its lines made is in the answers from then on. */
+/** Follows the batch to its end, so that later answers show its results. */
 async function ended(accepted: Answer, token?: string): Promise<Body> {
   expect(accepted.status).toBe(202);
   const by = token === undefined ? {} : { token };
@@ -93,7 +93,7 @@ describe('a batch of assets', () => {
     });
   });
 
-  it('tells of each wrong line what is wrong with it, and does the others', async () => {
+  it('reports the fault of each wrong line, and does the others', async () => {
     const ana = 'Ana Conceição Araújo';
     const accepted = await send(
       text(
@@ -121,7 +121,7 @@ describe('a batch of assets', () => {
       ),
     );
     const results = await resultsOf(accepted);
-    const told = results.map(({ line, key, status, problem }) => [
+    const shown = results.map(({ line, key, status, problem }) => [
       line,
       key,
       status,
@@ -129,7 +129,7 @@ describe('a batch of assets', () => {
       problem?.errors[0]?.pointer,
       problem?.errors[0]?.code,
     ]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [1, 'good', 'DONE', undefined, undefined, undefined],
       [2, null, 'REFUSED', 'MALFORMED_JSON', undefined, undefined],
       [3, null, 'REFUSED', 'MALFORMED_JSON', undefined, undefined],
@@ -151,7 +151,7 @@ describe('a batch of assets', () => {
     expect(portuguese[4]?.problem?.detail).toBe('Uma linha anterior do lote tem a mesma chave');
   });
 
-  it('answers twins and repeats alike, does each line once, and takes no other bytes under the key', async () => {
+  it('answers concurrent and repeated requests alike, does each line once, and refuses other bytes under the key', async () => {
     const key = newKey();
     const name = `Twin ${key}`;
     const body = text({ key: 'x', asset: asset(name, { portfolio: key }) });
@@ -188,7 +188,7 @@ describe('a batch of assets', () => {
     );
   });
 
-  it('keeps its lines sealed, and can open them no more once it has ended', async () => {
+  it('stores its lines encrypted, and cannot decrypt them after it has ended', async () => {
     const accepted = await send(text({ key: 'a', asset: asset('Sealed') }));
     await ended(accepted);
     const subject = `batch-${accepted.body.batch_id}`;

@@ -28,13 +28,13 @@ describe('registering an asset', () => {
     expect(read.headers.get('consistency')).toBeNull();
   });
 
-  it('gives the original estimate back word for word', async () => {
+  it('returns the original estimate verbatim', async () => {
     const answer = await register(realEstateText());
     expect(answer.text).toContain(`"estimate":${ORIGINAL_ESTIMATE}`);
     expect((await service.call('GET', `/assets/${answer.body.id}`)).text).toBe(answer.text);
   });
 
-  it('shows personal data to its organization, and stores none of it in the clear', async () => {
+  it('shows personal data to its organization, and stores it encrypted', async () => {
     const answer = await register(receivableBody());
     expect(answer.body).toMatchObject({
       owner: { name: 'Conceição Araújo', tax_id: '529.982.247-25' },
@@ -100,13 +100,13 @@ describe('patching an asset', () => {
     ]) {
       const again = await patch(body.id, 2, same);
       expect([again.status, again.text]).toEqual([200, first.text]);
-      // Whoever lost the first answer can still read its own write.
+      // A client that lost the first answer can still read its own write.
       expect(again.headers.get('consistency-token')).toBe(first.headers.get('consistency-token'));
     }
     expect(await service.engines.eventLog.readStream(`asset-${body.id}`)).toHaveLength(2);
   });
 
-  it('lets one of six patches with one ETag win', async () => {
+  it('accepts one of six concurrent patches with the same ETag', async () => {
     const { body } = await register();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) => patch(body.id, 1, { name: `Name ${n}` })),
@@ -143,7 +143,7 @@ describe('patching an asset', () => {
     expect((await patch(body.id, 1, { asset_class: 'INVENTORY' })).status).toBe(422);
   });
 
-  it('drops nothing in silence: a member named __proto__ is an unknown field like any other', async () => {
+  it('refuses a member named __proto__ like any unknown field', async () => {
     const { body } = await register();
     const answer = await patch(body.id, 1, '{"attributes":{"__proto__":{"a":1}}}');
     expect(answer.status).toBe(422);
@@ -177,7 +177,7 @@ describe('patching an asset', () => {
   });
 });
 
-describe('an asset as it stood', () => {
+describe('an asset at an earlier instant', () => {
   it('is folded from the events that were not later; 404 before the first, 400 in the future', async () => {
     const { body } = await register();
     const registeredAt = String(body.created_at);

@@ -6,7 +6,7 @@ import { serviceOfTests } from '../../support/service-of-tests.ts';
 const service = serviceOfTests();
 const bank = madeBefore(() => lending(service));
 
-/** Sells an asset for so much, or for what nobody told; a second later, since a valuation must have ended before. */
+/** Sells an asset, for `null` at an unknown price; a second later, because the valuation must have ended before. */
 async function sell(assetId: string, proceeds: string | null, more: object = {}): Promise<void> {
   service.clock.advance(1_000);
   const answer = await bank.dispose(assetId, { ...(proceeds !== null && { proceeds }), ...more });
@@ -66,7 +66,7 @@ it('compares the last value of each sale with its proceeds, by class and method'
   ]);
 });
 
-it('takes the sales of a class and of a time alone', async () => {
+it('filters sales by class and time', async () => {
   const counts = async (query: string) => {
     const { body } = await test(query);
     const groups = body.groups as { asset_class: string; count: number }[];
@@ -78,13 +78,13 @@ it('takes the sales of a class and of a time alone', async () => {
   expect(await counts('?from=2026-11-21')).toEqual([0]);
 });
 
-it('looks at no valuation of a later day than the sale, nor at one that ended after it was recorded', async () => {
+it('ignores valuations of a later day than the sale, and those that ended after it was recorded', async () => {
   // The third stock was valued as of the 20th and sold on the 19th.
   const { body } = await test('?to=2026-11-19');
   expect([body.excluded, body.groups]).toEqual([{ without_proceeds: 0, without_value: 1 }, []]);
 });
 
-it('tells whether the proceeds lie in the range of the value', async () => {
+it('reports whether the proceeds lie in the range of the value', async () => {
   // 100 in a year at 10 %: 90.91, from 89.29 at 12 % to 92.59 at 8 %.
   const stake = async () => {
     const cash_flows = [{ date: '2027-11-20', amount: '100.00' }];

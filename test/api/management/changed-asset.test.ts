@@ -7,7 +7,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { lending, WHOLE_VALUE } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** An asset that changed after it was valued, and what fell due, where they are looked for. Every figure is made up. */
+/** Assets that changed after they were valued, and payments that became due. Every figure is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const patch = (id: string, body: object) => patched(service, `/assets/${id}`, body);
-const told = async (id: string) =>
+const alarms = async (id: string) =>
   (await service.engines.eventLog.readStream(`coverage-${id}`)).map(({ type }) => type);
 const ageOf = async (id: string) => {
   for (const age of ['NEVER', 'CURRENT', 'DUE', 'TOO_OLD']) {
@@ -68,7 +68,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
     expect(await ageOf(herd)).toBe('CURRENT');
   });
 
-  it('stay so where there are more of them, which is told', async () => {
+  it('stay so when there are more of them, which is reported', async () => {
     await patch(herd, { attributes: { heads: '1200' } });
     expect(await lender.coverage(loan)).toMatchObject({
       status: 'COVERED',
@@ -83,7 +83,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
     });
   });
 
-  it('are UNKNOWN once there are ten of them, with an alarm, and due at once', async () => {
+  it('are UNKNOWN when only ten are left, with an alarm, and due at once', async () => {
     service.clock.advance(1_000);
     const before = service.clock.now();
     service.clock.advance(1_000);
@@ -95,7 +95,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
       ltv_reason_codes: ['ASSET_CHANGED'],
       guarantees: [{ base: null, counted: null, reason_codes: ['ASSET_CHANGED'], notices: [] }],
     });
-    await eventually(async () => (await told(loan)).includes('CoverageBecameUnknown'));
+    await eventually(async () => (await alarms(loan)).includes('CoverageBecameUnknown'));
     expect(await ageOf(herd)).toBe('DUE');
     expect(await portfolio('Cattle')).toMatchObject({
       asset_changed_count: 1,
@@ -106,7 +106,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
         collateral_value: { amount: null, known_count: 0, unknown_count: 1, too_old_count: 0 },
       },
     });
-    // What stood a second ago stands as it stood.
+    // The state of a second ago is unchanged.
     expect(await lender.coverage(loan, `?as_of=${before}`)).toMatchObject({
       status: 'COVERED',
       guarantees: [{ reason_codes: [], notices: ['ASSET_CHANGED'] }],
@@ -119,17 +119,17 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
     });
   });
 
-  it('count again once the figures are those that were valued', async () => {
+  it('count again when the figures equal those that were valued', async () => {
     await patch(herd, { attributes: { heads: '1000' } });
     expect(await lender.coverage(loan)).toMatchObject({
       status: 'COVERED',
       guarantees: [{ reason_codes: [], notices: [] }],
     });
-    await eventually(async () => (await told(loan)).at(-1) === 'CoverageRestored');
+    await eventually(async () => (await alarms(loan)).at(-1) === 'CoverageRestored');
   });
 });
 
-describe('what has fallen due', () => {
+describe('a payment that is due', () => {
   const due = '2026-10-20';
   const credit = { face_value: '10000.00', due_date: due };
   it.each([

@@ -69,7 +69,7 @@ const worth = async (attributes: object) => {
   };
 };
 
-describe('a claim that goes on being indexed', () => {
+describe('a claim that is still indexed', () => {
   it('is discounted at the real rate of the IPCA+ titles, and not at a nominal one', async () => {
     const { amount, updated, codes } = await worth({ index: requisitioned });
     // 2,000,000 × 1.08 × 1.004 ^ 15 × (1 + 0.02 × 10 ÷ 12)

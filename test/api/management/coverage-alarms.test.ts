@@ -47,10 +47,10 @@ async function alarms(obligationId: string): Promise<readonly Alarm[]> {
 }
 
 /**
- * As many as that, and no more after a while in which both processes had time to tell another. What each names as its cause
- * is the event that its process was at: of two processes one may still be at an earlier one.
+ * Exactly these alarms, and no more after both processes had time for another. Each names as its cause the event that its process
+ * was at; one of the two may still be at an earlier one.
  */
-async function toldOnce(obligationId: string, expected: readonly Partial<Alarm>[]): Promise<void> {
+async function alarmedOnce(obligationId: string, expected: readonly Partial<Alarm>[]): Promise<void> {
   await eventually(async () => (await alarms(obligationId)).length >= expected.length);
   const probe = await people.made('/obligations', loan('0.00'));
   await eventually(async () => (await service.call('GET', `/obligations/${probe}`)).status === 200);
@@ -58,63 +58,63 @@ async function toldOnce(obligationId: string, expected: readonly Partial<Alarm>[
 }
 
 describe('a change of coverage', () => {
-  it('is told once, though two processes see it', async () => {
+  it('is recorded once, though two processes see it', async () => {
     const obligation = await people.made('/obligations', loan());
     // One of the two may still be at the policy, and its read models already know the obligation.
     const cause = expect.stringMatching(/^(ObligationRegistered|PolicyDecided)$/);
-    await toldOnce(obligation, [{ type: 'CoverageFellShort', cause, shortfall: '100000.00' }]);
+    await alarmedOnce(obligation, [{ type: 'CoverageFellShort', cause, shortfall: '100000.00' }]);
     const assetId = await valued();
     await people.recognized(assetId, obligation);
-    await toldOnce(obligation, [{}, { type: 'CoverageRestored', shortfall: '0.00' }]);
+    await alarmedOnce(obligation, [{}, { type: 'CoverageRestored', shortfall: '0.00' }]);
     const balance = { amount: '150000.00', date: '2026-11-10' };
     await patched(service, `/obligations/${obligation}`, { balance });
-    await toldOnce(obligation, [{}, {}, { type: 'CoverageFellShort', shortfall: '30000.00' }]);
+    await alarmedOnce(obligation, [{}, {}, { type: 'CoverageFellShort', shortfall: '30000.00' }]);
     expect(await idsAt(service, '/obligations?coverage=SHORT')).toContain(obligation);
   });
 
-  it('is told to those behind when what is before them changes', async () => {
+  it('is recorded for later ranks when an earlier rank changes', async () => {
     const [first, behind] = [
       await people.made('/obligations', loan()),
       await people.made('/obligations', loan('20000.00')),
     ];
-    // Else it might be looked at first when it is covered, and nothing be told.
-    await toldOnce(behind, [{ type: 'CoverageFellShort' }]);
+    // Waits for the first check; otherwise it might find the obligation covered already, and record nothing.
+    await alarmedOnce(behind, [{ type: 'CoverageFellShort' }]);
     const assetId = await valued();
     await people.recognized(assetId, first);
     await people.recognized(assetId, behind, { rank: 2 });
-    await toldOnce(behind, [{ type: 'CoverageFellShort' }, { type: 'CoverageRestored' }]);
+    await alarmedOnce(behind, [{ type: 'CoverageFellShort' }, { type: 'CoverageRestored' }]);
     const balance = { amount: '110000.00', date: '2026-11-10' };
     await patched(service, `/obligations/${first}`, { balance });
-    await toldOnce(behind, [{}, {}, { type: 'CoverageFellShort', shortfall: '10000.00' }]);
+    await alarmedOnce(behind, [{}, {}, { type: 'CoverageFellShort', shortfall: '10000.00' }]);
   });
 
-  it('is told when a valuation is withdrawn, and when an asset is archived and restored', async () => {
+  it('is recorded when a valuation is withdrawn, and when an asset is archived and restored', async () => {
     const obligation = await people.made('/obligations', loan());
-    // Else it might be looked at first when it is covered, and nothing be told.
-    await toldOnce(obligation, [{ type: 'CoverageFellShort' }]);
+    // Waits for the first check; otherwise it might find the obligation covered already, and record nothing.
+    await alarmedOnce(obligation, [{ type: 'CoverageFellShort' }]);
     const assetId = await valued();
     await people.recognized(assetId, obligation);
-    await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
+    await alarmedOnce(obligation, [{}, { type: 'CoverageRestored' }]);
     await patched(service, `/assets/${assetId}`, { status: 'ARCHIVED' });
-    await toldOnce(obligation, [{}, {}, { type: 'CoverageBecameUnknown', shortfall: null }]);
+    await alarmedOnce(obligation, [{}, {}, { type: 'CoverageBecameUnknown', shortfall: null }]);
     await patched(service, `/assets/${assetId}`, { status: 'ACTIVE' });
-    await toldOnce(obligation, [{}, {}, {}, { type: 'CoverageRestored' }]);
+    await alarmedOnce(obligation, [{}, {}, {}, { type: 'CoverageRestored' }]);
     const [valuation] = await idsAt(service, `/valuations?asset_id=${assetId}`);
     const withdrawal = { rationale: 'made up' };
     await people.post(`/valuations/${valuation}/withdrawals`, withdrawal, { token: people.reviewer });
-    await toldOnce(obligation, [{}, {}, {}, {}, { type: 'CoverageBecameUnknown' }]);
+    await alarmedOnce(obligation, [{}, {}, {}, {}, { type: 'CoverageBecameUnknown' }]);
   });
 
-  it('is told on the day on which a valuation grows too old, once', async () => {
+  it('is recorded once, on the day on which a valuation becomes too old', async () => {
     const obligation = await people.made('/obligations', loan());
-    // Else it might be looked at first when it is covered, and nothing be told.
-    await toldOnce(obligation, [{ type: 'CoverageFellShort' }]);
+    // Waits for the first check; otherwise it might find the obligation covered already, and record nothing.
+    await alarmedOnce(obligation, [{ type: 'CoverageFellShort' }]);
     await people.recognized(await valued(), obligation);
-    await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
+    await alarmedOnce(obligation, [{}, { type: 'CoverageRestored' }]);
     service.clock.advance(40 * DAY_MS);
     await eventually(async () => (await alarms(obligation)).length === 3);
     // By the date, or by an event that the other process looks at as late as that.
-    await toldOnce(obligation, [{}, {}, { type: 'CoverageBecameUnknown' }]);
+    await alarmedOnce(obligation, [{}, {}, { type: 'CoverageBecameUnknown' }]);
     const coverage = await service.call('GET', `/obligations/${obligation}/coverage`);
     expect(coverage.body).toMatchObject({
       status: 'UNKNOWN',
@@ -124,7 +124,7 @@ describe('a change of coverage', () => {
 });
 
 describe('a coverage', () => {
-  it('is the same from rows as from streams folded up to now, and says since when it stands', async () => {
+  it('is the same from rows as from streams folded up to now, and has the time of its last change', async () => {
     const obligation = await people.made('/obligations', loan());
     const guarantee = await people.recognized(await valued(), obligation);
     const read = async (query = '') =>
@@ -135,7 +135,7 @@ describe('a coverage', () => {
       expect(folded).toEqual({ ...now, as_of: service.clock.now() });
       return now;
     };
-    // Instants rise within a stream, also while the clock of a test stands still.
+    // Instants increase within a stream, even with a stopped test clock.
     service.clock.advance(1_000);
     expect(await same()).toMatchObject({ status: 'COVERED', counted: '100000.00' });
     service.clock.advance(1_000);
@@ -146,7 +146,7 @@ describe('a coverage', () => {
   });
 });
 
-/** As a request that is killed after the first of its two appends leaves it. */
+/** The state after a request was killed between its two appends. */
 async function claim(id: string, key: string, body: ReturnType<typeof loan>): Promise<void> {
   const [first] = service.engines.serviceKeys.fingerprints();
   const registration = {
@@ -171,8 +171,8 @@ async function claim(id: string, key: string, body: ReturnType<typeof loan>): Pr
   });
 }
 
-describe('what a request left undone', () => {
-  it('is done by itself: a claimed reference becomes its obligation, and the key its answer', async () => {
+describe('an interrupted request', () => {
+  it('is completed by the service: a claimed reference becomes its obligation, and the key its answer', async () => {
     const body = loan();
     const key = newKey();
     const id = resourceId(ORGANIZATION, 'POST', `${BASE_PATH}/obligations`, key, 0);
@@ -191,7 +191,7 @@ describe('what a request left undone', () => {
     expect([other.status, other.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('leaves a reference free that a twin with another one under the same key had claimed', async () => {
+  it('frees a reference claimed by a concurrent request with another one under the same key', async () => {
     const [lost, kept] = [loan(), loan()];
     const key = newKey();
     const id = resourceId(ORGANIZATION, 'POST', `${BASE_PATH}/obligations`, key, 0);
@@ -211,7 +211,7 @@ describe('what a request left undone', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('follows a disposal: the asset is disposed of, for good', async () => {
+  it('completes a disposal: the asset is disposed of, for good', async () => {
     const assetId = await people.made('/assets', inventoryBody());
     await people.dispose(assetId);
     await eventually(

@@ -5,7 +5,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { lending, WHOLE_VALUE } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What a credit committee asks of cover: rank, registration, due dates. Every figure is made up. */
+/** Coverage as a credit committee judges it: rank, registration, due dates. Every figure is made up. */
 
 const DAY_MS = 86_400_000;
 
@@ -53,7 +53,7 @@ const exported = async (obligationId: string) => {
 };
 
 describe('those behind', () => {
-  it('have what a senior is not owed: its margin on top is no debt', async () => {
+  it("get what the senior creditor is not owed: the senior's required margin is no debt", async () => {
     const land = await lender.landOf('100000.00');
     const [senior, junior] = [await owing('60000.00', '1.30'), await owing('40000.00')];
     await lender.recognized(land, senior);
@@ -69,7 +69,7 @@ describe('those behind', () => {
 });
 
 describe('what has fallen due', () => {
-  it('covers no more: due on 20 October, valued as of the 1st', async () => {
+  it('no longer covers: due on 20 October, valued as of the 1st', async () => {
     const owed = await owing('5000.00');
     const asset = await valuedOn(await receivable('2026-10-20'), { valuation_date: '2026-10-01' });
     await register(await lender.recognized(asset, owed));
@@ -85,7 +85,7 @@ describe('what has fallen due', () => {
     const owed = await owing('5000.00');
     const asset = await valuedOn(await receivable('2026-11-22'));
     await register(await lender.recognized(asset, owed));
-    const told = async () =>
+    const alarms = async () =>
       (await service.engines.eventLog.readStream(`coverage-${owed}`)).map(({ type }) => type);
     expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
     service.clock.advance(2 * DAY_MS);
@@ -96,7 +96,7 @@ describe('what has fallen due', () => {
       status: 'UNKNOWN',
       guarantees: [{ reason_codes: ['PAST_DUE'] }],
     });
-    await eventually(async () => (await told()).at(-1) === 'CoverageBecameUnknown');
+    await eventually(async () => (await alarms()).at(-1) === 'CoverageBecameUnknown');
     expect(await exported(owed)).toMatchObject({ VlrData: null });
   });
 });

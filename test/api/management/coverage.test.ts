@@ -4,7 +4,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What secures a debt, by hand calculation. All is made up. */
+/** Coverage of an obligation, calculated by hand. All is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -25,7 +25,7 @@ const unknownFor = async (asset: string, reasons: readonly string[], more: objec
 };
 
 describe('coverage', () => {
-  it('is there to the cent, and short by one', async () => {
+  it('is exact to the cent, and short by one cent', async () => {
     const [enough, less] = [await owing('1000.00', '1.30'), await owing('1000.00', '1.30')];
     await lender.recognized(await lender.assetOf('1300.00'), enough);
     await lender.recognized(await lender.assetOf('1299.99'), less);
@@ -44,7 +44,7 @@ describe('coverage', () => {
     });
   });
 
-  it('at the second rank is what the first leaves, and all again once the first is settled', async () => {
+  it('at the second rank is what the first leaves, and all when the first is settled', async () => {
     const asset = await lender.assetOf('1000.00');
     const [first, second] = [await owing('700.00'), await owing('400.00')];
     await lender.recognized(asset, first, { limit: '650.00' });
@@ -64,7 +64,7 @@ describe('coverage', () => {
     expect(await lender.coverage(second)).toMatchObject({ status: 'COVERED', counted: '400.00' });
   });
 
-  it('is short at least by what no limit of the unknown can make up', async () => {
+  it('is short at least by what the unknown part cannot cover', async () => {
     const owed = await owing('1000.00');
     await lender.recognized(await lender.asset('1.00'), owed, { limit: '300.00' });
     await lender.recognized(await lender.assetOf('200.00'), owed);
@@ -77,7 +77,7 @@ describe('coverage', () => {
   });
 });
 
-/** What is no pledge counts unregistered, and says so. */
+/** Guarantees other than pledges count unregistered, with a notice. */
 describe('an unknown part', () => {
   it('is on an archived asset', async () => {
     const asset = await lender.assetOf('100.00');
@@ -120,7 +120,7 @@ describe('an unknown part', () => {
     expect(future.status).toBe(400);
   });
 
-  it('extends a fiduciary guarantee, once somebody outside has anything on the land', async () => {
+  it('extends a fiduciary guarantee, after somebody else has an encumbrance on the land', async () => {
     const land = await lender.landOf('1000.00');
     const fiduciary = { kind: 'FIDUCIARY_ASSIGNMENT' };
     const original = await lender.recognized(land, await owing('600.00'), fiduciary);

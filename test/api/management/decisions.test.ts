@@ -5,7 +5,7 @@ import { lending } from '../../support/lending.ts';
 import { type Call, newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What holds of every decision of a second person: Ana Lima made what Rui Melo and Eva Reis decide on. */
+/** Rules of every decision of a second person: Ana Lima creates, Rui Melo and Eva Reis decide. */
 
 const service = serviceOfTests();
 const people = madeBefore(() => lending(service));
@@ -49,7 +49,7 @@ describe.each(DECIDED)('a decision on one of $list', (kind) => {
     return people.post(`${path}/${decisions}`, body, { token: people.reviewer, ...call });
   };
 
-  it('is never by who made it, with whatever credential', async () => {
+  it('is never by the proposer, with any credential', async () => {
     const path = await made();
     const before = await read(path);
     for (const token of [service.token, ...tokens.own]) {
@@ -59,7 +59,7 @@ describe.each(DECIDED)('a decision on one of $list', (kind) => {
     expect((await read(path)).text).toBe(before.text);
   });
 
-  it('of two at once is one', async () => {
+  it('is made once by two concurrent requests', async () => {
     const path = await made();
     const both = [decide(path, approval), decide(path, 'REJECT', { token: tokens.eva })];
     const codes = (await Promise.all(both)).map(({ status, body }) => [status, body.code]);
@@ -70,7 +70,7 @@ describe.each(DECIDED)('a decision on one of $list', (kind) => {
   });
 
   it.each([approval, 'REJECT'])(
-    'to %s is answered with what stands then, and leaves what stood',
+    'to %s is answered with the new state, and keeps the old one readable',
     async (word) => {
       const path = await made();
       service.clock.advance(1_000);
@@ -81,11 +81,15 @@ describe.each(DECIDED)('a decision on one of $list', (kind) => {
       expect(answer.status, answer.text).toBe(201);
       expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation${path}`);
       const { decision, review, status } = answer.body;
-      const told = { decided_by: 'person:Rui Melo', decided_at: service.clock.now(), rationale: 'made up' };
+      const expected = {
+        decided_by: 'person:Rui Melo',
+        decided_at: service.clock.now(),
+        rationale: 'made up',
+      };
       const said = (review ?? { status, ...(decision as object) }) as object;
       expect(said).toMatchObject({
         status: word === 'REJECT' ? 'REJECTED' : approved,
-        ...told,
+        ...expected,
       });
       const after = await read(path);
       expect([answer.text, answer.headers.get('etag')]).toEqual([after.text, after.headers.get('etag')]);

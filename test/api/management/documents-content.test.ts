@@ -59,7 +59,7 @@ const get = (headers: Record<string, string> = {}, document = id, method = 'GET'
 const placeOf = (bytes: Uint8Array): string => join(folder, hexOf(bytes).slice(0, 2), hexOf(bytes));
 
 describe('the content of a document', () => {
-  it('is what was sent, as an attachment under its name', async () => {
+  it('is the sent bytes, as an attachment under its name', async () => {
     const { answer, bytes } = await get();
     expect(answer.status).toBe(200);
     expect(bytes.equals(BYTES)).toBe(true);
@@ -108,7 +108,7 @@ describe('the content of a document', () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': `"${hexOf(BYTES)}"` })).answer.status).toBe(206);
   });
 
-  it('is 304 to who has it, and has no body to HEAD', async () => {
+  it('is 304 to a client that has it, and has no body for HEAD', async () => {
     expect((await get({ 'if-none-match': `"${hexOf(BYTES)}"` })).answer.status).toBe(304);
     const { answer, bytes } = await get({}, id, 'HEAD');
     expect([answer.status, bytes.length, answer.headers.get('content-length')]).toEqual([
@@ -139,7 +139,7 @@ describe('a document storage', () => {
     return made;
   };
 
-  it('that has lost the last part is 503 before the first byte, and is mended by sending it again', async () => {
+  it('without the last part is 503 before the first byte, and is repaired by sending it again', async () => {
     const bytes = madeUpText(PART_SIZE_BYTES + 5, 'lost');
     const made = await verifiedOf(bytes);
     const last = bytes.subarray(PART_SIZE_BYTES);
@@ -158,7 +158,7 @@ describe('a document storage', () => {
     expect((await get({}, made)).answer.status).toBe(503);
   });
 
-  it('that is down is 503 for parts and content, and for nothing else; a part is not noted then', async () => {
+  it('that is down is 503 for parts and content only, and no part is recorded', async () => {
     const made = String((await client.declare(asset, Buffer.from('later'))).body.id);
     await rename(folder, `${folder}-away`);
     await writeFile(folder, 'no folder');
@@ -179,7 +179,7 @@ describe('a document storage', () => {
     expect((await client.put(made, 1, Buffer.from('later'))).status).toBe(200);
   });
 
-  it('keeps no bytes of a document that takes none', async () => {
+  it('stores no bytes of a document that accepts none', async () => {
     const bytes = Buffer.from('of a document that was given up');
     const made = String((await client.declare(asset, bytes)).body.id);
     await settleDocument(service, made, { type: 'DocumentExpired', data: {} });

@@ -65,7 +65,7 @@ describe('the status of the storage', () => {
     return (body.components as { document_storage: { readonly detail?: string } }).document_storage;
   };
 
-  const stands = (expected: object) => eventually(async () => isDeepStrictEqual(await storage(), expected));
+  const becomes = (expected: object) => eventually(async () => isDeepStrictEqual(await storage(), expected));
   const measured = async () =>
     (await scrape(`${service.operatorsUrl}/metrics`)).value('asset_valuation_document_storage_up');
   const ready = async (role: string) => {
@@ -79,7 +79,7 @@ describe('the status of the storage', () => {
   ])(
     'is that of a bucket that %s: in words, in the metrics and where probes ask',
     async (_what, action, why) => {
-      await stands({ status: 'UP', kind: 's3', detail: 'answers' });
+      await becomes({ status: 'UP', kind: 's3', detail: 'answers' });
       await eventually(async () => (await measured()) === 1);
       server.misbehave((request, response) => {
         if (request.action !== action) return false;
@@ -89,12 +89,12 @@ describe('the status of the storage', () => {
       await eventually(async () => (await storage()).detail?.includes(why));
       expect(await storage()).toMatchObject({ status: 'DOWN', kind: 's3' });
       await eventually(async () => (await measured()) === 0);
-      // The rest of the API goes on, and is asked for all the same.
+      // The rest of the API works, and is tested, too.
       await eventually(async () =>
         isDeepStrictEqual(await ready('api'), [200, { status: 'UP', away: ['document_storage'] }]),
       );
       server.misbehave();
-      await stands({ status: 'UP', kind: 's3', detail: 'answers' });
+      await becomes({ status: 'UP', kind: 's3', detail: 'answers' });
     },
   );
 });

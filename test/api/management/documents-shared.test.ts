@@ -10,7 +10,7 @@ import { policyTerms } from '../../support/policies.ts';
 import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** One paper for several assets, and one paper for two things of which it names one. */
+/** One document for several assets, and one for two assets of which it names one. */
 
 const service = serviceOfTests();
 const people = madeBefore(() => fourEyes(service));
@@ -85,7 +85,7 @@ describe('a document for several assets', () => {
     expect(refused.status).toBe(422);
   });
 
-  it('is named by exactly one of asset_id and asset_ids, 1 to 50 active ones, none twice', async () => {
+  it('is declared with exactly one of asset_id and asset_ids, 1 to 50 active ones, none twice', async () => {
     const [one, other] = await stocks();
     for (const [assets, fault] of [
       [{}, '/asset_id one_of_both'],
@@ -101,7 +101,7 @@ describe('a document for several assets', () => {
 });
 
 describe('bytes that serve another asset', () => {
-  it('are told at the document, at the review and in the valuation, which says the same for good', async () => {
+  it('are reported with the document, at the review and in the valuation, where they never change', async () => {
     await people.approvedPolicy(policyTerms());
     const [one, other] = await stocks();
     const bytes = receipt(3);
@@ -128,7 +128,7 @@ describe('bytes that serve another asset', () => {
       );
       const report = await service.call('GET', `/valuations/${id}/report?format=json`);
       expect(limitationsOf(report.body)[0]?.text).toContain(elsewhere);
-      // Whoever accepts it says why.
+      // Accepting it requires a reason.
       for (const none of ['', ' ', null]) {
         const refused = await approve(id, none);
         expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer: '/rationale' }]]);
@@ -145,7 +145,7 @@ describe('bytes that serve another asset', () => {
     const before = await people.valued(one);
     await accepted(bytes, { asset_id: other });
     const after = await people.valued(other);
-    // What was requested before the other was declared stands as it was frozen.
+    // A valuation requested before the other was declared does not change.
     expect(collateralOf((await approve(before.id)).body)).toMatchObject({ status: 'RECOGNIZED' });
     const { body } = await approve(after.id);
     expect(collateralOf(body)).toMatchObject({
@@ -169,7 +169,7 @@ describe('bytes that serve another asset', () => {
     expect(collateralOf((await approve(joint.id)).body)).toMatchObject({ status: 'RECOGNIZED' });
   });
 
-  it('that were rejected, or are another organization’s, are nobody’s evidence', async () => {
+  it('that were rejected, or are another organization’s, do not count', async () => {
     const [one, other] = await stocks();
     const bytes = receipt(5);
     const rejected = await sent(bytes, { asset_id: one });

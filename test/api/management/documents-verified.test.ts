@@ -51,7 +51,7 @@ describe('where no scanner is configured', () => {
   });
   afterAll(() => here.service.stop());
 
-  it('a PDF is verified, and says that nothing scanned it', async () => {
+  it('a PDF is verified, marked as not scanned', async () => {
     const document = await here.verify(pdfFile({ pages: 3 }), 'application/pdf');
     expect(document).toMatchObject({
       status: 'VERIFIED',
@@ -130,7 +130,7 @@ describe('where no scanner is configured', () => {
     }
   });
 
-  it('an upload that nobody goes on with is found after seven days', async () => {
+  it('an upload without progress expires after seven days', async () => {
     const { service, client, verify } = here;
     const { body } = await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
     const abandoned = String((await client.declare(String(body.id), Buffer.from('made up'))).body.id);
@@ -158,7 +158,7 @@ describe('where clamd scans', () => {
     await clamd.stop();
   });
 
-  it('what is clean names the scanner', async () => {
+  it('a clean file names the scanner', async () => {
     expect(await here.verify(Buffer.from('made up'), 'text/plain')).toMatchObject({
       status: 'VERIFIED',
       verification: { malware_scan: 'CLEAN', scanner: MADE_UP_VERSION },
@@ -166,7 +166,7 @@ describe('where clamd scans', () => {
     expect(await here.scannerStatus()).toEqual({ status: 'UP', kind: 'clamd', detail: MADE_UP_VERSION });
   });
 
-  it('what is not is refused, whatever else it is', async () => {
+  it('an infected file is refused', async () => {
     const document = await here.verify(Buffer.from('made up EICAR'), 'application/pdf');
     expect(document).toMatchObject({
       status: 'REFUSED',
@@ -198,7 +198,7 @@ describe('where clamd scans', () => {
     expect(again.body).toMatchObject({ status: 'SUCCEEDED', attempts: 6, error: null });
   });
 
-  it('a scanner that is away shows in the status', async () => {
+  it('an unavailable scanner is shown in the status', async () => {
     await clamd.stop();
     expect(await here.scannerStatus()).toMatchObject({
       status: 'DOWN',

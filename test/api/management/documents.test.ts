@@ -9,7 +9,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
-// Without a worker: what verification would say is appended here.
+// Without a worker: the test appends the result of the verification.
 const service = serviceOfTests({ ROLES: 'public,api,projector' });
 const client = madeBefore(async () => documentClient(service));
 let asset = '';
@@ -38,7 +38,7 @@ const codes = (body: Record<string, unknown>) =>
   (body.errors as { pointer: string; code: string }[]).map(({ pointer, code }) => [pointer, code]);
 
 describe('a declaration', () => {
-  it('answers what is to be sent, and in how many parts', async () => {
+  it('answers the number and size of its parts', async () => {
     const answer = await client.declare(asset, SMALL, { kind: 'INVOICE', file_name: 'nota – 2ª via.csv' });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation/documents/${answer.body.id}`);
@@ -93,7 +93,7 @@ describe('the list of documents', () => {
 });
 
 describe('a completion', () => {
-  it('answers the job that verifies, which can be read at once', async () => {
+  it('answers the verification job, which can be read at once', async () => {
     const id = await declared();
     await client.put(id, 1, SMALL);
     const answer = await client.complete(id);
@@ -115,7 +115,7 @@ describe('a completion', () => {
 });
 
 describe('parts', () => {
-  it('come in any order, and the document tells which are there', async () => {
+  it('arrive in any order, and the document lists those received', async () => {
     const id = await declared(LARGE);
     const last = await client.put(id, 3, THIRD);
     expect(last.status).toBe(200);
@@ -169,7 +169,7 @@ describe('several at once', () => {
     expect(await eventsOf(id)).toEqual(['DocumentDeclared', 'DocumentPartStored']);
   });
 
-  it('a completion among other bytes of a part: what was completed is what was there', async () => {
+  it('a completion during an upload of a part completes the stored bytes', async () => {
     const id = await declared();
     await client.put(id, 1, SMALL);
     const [completion, replaced] = await Promise.all([client.complete(id), client.put(id, 1, OTHER)]);
@@ -227,7 +227,7 @@ describe('a part is refused', () => {
   });
 });
 
-/** What the service answers to a request that never ends. */
+/** The answer to a request that never ends. */
 function raw(head: readonly string[], body = ''): Promise<string> {
   const { port, hostname } = new URL(service.url);
   const socket = connect(Number(port), hostname);

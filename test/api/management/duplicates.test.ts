@@ -30,7 +30,7 @@ const idsOf = async (id: string, token = service.token) => {
 const patch = (id: string, body: object) => patched(service, `/assets/${id}`, body);
 
 describe('a thing registered twice', () => {
-  it('is told from either side, at once, without the number itself', async () => {
+  it('is reported from either side, at once, without the number itself', async () => {
     const first = await people.register(car('abc-1234', 'The first'));
     const second = await people.register(car('ABC1C34', 'The second'));
     const answer = await duplicates(second);
@@ -51,7 +51,7 @@ describe('a thing registered twice', () => {
     expect(await idsOf(first)).toEqual([second]);
   });
 
-  it('is told of the same land as land and as a house, and not of a plate that reads alike', async () => {
+  it('is reported for the same land as land and as a house, but not for a number plate with the same characters', async () => {
     const [field, home] = [await people.register(land('12.345')), await people.register(house('12345'))];
     await people.register(car('12345'));
     expect((await duplicates(field)).body.items).toMatchObject([
@@ -59,12 +59,12 @@ describe('a thing registered twice', () => {
     ]);
   });
 
-  it('is told of by both of two that are registered at the same moment', async () => {
+  it('is reported for both of two registered at the same moment', async () => {
     const twins = await Promise.all([people.register(car('TWI0N00')), people.register(car('TWI0N00'))]);
     expect([await idsOf(twins[0]), await idsOf(twins[1])]).toEqual([[twins[1]], [twins[0]]]);
   });
 
-  it('is told when a patch gives the plate, no more when one takes it, and again after it came back', async () => {
+  it('is reported when a patch adds the plate, not after its removal, and again when it is restored', async () => {
     const [one, other] = [await people.register(car('PAT0C00')), await people.register(car())];
     expect([await idsOf(one), await idsOf(other)]).toEqual([[], []]);
     await patch(other, { attributes: { plate: 'pat-0200' } });
@@ -77,7 +77,7 @@ describe('a thing registered twice', () => {
     expect([await idsOf(one), await idsOf(other)]).toEqual([[], []]);
   });
 
-  it('is told of active assets alone, to an archived one too', async () => {
+  it('is reported of active assets only, also to an archived one', async () => {
     const [one, other] = [await people.register(car('ARC0H00')), await people.register(car('ARC0H00'))];
     await patch(other, { status: 'ARCHIVED' });
     expect([await idsOf(one), await idsOf(other)]).toEqual([[], [one]]);
@@ -85,7 +85,7 @@ describe('a thing registered twice', () => {
     expect(await idsOf(one)).toEqual([other]);
   });
 
-  it('is told in pages, newest first, each with a cursor of that asset alone', async () => {
+  it('is listed in pages, newest first, with cursors for that asset only', async () => {
     const cars: string[] = [];
     for (let each = 0; each < 4; each += 1) cars.push(await people.register(car('PAG0E00')));
     const [one = '', two = '', three, four] = cars;
@@ -112,7 +112,7 @@ describe('the valuation of a thing registered twice', () => {
   const limitationsOf = (valuation: Record<string, unknown>) =>
     valuation.limitations as { code: string; text: string }[];
 
-  it('freezes who had the same plate, and tells it first, whatever happens to them later', async () => {
+  it('freezes the assets with the same plate, and lists them first, whatever happens to them later', async () => {
     const [one, other] = [await people.register(car('VAL0U00')), await people.register(car('val 0u00'))];
     const { id, input, ...valuation } = await people.valued(one);
     expect(input).toMatchObject({ already_registered: [{ asset_id: other, matched_on: 'PLATE' }] });
@@ -139,7 +139,7 @@ describe('the valuation of a thing registered twice', () => {
     );
   });
 
-  it('waits for the marks, where the key store cannot tell: 503, and nothing is requested', async () => {
+  it('is refused with 503 while the key store cannot compute the marks, and nothing is requested', async () => {
     const [one, bare] = [await people.register(car('DOW0N00')), await people.register(car())];
     const key = newKey();
     const request = (asset_id: string, with_key = newKey(), at: Pick<Replica, 'call'> = service) =>

@@ -7,7 +7,7 @@ import { lending } from '../../support/lending.ts';
 import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What others have on an asset, and assets that are there no more. All is made up. */
+/** Encumbrances and disposals. All is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -50,7 +50,7 @@ describe('an encumbrance', () => {
     expect((await lender.encumber(randomUUID())).status).toBe(404);
   });
 
-  it('stands in pages, newest first', async () => {
+  it('is listed in pages, newest first', async () => {
     const asset = await lender.asset('1.00');
     const ids: unknown[] = [];
     for (const rank of [1, 2, 3]) ids.unshift((await lender.encumber(asset, { rank })).body.id);
@@ -62,7 +62,7 @@ describe('an encumbrance', () => {
 });
 
 describe('an asset that is disposed of', () => {
-  it('secures nothing more, and never while a recognized guarantee stands', async () => {
+  it('secures nothing more; disposal is refused while a recognized guarantee is in force', async () => {
     const [asset, owed] = [await lender.asset('1.00'), await lender.obligation()];
     const id = await lender.recognized(asset, owed);
     const refused = await lender.dispose(asset);
@@ -80,7 +80,7 @@ describe('an asset that is disposed of', () => {
     await eventually(async () => (await service.call('GET', `/assets/${asset}`)).body.status === 'DISPOSED');
   });
 
-  it('or archived takes no guarantee, but gives one free', async () => {
+  it('or archived takes no new guarantee, but an existing one can be released', async () => {
     const asset = await lender.asset('1.00');
     const id = await lender.recognized(asset, await lender.obligation());
     const open = await lender.proposed(asset, await lender.obligation(), { rank: 2 });

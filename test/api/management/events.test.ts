@@ -31,7 +31,7 @@ const pageOf = async (query = '', token = integrator.token): Promise<Page> => {
   expect(answer.status, answer.text).toBe(200);
   return FeedPage.parse(answer.body);
 };
-/** The organization's own credential stands in the log: a page that ends before it was held back by somebody's open transaction. */
+/** The organization's credential is in the log: a page that ends before it was held back by an open transaction. */
 const end = async (): Promise<string> => {
   let next: string | null = null;
   for (;;) {
@@ -58,7 +58,7 @@ const register = (token = service.token) =>
   });
 
 describe('GET /events', () => {
-  it('tells each write of its organization, and nothing of its amounts and persons', async () => {
+  it('contains each write of its organization, without amounts and persons', async () => {
     const after = await end();
     const bank = await lending(service);
     const coffee = await bank.assetOf('61234.07');
@@ -85,7 +85,7 @@ describe('GET /events', () => {
       'guarantee.decided',
     ])
       expect([...types]).toContain(type);
-    // Whatever is named can be read where it is said, at that version or a later one.
+    // Every subject can be read at its url, at that version or a later one.
     for (const { url, subject } of items) {
       const read = await service.call('GET', url.replace('/api/v1/asset-valuation', ''));
       expect(read.status, url).toBe(200);

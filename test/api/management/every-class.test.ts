@@ -46,13 +46,13 @@ interface ShownValue {
 }
 const valuesOf = (valuation: JsonObject) => valuation.values as unknown as Record<ValueName, ShownValue>;
 
-/** Nobody is there to answer; and no price is moved to a state that the quotations do not cover. */
+/** No source answers; and no price is used for a state without quotations. */
 const reasonOf = ({ query }: WorkedExample['answers'][number]): ReasonCode =>
   query.kind === 'commodity-price' && !['PR', null].includes(query.state)
     ? 'REGION_NOT_COVERED'
     : 'SOURCE_NOT_CONFIGURED';
 
-/** What a method must come to: that of the example, unless sources would have to answer; and then why not. */
+/** The expected result of a method: that of the example, or the reason if it needs sources. */
 function expectedOf(method: MethodDescription, { answers, expected }: WorkedExample) {
   const reasons = method.sources.length > 0 ? answers.map(reasonOf) : [];
   return { method, reasons, amount: reasons.length > 0 ? null : (expected[method.method] ?? null) };

@@ -139,7 +139,7 @@ describe('the premises of the model', () => {
     expect(grades).toEqual(['III', 'III']);
   });
 
-  it('what the appraiser declares stands with the grades word for word, and they are pending no more', async () => {
+  it("the appraiser's declarations are kept verbatim with the grades, which are no longer pending", async () => {
     const rationale = 'Made up: between 95 and 115 m² the bend is below the noise';
     const declared = (premises: JsonObject[]) => ({
       ...bentMarket,
@@ -172,8 +172,8 @@ describe('the premises of the model', () => {
   });
 });
 
-describe('beside the figure', () => {
-  it('stand prediction and admissible interval, the error without each datum, and the points of a plot', async () => {
+describe('the details of the figure', () => {
+  it('are prediction and admissible interval, the error without each datum, and the points of a plot', async () => {
     const { calculation } = await valued(flatsOf2005);
     expect(calculation.sample).toMatchObject({
       adjusted_r_square: expect.stringMatching(/^0\.9/),
@@ -191,7 +191,7 @@ describe('beside the figure', () => {
 });
 
 describe('the age of the data', () => {
-  it('is always told: flats of 2005 give 860,235.58 at III and III, and no policy stops them but one that says so', async () => {
+  it('is always reported: flats of 2005 give 860,235.58 at III and III, unless a policy limits the age', async () => {
     await policy();
     const old = await valued(flatsOf2005);
     expect(old.values.market_value?.amount).toBe('860235.58');
@@ -220,7 +220,7 @@ describe('the age of the data', () => {
 });
 
 describe('evidence of the data', () => {
-  it('is wanted of each datum that counts, accepted, where the policy says so', async () => {
+  it('must be accepted for each datum that counts, if the policy requires it', async () => {
     await policy({ comparables_need_evidence: true });
     const assetId = await register(flatsOf2005);
     const without = await valuedAsset(assetId);

@@ -5,7 +5,7 @@ import { faultsOf, lending } from '../../support/lending.ts';
 import { type Answer, newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What is recognized, and what stands in the way of it. All is made up. */
+/** Decisions on guarantees, and conflicts. All is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -136,7 +136,7 @@ describe('an extension', () => {
   const fiduciary = { kind: 'FIDUCIARY_TRANSFER', limit: '600.00', effective_until: '2027-12-31' };
   const within = { kind: 'FIDUCIARY_TRANSFER', rank: 2, limit: '200.00', effective_until: '2027-06-30' };
 
-  it('stands within its fiduciary original, on land', async () => {
+  it('lies within its fiduciary original, on land', async () => {
     const land = await lender.landOf('1000.00');
     const extension_of = await lender.recognized(land, await lender.obligation(), fiduciary);
     const owed = await lender.obligation();

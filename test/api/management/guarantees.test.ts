@@ -5,7 +5,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What is given for a debt: proposals, how they are read, what they may not say. All is made up. */
+/** Guarantees: proposals, reads, refused fields. All is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect(JSON.stringify(items.map(({ data }) => data))).not.toContain('SECRET-REG');
   });
 
-  it('of what was rejected is refused', async () => {
+  it('of a rejected guarantee is refused', async () => {
     const id = await lender.proposed(await lender.asset('3.00'), await lender.obligation());
     await lender.decide(id, 'REJECT');
     expect((await lender.post(`/guarantees/${id}/registrations`, body)).body.code).toBe('STATE_CONFLICT');

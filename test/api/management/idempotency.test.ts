@@ -23,7 +23,7 @@ const post = (body: unknown, key: string, headers: Record<string, string> = {}) 
   service.call('POST', '/assets', { body, key, headers });
 
 describe('an idempotency key', () => {
-  it('makes one resource of eight simultaneous twins, and all get its response', async () => {
+  it('creates one resource for eight simultaneous requests, and all get its response', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(receivableBody(), key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -32,14 +32,14 @@ describe('an idempotency key', () => {
     expect(await service.engines.eventLog.readStream(`asset-${answers[0]?.body.id}`)).toHaveLength(1);
   });
 
-  it('sees the same content in another order of members and other spaces', async () => {
+  it('ignores the order of members and spaces', async () => {
     const key = newKey();
     const { name, ...rest } = inventoryBody();
     const first = await post({ ...rest, name }, key);
     expect((await post(JSON.stringify({ name, ...rest }, null, 3), key)).text).toBe(first.text);
   });
 
-  it('sees other content in one space of a text that is kept word for word', async () => {
+  it('distinguishes spaces in a source text', async () => {
     const key = newKey();
     expect((await post(realEstateText('{"value":"1.00"}'), key)).status).toBe(201);
     expect((await post(realEstateText('{"value": "1.00"}'), key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
@@ -77,7 +77,7 @@ describe('an idempotency key', () => {
     expect((await post(inventoryBody(), newKey().padEnd(length, '.').slice(-length))).status).toBe(201);
   });
 
-  it('is new again after seven days, and not a moment before', async () => {
+  it('can be reused after exactly seven days', async () => {
     const key = newKey();
     const first = await post(inventoryBody(), key);
     service.clock.advance(7 * DAY_MS - 1_000);
@@ -183,21 +183,24 @@ const KEPT: readonly Kept[] = [
 ];
 
 describe('a key of POST', () => {
-  it.each(KEPT)('$path makes one of twins, and answers the same after what came later', async (kept) => {
-    const path = kept.path.replace(':id', (await kept.of?.()) ?? '');
-    const [body, key] = [await kept.body(), newKey()];
-    const send = (more: object = {}) => lender.post(path, { ...body, ...more }, { key });
-    const twins = await Promise.all([send(), send(), send()]);
-    const [first] = twins;
-    expect([201, 202], first.text).toContain(first.status);
-    for (const { status, text } of twins) expect([status, text]).toEqual([first.status, first.text]);
-    expect((await kept.later(first.body, path)).status).toBeLessThan(300);
-    const again = await send();
-    expect([again.status, again.text]).toEqual([first.status, first.text]);
-    for (const name of ['location', 'etag']) expect(again.headers.get(name)).toBe(first.headers.get(name));
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    if (!kept.other) return;
-    const other = await send(kept.other);
-    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-  });
+  it.each(KEPT)(
+    '$path creates one for concurrent requests, and answers the same after later changes',
+    async (kept) => {
+      const path = kept.path.replace(':id', (await kept.of?.()) ?? '');
+      const [body, key] = [await kept.body(), newKey()];
+      const send = (more: object = {}) => lender.post(path, { ...body, ...more }, { key });
+      const twins = await Promise.all([send(), send(), send()]);
+      const [first] = twins;
+      expect([201, 202], first.text).toContain(first.status);
+      for (const { status, text } of twins) expect([status, text]).toEqual([first.status, first.text]);
+      expect((await kept.later(first.body, path)).status).toBeLessThan(300);
+      const again = await send();
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      for (const name of ['location', 'etag']) expect(again.headers.get(name)).toBe(first.headers.get(name));
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      if (!kept.other) return;
+      const other = await send(kept.other);
+      expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    },
+  );
 });

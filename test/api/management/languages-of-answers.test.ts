@@ -8,7 +8,7 @@ import { type Answer, newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { alike } from '../../support/spoken.ts';
 
-/** What a reader is told of resources follows `Accept-Language`: read in both, only what is no text of ours is the same. */
+/** Texts of resources follow `Accept-Language`: between the languages only texts of clients are the same. */
 
 const service = serviceOfTests();
 const people = madeBefore(() => fourEyes(service));
@@ -108,7 +108,7 @@ describe('why a valuation failed', () => {
     await people.ended(accepted);
   });
 
-  it('is told by its job, at once and as events', async () => {
+  it('is in its job, at once and as events', async () => {
     const path = `/jobs/${accepted.body.job_id}`;
     expect(await errorIn(path, 'en')).toEqual({
       code: 'FACTOR_OUT_OF_RANGE',
@@ -128,7 +128,7 @@ describe('why a valuation failed', () => {
     }
   });
 
-  it('is told by its report, while the record stays what it was', async () => {
+  it('is in its report, while the stored event does not change', async () => {
     const path = `/valuations/${accepted.body.valuation_id}`;
     expect(await errorIn(`${path}/report`, 'en')).toMatchObject({ detail: `/cash_flows/0/date: ${en}` });
     expect(await errorIn(`${path}/report`, 'pt-BR')).toMatchObject({ detail: ptBR });
@@ -143,7 +143,7 @@ describe('why a valuation failed', () => {
   });
 });
 
-it('why a document was refused is told by it, by the list, and to whoever completes it again', async () => {
+it('the reason for refusing a document is in the document, in the list, and in the answer to another completion', async () => {
   const declared = { ...documentBody(every.assets), media_type: 'application/pdf' };
   const id = await people.made('/documents', declared);
   await service.call('PUT', `/documents/${id}/parts/1`, partCall);

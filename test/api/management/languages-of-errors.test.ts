@@ -31,13 +31,13 @@ import { testClock } from '../../support/test-clock.ts';
 import { wrongBodies } from '../../support/wrong-bodies.ts';
 import { WRONG_CALLS, type WrongCall } from '../../support/wrong-calls.ts';
 
-/** Every error there is, asked for in English and in Portuguese: codes are the same, texts are not. */
+/** Every error in English and in Portuguese: same codes, different texts. */
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
 const service = serviceOfTests();
 
-/** Codes that were met: of problems, and of fields. */
+/** Codes that occurred: of problems, and of fields. */
 const met = { problems: new Set<string>(), fields: new Set<string>() };
 
 async function refused(call: WrongCall, token = service.token): Promise<SpokenError> {
@@ -65,7 +65,7 @@ async function refused(call: WrongCall, token = service.token): Promise<SpokenEr
 
 const { routes } = routeTable(undefined, fakeSources(), testClock());
 
-/** Of all wrong bodies of a route those whose words no other has had: the texts depend on nothing else. */
+/** The wrong bodies of a route with different errors; others would give the same texts. */
 function* distinctlyWrong(route: Route): Generator<string> {
   const had = new Set<string>();
   for (const { value } of Object.values(route.body?.examples ?? {})) {
@@ -240,7 +240,7 @@ describe('an error in both languages', () => {
     ]);
   });
 
-  it('of comparables that nothing can be made of', async () => {
+  it('of unusable comparables', async () => {
     const codesWith = async (variables: number, values: (of: readonly string[]) => readonly string[]) => {
       const comparables = {
         ...comparedFlats,
@@ -365,14 +365,14 @@ describe('an error in both languages', () => {
   });
 });
 
-/** Kinds of issues that no schema of a request has: words stand ready for them (test/kernel/issue-words.test.ts). */
+/** Kinds of issues that no schema of a request has; test/kernel/issue-words.test.ts tests their texts. */
 const OF_NO_REQUEST = ['invalid_format'];
 /** It takes 20,001 assets: test/commands/request-revaluations.test.ts has it in both languages. */
 const OF_TOO_MANY = ['too_many_assets'];
 /** A sheet that takes too long: test/api/sheets/read-apart.test.ts has it in both languages. */
 const OF_TOO_LONG = ['unreadable'];
 
-/** Codes as the source gives them to words. */
+/** Codes of faults in the source. */
 function codesInSource(): readonly string[] {
   const files = ['src', 'commands', 'queries'].flatMap((room) => globSync(`${room}/**/*.ts`));
   const codes = files.flatMap((file) =>

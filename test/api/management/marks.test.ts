@@ -42,8 +42,8 @@ async function pledged(
   return [asset, secured, String(valuation.id)];
 }
 
-const told = (id: string) => service.engines.eventLog.readStream(`coverage-${id}`);
-const alarms = async (id: string) => (await told(id)).filter(({ type }) => type.includes('Mark'));
+const recorded = (id: string) => service.engines.eventLog.readStream(`coverage-${id}`);
+const alarms = async (id: string) => (await recorded(id)).filter(({ type }) => type.includes('Mark'));
 
 beforeAll(async () => {
   service.clock.advance(10);
@@ -55,8 +55,8 @@ beforeAll(async () => {
 describe('a price that moves', () => {
   it('gives no mark as long as none is newer than that of the valuation', async () => {
     await eventually(async () => (await people.coverage(obligation)).status === 'COVERED');
-    // Told after it is shown: on a busy machine after the alarm of the next day, were it not waited for.
-    await eventually(async () => (await told(obligation)).at(-1)?.type === 'CoverageRestored');
+    // Recorded after it is shown: without waiting, on a busy machine after the alarm of the next day.
+    await eventually(async () => (await recorded(obligation)).at(-1)?.type === 'CoverageRestored');
     expect(await people.coverage(obligation)).toMatchObject({
       counted: '100000.00',
       marked: '100000.00',
@@ -69,7 +69,7 @@ describe('a price that moves', () => {
     });
   });
 
-  it('is shown on the day it moves, beside what is recognized, and the call is made once', async () => {
+  it('is shown on the day it moves, with the recognized value, and the call is made once', async () => {
     service.clock.advance(DAY_MS);
     await importSoy(service, '2026-11-21', 105);
     await eventually(async () => (await people.coverage(obligation)).marked !== '100000.00');
@@ -115,7 +115,7 @@ describe('a price that moves', () => {
     ]);
   });
 
-  it('is told to those who follow the feed, without an amount', async () => {
+  it('is in the feed, without an amount', async () => {
     // Nobody's own write: a reader of the feed waits for it.
     const items = await eventually(async () => {
       const feed = await service.call('GET', '/events?types=coverage.mark_short&limit=100');
@@ -132,7 +132,7 @@ describe('a price that moves', () => {
     ]);
   });
 
-  it('is summed beside what a portfolio recognizes', async () => {
+  it("is summed with a portfolio's recognized values", async () => {
     const { body } = await service.call('GET', '/portfolios?name=Soy');
     expect(body.items).toMatchObject([
       {
@@ -143,7 +143,7 @@ describe('a price that moves', () => {
     ]);
   });
 
-  it('leaves what stood before as it stood then', async () => {
+  it('does not change earlier states', async () => {
     // The instants of a stream rise: where the price before was recorded late, at this very instant, that of the new one is a millisecond ahead.
     service.clock.advance(1_000);
     const before = new Date(Date.parse(service.clock.now()) - DAY_MS / 2).toISOString();
@@ -159,7 +159,7 @@ describe('a price that moves', () => {
     expect({ ...coverage, as_of: now.as_of }).toEqual(now);
   });
 
-  it('stands with its day where a source no longer answers', async () => {
+  it('is kept with its day when a source no longer answers', async () => {
     service.clock.advance(40 * DAY_MS);
     await importSoy(service, '2026-11-10', 300);
     expect(await people.coverage(obligation)).toMatchObject({
@@ -167,7 +167,7 @@ describe('a price that moves', () => {
     });
   });
 
-  it('tells once that it is back, however often the same comes', async () => {
+  it('is recorded once as restored, however often the same price arrives', async () => {
     await importSoy(service, '2026-12-30', 165);
     await eventually(async () => (await alarms(obligation)).length > 1);
     await importSoy(service, '2026-12-30', 165);
@@ -215,7 +215,7 @@ describe('a price that moves', () => {
     await importSoy(service, '2027-01-04', 41);
     await eventually(async () => (await people.coverage(secured)).marked === '32800.00');
     expect(await valuationsOf(asset)).toHaveLength(2);
-    // Until somebody has approved it, the figure that was recognized stands.
+    // Until somebody has approved it, the recognized figure counts.
     expect(await people.coverage(secured)).toMatchObject({ guarantees: [{ base: '48000.00' }] });
   });
 });

@@ -30,7 +30,7 @@ async function made(path: string, body: unknown): Promise<string> {
   return String(answer.body.id);
 }
 
-/** So many guarantees on one asset, each of an obligation of its own, all at rank 1. */
+/** `count` guarantees on one asset, each for its own obligation, all at rank 1. */
 async function proposed(assetId: string, count: number): Promise<readonly string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -52,7 +52,7 @@ async function proposed(assetId: string, count: number): Promise<readonly string
   );
 }
 
-const standing = async (assetId: string) => {
+const encumbrancesOf = async (assetId: string) => {
   const { eventLog } = service.engines;
   const state = await loadState(eventLog, encumbrancesStream(assetId), evolveEncumbrances);
   const recognized = (state?.guarantees ?? []).filter((course) => statusOf(course) === 'RECOGNIZED');
@@ -63,7 +63,7 @@ const counted = (answers: readonly Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('an asset', () => {
-  it(`is never given twice, whoever of ${REVIEWERS} reviewers over two replicas comes first`, async () => {
+  it(`is never pledged twice, whichever of ${REVIEWERS} reviewers on two replicas is first`, async () => {
     const assetId = await made('/assets', inventoryBody());
     const ids = await proposed(assetId, REVIEWERS);
     const answers = await Promise.all(
@@ -76,12 +76,12 @@ describe('an asset', () => {
         ),
       ),
     );
-    const { recognized } = await standing(assetId);
+    const { recognized } = await encumbrancesOf(assetId);
     const shares = recognized
       .map(({ terms }) => rationalOf(terms?.share ?? '0'))
       .reduce(plus, rationalOf('0'));
     expect(isLess(rationalOf('1'), shares)).toBe(false);
-    // Whoever came too late was told what is in the way, and nobody was refused while there was room.
+    // Late reviewers got the conflict, and nobody was refused while there was room.
     expect(counted(answers, 201)).toBe(recognized.length);
     expect(counted(answers, 201) + counted(answers, 409)).toBe(REVIEWERS);
     expect(isLess(rationalOf('0.5'), shares)).toBe(true);
@@ -113,7 +113,7 @@ describe('an asset', () => {
         Promise.all(decisions),
         archiving,
       ]);
-      const { disposal, recognized } = await standing(assetId);
+      const { disposal, recognized } = await encumbrancesOf(assetId);
       expect([200, 409, 412]).toContain(archived.status);
       expect(disposal !== null && recognized.length > 0).toBe(false);
       expect(counted(gone, 201)).toBe(disposal === null ? 0 : 1);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await bank.recognized(coffee, loan, { rank: 2, share: '0.7' });
   const land = await bank.landOf('900.00');
   await bank.recognized(land, loan, { kind: 'MORTGAGE', limit: '600.00' });
-  // Instants of one stream rise, also while this clock stands: all of them are past.
+  // Instants of one stream increase even with a stopped clock; after this all are past.
   service.clock.advance(1_000);
 });
 
@@ -38,7 +38,7 @@ const pdfOf = (id = loan, headers: Record<string, string> = {}) =>
   bytesAt(service, `/obligations/${id}/report?format=pdf`, headers);
 
 describe('the report of an obligation', () => {
-  it("tells today's coverage with the way of every figure", async () => {
+  it("shows today's coverage with the calculation of every figure", async () => {
     const { status, body, headers } = await reportOf();
     expect([status, headers.get('content-language')]).toEqual([200, 'en']);
     expect(body).toMatchObject({

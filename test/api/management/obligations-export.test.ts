@@ -50,14 +50,14 @@ const row = (external_reference: string, Tp: string | null, VlrOrig: string | nu
   notices: ['NO_AGE_LIMIT'],
 });
 const exported = (query = '') => service.call('GET', `/obligations/export${query}`);
-const STANDING = [
+const ROWS_IN_FORCE = [
   // Not registered: what it gives is unknown. Nobody said whether there is a warrant.
   row('a-1', null, '300.00', null),
   row('b,"2"', '0564', '500.00'),
   row('b,"2"', '0499', '700.00'),
 ];
 
-it('tells what every guarantee gives, by reference, without a debtor', async () => {
+it('lists what every guarantee covers, by reference, without a debtor', async () => {
   const { status, body, text, headers } = await exported();
   expect([status, headers.get('content-disposition')]).toEqual([
     200,
@@ -66,12 +66,12 @@ it('tells what every guarantee gives, by reference, without a debtor', async () 
   expect(body.base_date).toBe('2026-11-21');
   const items = body.items as ReturnType<typeof row>[];
   expect(items).toHaveLength(3);
-  expect(items).toEqual(expect.arrayContaining(STANDING));
+  expect(items).toEqual(expect.arrayContaining(ROWS_IN_FORCE));
   expect(items.map(({ external_reference }) => external_reference)).toEqual(['a-1', 'b,"2"', 'b,"2"']);
   expect(text).not.toMatch(/Farm|11222333/);
 });
 
-it('tells the same as a table', async () => {
+it('has the same content as CSV', async () => {
   const { text, headers } = await exported('?format=csv');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   const [head, ...lines] = text.split('\r\n');
@@ -84,9 +84,9 @@ it('tells the same as a table', async () => {
   ]);
 });
 
-it('tells a past day as it stood: what was settled since is still in it', async () => {
+it('shows the state of a past day, including what was settled since', async () => {
   const { body } = await exported(`?base_date=${before}`);
-  expect(body.items).toEqual(expect.arrayContaining([...STANDING, row('c-3', '0799', '0.00')]));
+  expect(body.items).toEqual(expect.arrayContaining([...ROWS_IN_FORCE, row('c-3', '0799', '0.00')]));
   expect(body.items).toHaveLength(4);
   const { body: earlier } = await exported('?base_date=2026-11-19');
   expect(earlier).toEqual({ base_date: '2026-11-19', items: [] });

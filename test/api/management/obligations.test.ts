@@ -4,7 +4,7 @@ import { faultsOf, lending, obligationBody } from '../../support/lending.ts';
 import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** Debts whose guarantees are watched. Every figure and name is made up. */
+/** Every figure and name is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -17,7 +17,7 @@ const patch = (id: string, body: object, version: number | string = 1) =>
   });
 
 describe('an obligation', () => {
-  it('is registered with all it says, and read again word for word', async () => {
+  it('is registered with all its fields, and read unchanged', async () => {
     const body = obligationBody({
       debtor: { name: 'José Guimarães', tax_id: '529.982.247-25' },
       maturity_date: '2027-08-31',
@@ -60,7 +60,7 @@ describe('an obligation', () => {
 });
 
 describe('the reference of an obligation', () => {
-  it('is that of one alone, whatever its blanks and its form', async () => {
+  it('is unique, regardless of blanks and Unicode form', async () => {
     expect((await register({ external_reference: 'Ação 7' })).status).toBe(201);
     for (const other of ['Ação 7'.normalize('NFD'), '  Ação 7 ']) {
       const answer = await register({ external_reference: other });
@@ -88,7 +88,7 @@ describe('the reference of an obligation', () => {
     expect((await register({ external_reference: 'STILL-FREE' })).status).toBe(201);
   });
 
-  it('that is taken leaves the key free', async () => {
+  it('that is in use does not use up the key', async () => {
     const key = newKey();
     await register({ external_reference: 'TAKEN' });
     expect((await register({ external_reference: 'TAKEN' }, { key })).status).toBe(409);

@@ -45,7 +45,7 @@ describe('a policy that others supersede', () => {
     expect(items).toEqual([whole]);
   });
 
-  it('tells in its history which decision it was, in whose request', async () => {
+  it('names in its history the decision and its request', async () => {
     const old = await approved(service, { asset_classes: ['VEHICLE'] });
     const successor = await approved(service, { asset_classes: ['VEHICLE'] });
     const item = await eventually(async () => {

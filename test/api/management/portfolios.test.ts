@@ -61,7 +61,7 @@ const BARGE = {
   residual_rate: '0.2',
 };
 
-/** Requests a valuation and follows it to its end: what is read then shows it. */
+/** Requests a valuation and follows it to its end, so that later reads show it. */
 async function valued(assetId: unknown): Promise<unknown> {
   const { valuation_id, job_id } = await post('/valuations', { asset_id: assetId, purpose: 'COLLATERAL' });
   const headers = { accept: 'text/event-stream' };
@@ -76,7 +76,7 @@ describe('the portfolios of an organization', () => {
     expect((await call('GET', '/portfolios')).body).toEqual({ items: [], next_cursor: null });
   });
 
-  it('are seen by who has just named, moved and archived: each read sees the write before', async () => {
+  it('show the own writes at once: naming, moving and archiving', async () => {
     const { id } = await post('/assets', inventoryBody({ portfolio: 'North' }));
     const [north] = await list();
     expect(north?.id).toBe(portfolioId(organizationId(organization), 'North'));
@@ -155,7 +155,7 @@ describe('the portfolios of an organization', () => {
     }
   });
 
-  it('are answered as stale when the newest write that the client knows of is not there yet', async () => {
+  it('are answered as stale while the newest write that the client knows of is missing', async () => {
     await newAsset('North');
     expect(namesOf(await list())).toEqual(['North']);
     const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
@@ -178,7 +178,7 @@ describe('the sums of a portfolio', () => {
     const { id: policyId } = await post('/policies', policy);
     const decision = { decision: 'APPROVE', rationale: 'made up' };
     await post(`/policies/${policyId}/decisions`, decision, reviewer);
-    // Instants of one stream rise: the decision is a millisecond later than the moment at which this clock stands.
+    // Instants of one stream increase: the decision is a millisecond after the time of this stopped clock.
     service.clock.advance(1_000);
     const { id } = await post('/assets', assetBody('VESSEL', BARGE, { portfolio: 'Fleet' }));
     await newAsset('Fleet');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('a valuation that nobody has calculated yet', () => {
-  it('shows itself and its job as queued at once: the reader sees his own write', async () => {
+  it('is shown with its job as queued at once', async () => {
     const valuation = await service.call('GET', `/valuations/${accepted.body.valuation_id}`);
     expect(valuation.body).toMatchObject({
       status: 'QUEUED',
@@ -39,7 +39,7 @@ describe('a valuation that nobody has calculated yet', () => {
     expect([report.status, report.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('is followed until the client goes away, or the service ends', async () => {
+  it('is followed until the client disconnects, or the service stops', async () => {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${service.token}`, accept: 'text/event-stream' };
     const stream = await fetch(`${service.url}/jobs/${accepted.body.job_id}`, {

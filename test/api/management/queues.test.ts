@@ -62,7 +62,7 @@ describe('the queue of valuations', () => {
     expect(await listed('/valuations?review=WITHDRAWN')).toEqual([withdrawn]);
   });
 
-  it('leaves out what the caller made or has approved, however their name is spelled', async () => {
+  it('leaves out what the caller created or approved, under any spelling of the name', async () => {
     const [once, , , , untouched] = made;
     const mine = '/valuations?review=PENDING&mine=exclude';
     expect(await listed(mine, act.reviewer)).toEqual([untouched]);
@@ -84,7 +84,7 @@ describe('the queue of valuations', () => {
     expect(await listed('/valuations?review=PENDING&mine=exclude', eva)).toContain(id);
   });
 
-  it('comes in pages that neither skip nor repeat while it gets shorter, for the same person only', async () => {
+  it('has pages that neither skip nor repeat while it gets shorter, for the same person only', async () => {
     const all = await listed('/valuations?review=PENDING&mine=exclude', eva);
     expect(all.length).toBeGreaterThan(2);
     const path = '/valuations?review=PENDING&mine=exclude&limit=1';
@@ -192,7 +192,7 @@ describe('the queues in /status', () => {
     }
   });
 
-  it('are as many as the lists hold', async () => {
+  it('equal the lengths of the lists', async () => {
     const { queues } = await read('/status');
     expect(queues).toMatchObject({
       valuations_to_review: (await listed('/valuations?review=PENDING')).length,
@@ -203,7 +203,7 @@ describe('the queues in /status', () => {
     });
   });
 
-  it('are stale where the newest write that the client knows of is not there yet', async () => {
+  it('are stale while the newest write that the client knows of is missing', async () => {
     const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
     const hasty = await service.replica(HASTY);
     const answer = await hasty.call('GET', '/status', { headers });

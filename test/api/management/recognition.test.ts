@@ -62,11 +62,11 @@ describe('evidence by policy', () => {
     ['too old', '2025-11-19', ['PENDING_REVIEW', 'EVIDENCE_TOO_OLD']],
     ['of the last day', '2025-11-20', ['RECOGNIZED']],
     ['without a date', null, ['PENDING_REVIEW', 'EVIDENCE_TOO_OLD']],
-  ])('takes one that is no older than it says: %s', async (_what, date, told) => {
+  ])('takes one that is no older than it says: %s', async (_what, date, expected) => {
     const { assetId, document } = await withDocument('APPRAISAL', date);
     const answer = await approve((await people.valued(assetId)).id);
-    expect(collateral(answer)).toEqual(told);
-    const isMet = told[0] === 'RECOGNIZED';
+    expect(collateral(answer)).toEqual(expected);
+    const isMet = expected[0] === 'RECOGNIZED';
     expect(answer.body).toMatchObject({
       recognition: { demands: [{ met: isMet, documents: isMet ? [document] : [] }] },
       input: { documents: [{ id: document, document_date: date, reviewed_by: 'person:Rui Melo' }] },
@@ -79,8 +79,8 @@ describe('evidence by policy', () => {
     await policy({ evidence_rules: [] });
     expect(codesOf(await approve(id))).toEqual(['EVIDENCE_KIND_MISSING']);
     const later = await people.valued(assetId);
-    const told = (later.limitations as { code: string }[]).map(({ code }) => code);
-    expect(told).toContain('NO_EVIDENCE_DEMANDED');
+    const codes = (later.limitations as { code: string }[]).map(({ code }) => code);
+    expect(codes).toContain('NO_EVIDENCE_DEMANDED');
     expect(collateral(await approve(later.id))).toEqual(['RECOGNIZED']);
   });
 });

@@ -108,13 +108,13 @@ describe('after the refusal of', () => {
       const letGo = await holdCaughtUp(streamOf(path));
       try {
         for (const replica of [service, refusing, third]) expect(shown(await read(replica, path))).toBe(1);
-        // It knows how far the read models are: what it cannot tell of them it would read from the stream.
+        // This replica knows the positions of the read models; otherwise it would read from the stream.
         await eventually(async () => shown(await read(third, '/assets?limit=1')) !== 'stale');
         expect((await it.change(path)).status).toBeLessThan(300);
         const refused = await it.refuse(path);
         expect([409, 412], refused.text).toContain(refused.status);
         expect([2, 'stale']).toContain(shown(await read(refusing, path)));
-        // Who was told of nothing sees what the read model has: the projectors are held indeed.
+        // A reader without a token sees the read model: the projectors are indeed held.
         expect(shown(await read(third, path))).toBe(1);
         expect([2, 'stale']).toContain(shown(await read(third, path, carrying(refused))));
         // What it was shown from the stream no row takes back, also of a reader who sends no token.

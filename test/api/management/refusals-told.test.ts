@@ -77,7 +77,7 @@ const asked = (operation: string, call: Call = CALLS_WITH_ID[operation] ?? {}) =
   return service.call(method, filled, { ...(isReviewers && { token: people.reviewer }), ...call });
 };
 const dispose = () => people.post(`/assets/${sold}/disposals`, { date: '2026-11-01', reason: 'SOLD' });
-/** The reference of an obligation that is there. */
+/** The reference of an existing obligation. */
 const registerAgain = async () => {
   const { external_reference } = (await service.call('GET', `/obligations/${decided.obligations}`)).body;
   return people.post('/obligations', obligationBody({ external_reference }));
@@ -142,7 +142,7 @@ const distinction = () => ({ body: { other_asset_id: sold, rationale: 'made up' 
 const burden = { holder: 'made up', kind: 'PLEDGE', rank: 1 };
 const LATER = { body: { name: 'x' }, headers: { 'if-match': '"7"' } };
 
-/** For each operation that can answer 409 or 412 how it comes to that, and the stream that it is decided on. */
+/** For each operation that can answer 409 or 412: a call that is refused, and the stream that the refusal is based on. */
 const REFUSED: readonly Refused[] = [
   ['POST /assets', 'whose personal data was erased', 'none', registerErased],
   ['PATCH /assets/{id}', 'of another version', 'asset'],
@@ -233,7 +233,7 @@ const REFUSED: readonly Refused[] = [
   ['POST /webhooks/{id}/replays', 'of a disabled one', 'webhook'],
 ];
 
-/** What makes something of the body alone, and what only reads: no state of a resource stands in their way. */
+/** Operations that depend on the body alone, or only read: no state of a resource can conflict. */
 const NEVER = [
   'POST /policies',
   'POST /scenarios',
@@ -249,7 +249,7 @@ const NEVER = [
 
 const lastOf = async (stream: string) => (await service.engines.eventLog.readStream(stream)).at(-1)?.position;
 
-describe('a refusal that tells how a resource stands', () => {
+describe('a refusal that reveals the state of a resource', () => {
   it('is known of every operation', async () => {
     const known = new Set([...REFUSED.map(([operation]) => operation), ...NEVER]);
     expect([...known].sort()).toEqual([...(await managedOperations())].sort());
@@ -258,16 +258,16 @@ describe('a refusal that tells how a resource stands', () => {
   const cases = REFUSED.map(
     ([operation, what, on, ask = () => asked(operation)]) => [operation, what, on, ask] as const,
   );
-  it.each(cases)('%s %s tells the position of what it was decided on', async (_operation, _what, on, ask) => {
+  it.each(cases)('%s %s returns the position that it was based on', async (_operation, _what, on, ask) => {
     const stream = STREAMS[on]();
     const answer = await ask();
     expect([409, 412], answer.text).toContain(answer.status);
-    const told = positionOf(answer.headers.get('consistency-token') ?? '') ?? '';
-    expect(told).not.toBe('');
-    if (stream) expect(told >= ((await lastOf(stream)) ?? 'none')).toBe(true);
+    const returned = positionOf(answer.headers.get('consistency-token') ?? '') ?? '';
+    expect(returned).not.toBe('');
+    if (stream) expect(returned >= ((await lastOf(stream)) ?? 'none')).toBe(true);
   });
 
-  it('tells what the client carries where that is later, so that the last token is enough', async () => {
+  it("returns the client's own token if that is later, so that the last token is enough", async () => {
     const later = await people.post('/assets', inventoryBody());
     const carried = later.headers.get('consistency-token') ?? '';
     const refused = (headers: Record<string, string>) =>
@@ -281,7 +281,7 @@ describe('a refusal that tells how a resource stands', () => {
     expect((await refused({ 'consistency-token': 'no token' })).status).toBe(400);
   });
 
-  it('tells no position with what another organization, or four eyes, or the fields refuse', async () => {
+  it('returns no position with refusals because of another organization, four eyes or fields', async () => {
     const bia = (await service.issue('Coop Sul', 'Bia Reis')).token;
     const foreign = await service.call('PATCH', `/assets/${decided.assets}`, {
       token: bia,

@@ -33,7 +33,7 @@ const earlierIn = ({ body }: { body: { readonly [member: string]: unknown } }) =
   };
 
 describe('the report for a committee', () => {
-  it('shows earlier valuations of the asset as they stood at its event, whatever becomes of them', async () => {
+  it('shows earlier valuations of the asset in their state at its event, whatever happens to them later', async () => {
     const assetId = await people.register(inventoryBody());
     const first = (await people.valued(assetId)).id;
     const second = (await people.valued(assetId)).id;
@@ -92,7 +92,7 @@ describe('the report for a committee', () => {
     expect(again.status).toBe(304);
   });
 
-  it('tells what burdened the asset at the event of its version, the same for ever', async () => {
+  it("shows the asset's guarantees and encumbrances at the event of its version, unchanged for ever", async () => {
     const loan = await people.obligation({ external_reference: 'CCB-BURDENS' });
     const coffee = await people.asset('1000.00');
     const { id: unburdened } = await people.valued(coffee);

@@ -13,14 +13,14 @@ import { policyTerms } from '../../support/policies.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
-/** Thirty days are fresh; five days before the end of that the service asks anew: from the 26th day on. */
+/** A valuation is fresh for thirty days; the service requests a new one five days before the end: from the 26th day on. */
 const TERMS = policyTerms({
   asset_classes: ['INVENTORY', 'COURT_CLAIM'],
   max_valuation_age_days: 30,
   revalue_days_before: 5,
   accepted_bases: ['USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
 });
-/** Its price is of long ago, so that it has a value on days gone by. */
+/** With an old price, so that it has a value on past days. */
 const COFFEE = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.50' };
 const LONG_KNOWN = inventoryBody({ attributes: { lines: [{ ...COFFEE, price_as_of: '2026-01-01' }] } });
 const CLAIM = assetBody('COURT_CLAIM', { face_value: '1000.00', due_date: '2029-12-31' });
@@ -31,7 +31,7 @@ const SCENARIO = {
   parameters: { face_value: '1000.00', due_date: '2029-12-31', discount_rate: '0.18' },
 };
 
-// Nothing looks by itself: of a look of its own every 15 seconds the tests could not tell.
+// The service's own check every 15 seconds is off, because tests could not distinguish it from theirs.
 const service = serviceOfTests({ ROLES: 'public,api,projector' });
 const people = madeBefore(() => fourEyes(service));
 let policyId: string;
@@ -56,7 +56,7 @@ async function shown(): Promise<void> {
       return headers.get('consistency') === null;
     });
 }
-/** One look, as a process has it that has just started. */
+/** One check, as in a process that has just started. */
 async function look(parts: RevaluationParts = partsOf()): Promise<void> {
   await shown();
   const once = new AbortController();
@@ -88,7 +88,7 @@ async function approved(assetId: string, more: object = {}): Promise<string> {
 const refusalsOf = (id: string) => service.engines.eventLog.readStream(`revaluation-${id}`);
 
 describe('a valuation that grows too old', () => {
-  it('is requested anew by the service on the day, once, under the policy then in force, with all verified documents', async () => {
+  it('is repeated by the service on the day, once, under the policy then in force, with all verified documents', async () => {
     const assetId = await people.register(inventoryBody());
     const first = await approved(assetId, { notes: 'as agreed', method: 'USER_PROVIDED', document_ids: [] });
     const document = await people.verifiedDocument(assetId);
@@ -126,7 +126,7 @@ describe('a valuation that grows too old', () => {
     policyId = newer;
   });
 
-  it('is approved by four eyes as ever, and repeated in its turn', async () => {
+  it('is approved by four eyes as usual, and later repeated itself', async () => {
     const assetId = await people.register(inventoryBody());
     const first = await approved(assetId);
     service.clock.advance(26 * DAY_MS);
@@ -196,8 +196,8 @@ describe('a valuation that grows too old', () => {
   });
 });
 
-describe('a valuation that cannot be requested anew', () => {
-  it('is refused once, with what a caller would have been told, and not tried again', async () => {
+describe('a valuation that cannot be repeated', () => {
+  it('is refused once, with the problem that a caller would get, and not tried again', async () => {
     const assetId = await people.register(CLAIM);
     const scenario_id = await people.made('/scenarios', SCENARIO);
     await people.decide(`/scenarios/${scenario_id}/decisions`, 'APPROVE');
@@ -225,13 +225,13 @@ describe('a valuation that cannot be requested anew', () => {
     await look();
     expect(await countOf(assetId)).toBe(1);
     // Figures stand in the log of events, not in that of the program.
-    const told = lines.filter((line) => line.includes(first));
-    expect(told).toHaveLength(1);
-    expect(told.join()).not.toContain('2000.00');
+    const logged = lines.filter((line) => line.includes(first));
+    expect(logged).toHaveLength(1);
+    expect(logged.join()).not.toContain('2000.00');
   });
 });
 
-describe('a look that cannot see enough', () => {
+describe('a check with incomplete data', () => {
   it('ends, and decides nothing, while the read models are behind', async () => {
     const assetId = await people.register(LONG_KNOWN);
     const first = await approved(assetId, { valuation_date: '2026-06-01' });
@@ -249,7 +249,7 @@ describe('a look that cannot see enough', () => {
     expect([await countOf(assetId), await refusalsOf(first)]).toEqual([1, []]);
   });
 
-  it('goes on with the others where one valuation cannot be read', async () => {
+  it('continues with the others when one valuation cannot be read', async () => {
     const parts = partsOf();
     const failed: string[] = [];
     const broken: RevaluationParts = {

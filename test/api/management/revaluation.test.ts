@@ -18,7 +18,7 @@ const service = serviceOfTests();
 const people = madeBefore(() => fourEyes(service));
 
 describe('an earlier valuation, repeated', () => {
-  it('is as of today: asset, documents and policy as they stand now, the rest as it was asked for then', async () => {
+  it('is as of today: asset, documents and policy in their current state, the rest as requested then', async () => {
     const assetId = await people.register(inventoryBody());
     const scenario_id = await people.made('/scenarios', SCENARIO);
     await people.decide(`/scenarios/${scenario_id}/decisions`, 'APPROVE');
@@ -62,9 +62,9 @@ describe('an earlier valuation, repeated', () => {
       scenario_id: null,
       method: null,
       document_ids: [],
-      notes: 'anew',
+      notes: 'again',
     });
-    expect(changed.input).toMatchObject({ method: null, scenario: null, documents: [], notes: 'anew' });
+    expect(changed.input).toMatchObject({ method: null, scenario: null, documents: [], notes: 'again' });
     expect(
       (
         (await people.valued(assetId, { repeats: first.id, document_ids: null })).input as {

@@ -25,7 +25,7 @@ const approved = async (body: object): Promise<string> => {
 };
 
 describe('a proposed scenario', () => {
-  it('shows its result, its calculation and what it comes to at other rates', async () => {
+  it('shows its result, its calculation and its results at other rates', async () => {
     const answer = await people.post('/scenarios', payment());
     expect(answer.status).toBe(201);
     const { id } = answer.body;
@@ -93,7 +93,7 @@ const amountOf = (valuation: Record<string, unknown>) =>
   (valuation.values as { scenario_value: { amount: string } }).scenario_value.amount;
 
 describe('a scenario for an asset', () => {
-  it('is valued on its facts as they stand, shows itself on those of the proposal, and serves no other', async () => {
+  it('is valued on current facts, shows those of the proposal, and cannot be used for another asset', async () => {
     const assetId = await people.register(receivable());
     const body = scenario({ asset_id: assetId });
     const id = await approved(body);

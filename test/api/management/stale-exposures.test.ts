@@ -7,7 +7,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { lending, WHOLE_VALUE } from '../../support/lending.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** What covers and still is to be told: the clock stands on 20 November 2026, every figure is made up. */
+/** Notices on obligations that are covered: the clock is at 20 November 2026, every figure is made up. */
 
 const service = serviceOfTests();
 const lender = madeBefore(() => lending(service));
@@ -36,7 +36,7 @@ describe('an exposure that is stale', () => {
     expect((items as { id: string }[]).find(({ id }) => id === owed)).toMatchObject({
       coverage: { notices },
     });
-    // The export folds the log as it stood then.
+    // The export folds the log up to that day.
     service.clock.advance(10);
     const { items: rows } = (await service.call('GET', '/obligations/export')).body;
     expect(rows).toMatchObject([
@@ -49,7 +49,7 @@ describe('an exposure that is stale', () => {
     });
   });
 
-  it('is told from the day after: a balance of 90 days, and a maturity of today, are not', async () => {
+  it('is reported from the day after: not for a balance of 90 days and a maturity of today', async () => {
     expect(await lender.coverage(await owing('2026-08-22', '2026-11-20'))).toMatchObject({ notices: [] });
     expect(await lender.coverage(await owing('2026-08-21', '2026-11-19'))).toMatchObject({
       notices: ['BALANCE_TOO_OLD', 'MATURED'],
@@ -78,12 +78,12 @@ describe('an exposure that is stale', () => {
 const DAY_MS = 86_400_000;
 
 describe('the end of a guarantee', () => {
-  const told = async (obligationId: string) =>
+  const notices = async (obligationId: string) =>
     (await service.engines.eventLog.readStream(`coverage-${obligationId}`))
       .filter(({ type }) => type === 'GuaranteeEndsSoon')
       .map(({ data }) => data);
-  const toldTimes = (obligationId: string, times: number) =>
-    eventually(async () => (await told(obligationId)).length === times);
+  const recordedTimes = (obligationId: string, times: number) =>
+    eventually(async () => (await notices(obligationId)).length === times);
   const receivableDue = async (due_date: string) => {
     const asset = await lender.register(
       assetBody(
@@ -98,9 +98,9 @@ describe('the end of a guarantee', () => {
     return asset;
   };
 
-  it('is told 30 days before, once, by an event, in the feed, and of what falls due alike', async () => {
+  it('is recorded once, 30 days before, and is in the feed; the same for due dates', async () => {
     await lender.approvedPolicy({ ...WHOLE_VALUE, asset_classes: ['RECEIVABLE'] });
-    // The clock stands on 20 November: the 30 days begin on the day after.
+    // The clock is at 20 November: the 30 days begin on the day after.
     const [owed, onPaper, later] = [
       await owing('2026-11-20'),
       await owing('2026-11-20'),
@@ -112,47 +112,47 @@ describe('the end of a guarantee', () => {
     const falling = await lender.recognized(paper, onPaper, { effective_until: '2027-12-31' });
     await lender.recognized(await lender.assetOf('5000.00'), later, { effective_until: '2026-12-22' });
     service.clock.advance(DAY_MS);
-    await toldTimes(owed, 1);
-    await toldTimes(onPaper, 1);
+    await recordedTimes(owed, 1);
+    await recordedTimes(onPaper, 1);
     const end = { ends_on: '2026-12-21', day: '2026-11-21', cause: null };
-    expect(await told(owed)).toEqual([
+    expect(await notices(owed)).toEqual([
       { ...end, status: 'COVERED', guarantee_id: ending, asset_id: stock, ends_by: 'EFFECTIVE_UNTIL' },
     ]);
-    expect(await told(onPaper)).toMatchObject([
+    expect(await notices(onPaper)).toMatchObject([
       { ...end, guarantee_id: falling, asset_id: paper, ends_by: 'DUE_DATE' },
     ]);
-    expect(await told(later)).toEqual([]);
+    expect(await notices(later)).toEqual([]);
     await eventually(async () => {
       const { items } = (await service.call('GET', '/events?types=coverage.guarantee_ends_soon&limit=100'))
         .body;
       return (items as { subject: { id: string } }[]).some(({ subject }) => subject.id === owed);
     });
-    // A replay from the log tells the same.
+    // A replay from the log gives the same.
     const parts = { log: service.engines.eventLog, now: () => service.clock.now() };
     const { findings, alarms } = (await replayObligation(parts, owed)) ?? {};
     expect(findings).toEqual([]);
     expect(alarms?.filter(({ type }) => type === 'GuaranteeEndsSoon')).toMatchObject([{ same: true }]);
-    // The next day tells those of the next day, and these no more; nor does a later one, after days on which nobody looked.
+    // Each day records its own ends only once; so does a later day, after days without a check.
     service.clock.advance(DAY_MS);
-    await toldTimes(later, 1);
+    await recordedTimes(later, 1);
     service.clock.advance(5 * DAY_MS);
     const soon = await owing('2026-11-20');
     await lender.recognized(await lender.assetOf('5000.00'), soon, { effective_until: '2026-12-01' });
-    await toldTimes(soon, 1);
-    expect([await told(owed), await told(onPaper), await told(later)].map(({ length }) => length)).toEqual([
-      1, 1, 1,
-    ]);
+    await recordedTimes(soon, 1);
+    expect(
+      [await notices(owed), await notices(onPaper), await notices(later)].map(({ length }) => length),
+    ).toEqual([1, 1, 1]);
   });
 
-  it('is told again where it becomes another: the same paper, valued anew, falls due on another day', async () => {
+  it('is recorded again when it changes: the same paper, revalued, is due on another day', async () => {
     const owed = await owing('2026-11-20');
     const paper = await receivableDue('2026-12-10');
     await lender.recognized(paper, owed);
-    await toldTimes(owed, 1);
+    await recordedTimes(owed, 1);
     await patched(service, `/assets/${paper}`, { attributes: { due_date: '2026-12-15' } });
     service.clock.advance(10);
     await lender.review((await lender.valued(paper, {})).id);
-    await toldTimes(owed, 2);
-    expect(await told(owed)).toMatchObject([{ ends_on: '2026-12-10' }, { ends_on: '2026-12-15' }]);
+    await recordedTimes(owed, 2);
+    expect(await notices(owed)).toMatchObject([{ ends_on: '2026-12-10' }, { ends_on: '2026-12-15' }]);
   });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const test = (query: string) => service.call('GET', `/stress-tests${query}`);
 
-it('tells values, coverage and concentrations as they are and as they would be', async () => {
+it('shows actual and changed values, coverage and concentrations', async () => {
   const { status, body } = await test('?portfolio=Harvest&shock=INVENTORY:-0.25&shock=RURAL_LAND:0.1');
   expect(status).toBe(200);
   const debtor = {

@@ -63,11 +63,11 @@ const asked = (operation: string, id: string, call: Call): Promise<Answer> => {
 const kindOf = (operation: string) => operation.split('/')[1] as keyof EveryResource;
 
 describe("another organization's resource", () => {
-  it('is tried with every operation that there is', () => {
+  it('is tested with every operation', () => {
     expect(Object.keys(CALLS_WITH_ID).sort()).toEqual([...withId].sort());
   });
 
-  it.each(withId)('%s is answered as if there were none', async (operation) => {
+  it.each(withId)('%s is answered as if it did not exist', async (operation) => {
     const call = CALLS_WITH_ID[operation] ?? {};
     const id = theirs[kindOf(operation)];
     const [foreign, unknown] = [await asked(operation, id, call), await asked(operation, UNKNOWN, call)];
@@ -75,13 +75,13 @@ describe("another organization's resource", () => {
     expect(comparable(foreign, id)).toEqual(comparable(unknown, UNKNOWN));
   });
 
-  it.each(withId)('%s would have been found by its own', async (operation) => {
+  it.each(withId)('%s is found by its own organization', async (operation) => {
     const call = CALLS_WITH_ID[operation] ?? {};
     expect((await asked(operation, ours[kindOf(operation)], call)).status).not.toBe(404);
   });
 });
 
-it.each(withId)('%s takes no id that is no UUID', async (operation) => {
+it.each(withId)('%s refuses an id that is not a UUID', async (operation) => {
   for (const id of ['abc', ours.assets.toUpperCase(), `${ours.assets}0`, '%00'])
     expect((await asked(operation, id, CALLS_WITH_ID[operation] ?? {})).status).toBe(400);
 });

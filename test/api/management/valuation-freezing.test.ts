@@ -116,7 +116,7 @@ describe('the scenario of a valuation', () => {
     parameters: { discount_rate: '0.1', cash_flows: [{ date: '2027-11-20', amount: '330.00' }] },
   };
 
-  it('stands in place of the asset’s own figures, once it is approved', async () => {
+  it('replaces the asset’s own figures, once it is approved', async () => {
     const assetId = await people.register(biological);
     const scenario_id = await people.made('/scenarios', terms);
     const early = await people.request(assetId, { scenario_id });

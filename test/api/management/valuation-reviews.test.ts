@@ -86,7 +86,7 @@ describe('the review of a valuation', () => {
 });
 
 describe('the withdrawal of an approval', () => {
-  it('ends it for good, with a reason, and is told in the history', async () => {
+  it('ends it for good, with a reason, and is in the history', async () => {
     const id = await calculated('ACCEPT');
     const path = `/valuations/${id}`;
     await people.post(`${path}/reviews`, APPROVE, people.reviewer);

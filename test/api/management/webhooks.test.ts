@@ -17,7 +17,7 @@ let service: RunningService;
 let receiver: Server;
 let origin: string;
 const received: Received[] = [];
-/** What each path answers; 204 where nothing is said. */
+/** The answer of each path; 204 by default. */
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const statusIs = (id: string, status: string) =>
 const codeOf = ({ body }: Answer) => (body.errors as { code: string }[] | undefined)?.[0]?.code ?? body.code;
 
 describe('a webhook', () => {
-  it('shows its secret to the POST that made it and its repetition, and nowhere else', async () => {
+  it('shows its secret only to the POST that created it and its repetition', async () => {
     const body = { url: `${origin}/shown`, types: ['asset.archived'] };
     const key = newKey();
     const made = await post('/webhooks', body, service.token, key);
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect((await service.call('GET', '/webhooks?limit=200', { token })).body.items).toHaveLength(50);
   });
 
-  it('is changed where If-Match names its version, and not otherwise', async () => {
+  it('is changed only if If-Match names its version', async () => {
     const { id } = await hook('/patched', ['asset.archived']);
     const patch = (body: object, version: number) =>
       service.call('PATCH', `/webhooks/${id}`, { body, headers: { 'if-match': `"${version}"` } });
@@ -109,7 +109,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('tells what happened, thin, signed with the secret, and with both after a rotation', async () => {
+  it('is a thin event, signed with the secret, and with both after a rotation', async () => {
     const { id, secret } = await hook('/signed', ['asset.registered']);
     const assetId = await asset();
     await arrived('/signed', 1);
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     expect((await deliveries(id))[0]).toMatchObject({ type: 'webhook.test', cause: 'TEST' });
   });
 
-  it('comes again after five seconds where it failed, and delays no other endpoint', async () => {
+  it('is retried five seconds after a failure, and delays no other endpoint', async () => {
     answers.set('/failing', 503);
     const failing = await hook('/failing', ['asset.registered']);
     await hook('/well', ['asset.registered']);
@@ -156,7 +156,7 @@ describe('a delivery', () => {
     expect(two?.body).toBe(one?.body);
   });
 
-  it('is given up after ten tries, which the log tells', async () => {
+  it('is given up after ten tries, which is logged', async () => {
     answers.set('/dead', 500);
     const dead = await hook('/dead', ['asset.registered']);
     await asset();
@@ -182,7 +182,7 @@ describe('a delivery', () => {
     expect((await service.call('GET', `/webhooks/${dead.id}`)).body.disabled_because).toBe('FAILED_FOR_DAYS');
   });
 
-  it('disables an endpoint that is gone, and tells the others of it, not itself', async () => {
+  it('disables an endpoint that is gone, and notifies the others, not itself', async () => {
     answers.set('/gone', 410);
     const types = ['asset.registered', 'webhook.disabled'];
     const gone = await hook('/gone', types);

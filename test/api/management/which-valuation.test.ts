@@ -6,7 +6,7 @@ import { fourEyes } from '../../support/four-eyes.ts';
 import { policyTerms } from '../../support/policies.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-/** Which valuation counts, for which purpose, and what becomes of methods that disagree. All figures are made up. */
+/** Which valuation counts, for which purpose, and how methods that disagree are treated. All figures are made up. */
 
 const service = serviceOfTests();
 const people = madeBefore(() => fourEyes(service));
@@ -60,7 +60,7 @@ describe('the valuation that counts', () => {
       asset_changed_count: 1,
       totals: { declared_value: { amount: '10000.00' }, collateral_value: { amount: null } },
     });
-    // Of one day the last requested: the clock of a test stands still by itself.
+    // Of one day the last requested counts: the test clock is stopped, so it is advanced here.
     service.clock.advance(10);
     const again = await people.valued(asset, { valuation_date: '2026-11-20' });
     await approve(again.id);
@@ -119,7 +119,7 @@ describe('methods that disagree', () => {
     );
   const asked = { method: 'DEPRECIATED_REPLACEMENT_COST' };
 
-  it('are told whatever method was asked for, and take two people', async () => {
+  it('are reported for any requested method, and need two people', async () => {
     const valued = await people.valued(await aircraft(), asked);
     expect(valued).toMatchObject({
       values: { replacement_cost: { amount: '1092411.00' }, collateral_value: { amount: '873928.80' } },
@@ -137,7 +137,7 @@ describe('methods that disagree', () => {
     });
   });
 
-  it('leave the lowest where the policy takes that, whatever method was asked for', async () => {
+  it('leave the lowest if the policy says so, for any requested method', async () => {
     const id = await people.approvedPolicy(
       policyTerms({
         asset_classes: ['AIRCRAFT'],

@@ -30,7 +30,7 @@ describe('POST /market/comparative-estimates', () => {
     expect(rig.sources.asked).toEqual([]);
   });
 
-  it('of real estate whose items nobody declares is null, with the figure in its calculation', async () => {
+  it('of real estate without declared items is null, with the figure in its calculation', async () => {
     const { body } = await post('REAL_ESTATE', flatsUndeclared);
     expect(body).toMatchObject({
       amount: null,

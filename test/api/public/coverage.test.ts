@@ -34,7 +34,7 @@ const NEEDS_ONE: readonly AssetClassId[] = [
 ];
 
 describe('GET /market/coverage', () => {
-  it('tells of all 18 classes, in their order', async () => {
+  it('lists all 18 classes, in their order', async () => {
     const items = await coverage(fakeSources());
     expect(items.map(({ asset_class }) => asset_class)).toEqual(ASSET_CLASSES);
   });

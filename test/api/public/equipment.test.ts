@@ -59,7 +59,7 @@ describe('GET /market/equipment', () => {
     });
   });
 
-  it('tells why a family has no products', async () => {
+  it('has the reason why a family has no products', async () => {
     const { body: list } = await rig.get('/market/equipment?family=GRADE');
     expect(list).toMatchObject({ families, items: [], reason_codes: ['SOURCE_UNAVAILABLE'] });
   });

@@ -4,7 +4,7 @@ import { fakeSources } from '../../support/fake-sources.ts';
 import { forSuite } from '../../support/for-suite.ts';
 import { publicRig } from '../../support/public-rig.ts';
 
-/** The public routes of the specification, beside /profiles and /public-estimates. */
+/** The public routes of the specification, without /profiles and /public-estimates. */
 const LOOKUPS = [
   ...['/market/coverage', '/market/vehicles?type=cars', '/market/equipment', '/market/treasury'],
   ...['/inventory/presets', '/inventory/catalog', '/inventory/references?product_id=soy&state=PR'],
@@ -28,7 +28,7 @@ it('there are seventeen public routes', () => {
 });
 
 describe.each(LOOKUPS)('GET %s', (target) => {
-  it('with no source at all is 200, to be asked about again with its ETag', async () => {
+  it('without any source is 200, to be revalidated by its ETag', async () => {
     const answer = await rig.get(target);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -64,7 +64,7 @@ const OF_THE_CALLER = [
 describe.each(ESTIMATES)('POST %s', (path) => {
   const requests = () => Object.values(routeAt(path)?.body?.examples ?? {});
 
-  it('with no source at all has no amount of any source, and a reason', async () => {
+  it('without any source has no amount of a source, but a reason', async () => {
     expect(requests().length).toBeGreaterThan(0);
     for (const { summary, value } of requests()) {
       const { status, body, headers } = await rig.post(path, value);

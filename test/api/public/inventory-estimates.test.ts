@@ -145,7 +145,7 @@ describe('POST /inventory/estimates', () => {
     );
   });
 
-  it("shows an owner's line that is covered beside a public one that is not, under its own number", async () => {
+  it("shows a covered line with the owner's price and an uncovered public one, each under its own number", async () => {
     const { body } = await rig.post(FULL, { lines: [{ ...soy, state: 'MT' }, feed] });
     expect(body).toMatchObject({
       amount: null,

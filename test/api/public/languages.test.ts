@@ -7,7 +7,7 @@ import { codesOf, publicRig } from '../../support/public-rig.ts';
 import { found } from '../../support/references.ts';
 import { alike } from '../../support/spoken.ts';
 
-/** Texts for people follow Accept-Language, and every answer that has some says in which language they are. */
+/** Texts for people follow Accept-Language, and every answer with texts declares their language. */
 
 const LANGUAGES = ['en', 'pt-BR'] as const;
 
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it('no answer of a public route has a text of ours that is the same in both', async () => {
+it('no answer of a public route has a text of the service that is the same in both', async () => {
   for (const { method, path, access, body } of rig.routes) {
     if (access !== 'public') continue;
     const queries: { readonly [path: string]: string } = {

@@ -91,7 +91,7 @@ describe('a stock line with a state', () => {
     );
   });
 
-  it("beside the owner's prices keeps its level in the calculation of what is covered", async () => {
+  it("with the owner's prices keeps its level in the calculation of the covered lines", async () => {
     const body = await estimated(feed, { ...soy, state: 'GO' });
     expect(body).toMatchObject({ amount: null, reason_codes: ['PARTIAL_COVERAGE'] });
     expect(stepsOf(body)).toContainEqual(['Market level 2', 'WHOLESALE']);

@@ -50,7 +50,7 @@ describe('GET /market/vehicles', () => {
     ]);
   });
 
-  it('has a reason also for a list that is there and empty', async () => {
+  it('has a reason also for an empty list of a source', async () => {
     const { body: list } = await rig.get('/market/vehicles?type=cars&brand=0');
     expect(list).toMatchObject({ level: 'models', items: [], reason_codes: ['NO_REFERENCE'] });
   });

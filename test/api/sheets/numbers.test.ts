@@ -30,7 +30,7 @@ const digits = fc.integer({ min: 1, max: 999_999_999_999 }).map(String);
 const fraction = fc.oneof(fc.constant(''), fc.stringMatching(/^[0-9]{1,6}$/));
 const numbers = fc.array(fc.tuple(digits, fraction, fc.boolean()), { minLength: 1, maxLength: 12 });
 
-/** Apart from the reading: a text could be of the other way where its one mark stands before exactly three digits, and no zero leads. */
+/** Independent of the code: a text is ambiguous if its only separator is before exactly three digits, and it has no leading zero. */
 const isDoubtful = (text: string): boolean => {
   const marks = [...text].filter((character) => character === ',' || character === '.');
   if (marks.length !== 1) return false;
@@ -63,7 +63,7 @@ describe('the convention of a file', () => {
     );
   });
 
-  it('is none where a sure cell of one way stands beside a sure one of the other', () => {
+  it('is none if unambiguous cells contradict each other', () => {
     fc.assert(
       fc.property(way, numbers, digits, (written, values, whole) => {
         const all = values.map(([each, part, isGrouped]) => write(each, part, isGrouped, written).text);

@@ -18,8 +18,8 @@ const UNREADABLE = {
 };
 const csv = Buffer.from('asset_class;name;area_ha\nRURAL_LAND;Land;1,5\n');
 
-describe('a sheet is read in a process of its own', () => {
-  it('and gives the same as here', async () => {
+describe('reading a sheet in a separate process', () => {
+  it('has the same result as in this process', async () => {
     const read = await readSheetApart(csv, { format: 'csv' });
     expect(read).toMatchObject({ ok: true, value: { rows: [2], notes: [{ code: 'DECIMAL_FOUND' }] } });
     const rows = [
@@ -40,7 +40,7 @@ describe('a sheet is read in a process of its own', () => {
     expect(await readSheetApart(csv, { format: 'csv' }, undefined, limits)).toMatchObject(UNREADABLE);
   });
 
-  it('that is not begun, or ended, when nobody waits for it any more', async () => {
+  it('is not started, or ended, when its request is aborted', async () => {
     const gone = AbortSignal.abort(new Error('gone'));
     await expect(readSheetApart(csv, { format: 'csv' }, gone)).rejects.toThrow('gone');
     const going = new AbortController();

@@ -29,7 +29,7 @@ const attributesIn = (result: ReturnType<typeof readSheet>) =>
   linesIn(result).map(({ asset }) => (asset as unknown as { attributes: unknown }).attributes);
 
 describe('a CSV file', () => {
-  it('of Excel in Brazil is the lines of a batch: semicolons, decimal commas, Windows-1252, dd/mm/aaaa', () => {
+  it('of Excel in Brazil is converted to lines: semicolons, decimal commas, Windows-1252, dd/mm/aaaa', () => {
     const text = [
       'asset_class;external_reference;name;attributes.area_ha;attributes.price_per_ha;attributes.price_as_of;valuation.purpose',
       'RURAL_LAND;F-1;Fazenda São João;120,5;R$ 45.000,00;01/10/2026;SALE',
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     expect(linesIn(read(bytes))).toMatchObject([{ key: 'row-2', asset: { name: 'São João' } }]);
   });
 
-  it('keeps line ends inside quotes, and says of empty rows between others that they are none', () => {
+  it('keeps line breaks inside quotes, and ignores empty rows with a note', () => {
     const result = csv('asset_class;name;description\nVESSEL;Tug;"two\nlines"\n;;\n\nVESSEL;Barge;x');
     expect(linesIn(result)).toMatchObject([
       { key: 'row-2', asset: { attributes: { description: 'two\nlines' } } },
@@ -112,14 +112,14 @@ describe('a CSV file', () => {
     expect(faultsIn(csv(text))).toEqual([[pointer, code]]);
   });
 
-  it('is told the heading that was meant, in both languages', () => {
+  it('is refused with the most similar heading, in both languages', () => {
     expect(wordsIn(csv('asset_class;attributes.aera_ha\nRURAL_LAND;1'))).toBe(
       'the heading "attributes.aera_ha" is unknown; did you mean "attributes.area_ha"? o título "attributes.aera_ha" é desconhecido; seria "attributes.area_ha"?',
     );
     expect(({} as { integrity?: unknown }).integrity).toBeUndefined();
   });
 
-  it('takes the class that is named beside it for rows that name none', () => {
+  it('uses the given class for rows that name none', () => {
     const result = csv('name;area_ha\nLand;1,5', { assetClass: 'RURAL_LAND' });
     expect(linesIn(result)).toMatchObject([
       { asset: { asset_class: 'RURAL_LAND', attributes: { area_ha: '1.5' } } },
@@ -173,7 +173,7 @@ describe('tax ids', () => {
     return line?.asset.owner.tax_id;
   };
 
-  it('get their leading zeros back where the check digits then hold, and it is said', () => {
+  it('get their leading zeros back if the check digits then hold, with a note', () => {
     expect(idIn('1234567890')).toBe('01234567890');
     expect(notesIn(owner('1234567890'))).toEqual([['ZEROS_RESTORED', 'D2', 'owner.tax_id', 1]]);
     expect(idIn('11222333000181')).toBe('11222333000181');
@@ -218,7 +218,7 @@ describe('a workbook', () => {
     expect(attributesIn(xlsx(rows, { date1904: true }))).toMatchObject([{ price_as_of: '2026-10-01' }]);
   });
 
-  it('has what binary arithmetic left rounded to the places that its format shows, and it is said', () => {
+  it('has results of binary arithmetic rounded to the places of their format, with a note', () => {
     const result = xlsx([
       ['RURAL_LAND', 'Land', 0.1 + 0.2, { t: 'n', v: 1.1 * 3, z: '#,##0.00' }],
       ['RURAL_LAND', 'Land', 0.3, { t: 'n', v: 100.555, z: '#,##0.00' }],
@@ -233,7 +233,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('has the kept values of its formulas, and is refused where one has none', () => {
+  it('has the saved values of its formulas, and is refused if one is missing', () => {
     const kept = { t: 'n' as const, v: 12, f: '6*2' };
     expect(attributesIn(xlsx([['RURAL_LAND', 'Land', kept]]))).toEqual([{ area_ha: '12' }]);
     const unkept = { t: 'n' as const, f: '6*2' };
@@ -255,7 +255,7 @@ describe('a workbook', () => {
     expect(faultsIn(xlsx([['VESSEL', 'Tug']], merged))).toEqual([['/B2', 'merged_cells']]);
   });
 
-  it('is its first visible sheet; of the others it is said that they were left alone', () => {
+  it('is its first visible sheet; the others are ignored with a note', () => {
     const result = xlsx([['VESSEL', 'Tug']], { hiddenBefore: 'Lists', after: 'Notes' });
     expect(linesIn(result)).toHaveLength(1);
     expect(result.ok && result.value.notes.map(({ detail }) => detail.en)).toEqual([

@@ -1,7 +1,4 @@
-/**
- * Lines moved to the right. Only those of the program itself: a text of JSON has its line breaks escaped, and other signs that some call
- * line breaks (U+2028) belong to the text.
- */
+/** Indents the lines of a program. Split at line feeds only: other line separators (U+2028) belong to texts. */
 export const indented = (by: number, text: string): string =>
   text
     .split('\n')

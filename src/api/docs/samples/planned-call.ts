@@ -1,14 +1,14 @@
 import type { Json } from '../../../kernel/json.ts';
 import type { ExampleCall } from '../example-call.ts';
 
-/** What a sample sends, the same in every language. Variables are the environment's. */
+/** A sample's request, the same in every language. Variables come from the environment. */
 export interface PlannedCall {
   readonly method: string;
-  /** Path with query, behind the base, as texts and names of variables by turns: the first is a text. */
+  /** Path with query, below the base path: texts and names of variables alternate, beginning with a text. */
   readonly target: readonly string[];
   readonly headers: readonly PlannedHeader[];
   readonly json: Json | undefined;
-  /** A body that is text, and no JSON. */
+  /** A text body that is not JSON. */
   readonly text: string | undefined;
   /** The body is the file `part`. */
   readonly sendsFile: boolean;
@@ -19,11 +19,11 @@ export interface PlannedCall {
 
 export interface PlannedHeader {
   readonly name: string;
-  /** Texts and names of variables by turns; undefined: the digest of the file. */
+  /** Texts and names of variables alternate; undefined: the digest of the file. */
   readonly value: readonly string[] | undefined;
 }
 
-/** What stands in a header that an operation requires. A resource that was just made has version 1. */
+/** Values of required headers. A new resource has version 1. */
 const REQUIRED: Readonly<Record<string, readonly string[] | undefined>> = {
   'Idempotency-Key': ['', 'KEY'],
   'If-Match': ['"1"'],
@@ -53,7 +53,7 @@ export function plannedCall(call: ExampleCall): PlannedCall {
   };
 }
 
-/** `/documents/{id}` as `/documents/` and `ID`; a required parameter of the query with its example. */
+/** `/documents/{id}` as `/documents/` and `ID`; required query parameters with their examples. */
 function targetOf({ path, query }: ExampleCall): readonly string[] {
   const parts = path.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? part.toUpperCase() : part));
   for (const [index, { name, example }] of query.filter(({ required }) => required).entries()) {

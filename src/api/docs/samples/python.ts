@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { indented } from './indented.ts';
 import type { PlannedCall, PlannedHeader } from './planned-call.ts';
 
-/** A program for Python 3, without packages. */
+/** A program for Python 3 without packages. */
 export function pythonSample(call: PlannedCall): string {
   const { method, target, headers, json, text, sendsFile, keepsFile } = call;
   const modules = ['os', 'urllib.request', ...(sendsFile ? ['base64', 'hashlib'] : [])];
@@ -47,7 +47,7 @@ function shown(value: PlannedHeader['value']): string {
   return text === '' ? `os.environ["${variable}"]` : `f"${filled(value)}"`;
 }
 
-/** A text of JSON is one of Python too; the three words are written otherwise. */
+/** JSON strings are valid in Python; `true`, `false` and `null` are translated. */
 function literal(value: Json): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

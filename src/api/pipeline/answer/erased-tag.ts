@@ -7,7 +7,7 @@ import { tagOf } from './respond.ts';
 
 type Open = (sealed: SealedText) => string;
 
-/** The same opener, and afterwards whether anything that it was asked for reads as erased. */
+/** Wraps an opener; `erased()` says whether a text it opened was erased. */
 export function noticing(open: Open): { readonly open: Open; erased(): boolean } {
   let erased = false;
   return {
@@ -21,15 +21,15 @@ export function noticing(open: Open): { readonly open: Open; erased(): boolean }
 }
 
 /**
- * The tag of an asset or obligation that is shown with erased texts. Its version as everywhere where the erasing is part of that
- * version; an earlier version (`as_of`, a repeated answer, the seconds before the erasing is recorded) had names once.
+ * The entity tag of an asset or obligation with erased texts. The plain version if that version includes the erasure; an earlier
+ * version (`as_of`, a repeated answer, the seconds before the erasure is recorded) was once shown with its names.
  */
 export async function tagOfErased(
   { log, logWatch }: Pick<ManagementParts, 'log' | 'logWatch'>,
   stream: string,
   state: { readonly version: number },
 ): Promise<string> {
-  // Nobody can tell while the log is away; with names is what it then surely is not.
+  // While the log is unavailable the erasing version is unknown, but the texts are certainly erased.
   if (logWatch.awaySince() !== undefined) return tagOf(state.version, { erased: true });
   const known = await loadState<PersonalDataState, RecordedAssetEvent>(log, stream, (data, event) =>
     event.revision < state.version ? evolvePersonalData(data, event) : data,

@@ -13,7 +13,7 @@ const type = (status: number, label: Label): ProblemType => ({
   title: label,
 });
 
-/** Every `code` a client can meet: contract, section 2. */
+/** Every problem `code`: contract, section 2. */
 export const PROBLEMS = {
   MALFORMED_JSON: type(400, bilingual('problems.MALFORMED_JSON')),
   INVALID_PARAMETER: type(400, bilingual('problems.INVALID_PARAMETER')),
@@ -51,7 +51,7 @@ export interface Problem {
   readonly headers?: { readonly [name: string]: string };
 }
 
-/** A problem as a value: what a handler returns instead of throwing. */
+/** A problem as a value, which a handler returns instead of throwing. */
 export const problem = (
   code: ProblemCode,
   detail?: Label,
@@ -63,7 +63,6 @@ const countOf = (errors: readonly Fault[]): Label =>
     ? bilingual('problems.1_field_wrong')
     : bilingual('problems.fields_wrong', { length: errors.length });
 
-/** 422 with the fields that are wrong. */
 export const invalidFields = (errors: readonly Fault[]): Problem =>
   problem('VALIDATION_FAILED', countOf(errors), { errors });
 
@@ -75,14 +74,14 @@ export const versionMismatch = (current: number): Problem =>
 export const unavailable = (retryAfter = 5, detail?: Label): Problem =>
   problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': String(retryAfter) } });
 
-/** How soon a process of the newer version may have taken this one's place. */
+/** Seconds until a process of the newer version may have replaced this one. */
 const NEWER_RETRY_AFTER = '60';
 
-/** 503 of what only a newer version of the program can read. */
+/** 503 for data that only a newer version of the program can read. */
 export const writtenByNewer = (detail: Label): Problem =>
   problem('WRITTEN_BY_NEWER_VERSION', detail, { headers: { 'Retry-After': NEWER_RETRY_AFTER } });
 
-/** Errors that one answer names: a body of nothing but unknown fields must not be answered by ten times its bytes. */
+/** Maximum of errors in an answer, so that a body of unknown fields does not get an answer ten times its size. */
 export const MOST_ERRORS = 100;
 
 interface ProblemContext {

@@ -14,20 +14,20 @@ const FOUR_EYES = faultWords('four_eyes', bilingual('refusals.four_eyes'));
 
 const APPROVED_ALREADY = faultWords('four_eyes', bilingual('refusals.approved_already'));
 
-const inTheWay = (id: string) => faultWords('encumbered', bilingual('refusals.conflicts_with', { id }));
+const encumberedBy = (id: string) => faultWords('encumbered', bilingual('refusals.in_the_way', { id }));
 
 const alreadyRegistered = (id: string) =>
   faultWords('already_registered', bilingual('refusals.already_registered', { id }));
 
-/** Of what one person may not do alone: said as the fault of a field is, so that a program knows the rule by its code. */
+/** Rules against one person acting alone: reported like a field's fault, so that a program finds the rule by its code. */
 const PERSONS = { 'four-eyes': FOUR_EYES, 'approved-already': APPROVED_ALREADY } as const;
 const isOfPersons = (fact: string): fact is keyof typeof PERSONS => fact in PERSONS;
 
-/** Nothing more is said of what is not there: another organization's must not differ from what never was. */
+/** Not-found answers carry no detail: another organization's resource must look like one that never existed. */
 type NotFound = Extract<Rejection['fact'], `${string}-not-found`>;
 const isNotFound = (fact: string): fact is NotFound => fact.endsWith('-not-found');
 
-/** What is refused, in kebab-case, and what HTTP makes of it: the one place where the two meet. */
+/** Maps each refusal (kebab-case) to its HTTP problem. */
 const REFUSALS = {
   'not-alike': as('STATE_CONFLICT', bilingual('refusals.not-alike')),
   'distinct-already': as('STATE_CONFLICT', bilingual('refusals.distinct-already')),
@@ -65,13 +65,12 @@ const REFUSALS = {
   };
 };
 
-/** The problem of a refusal. */
 export function problemOfRejection(refusal: Rejection): Problem {
   if (refusal.fact === 'version-mismatch') return versionMismatch(refusal.currentVersion);
   if (refusal.fact === 'invalid-fields') return invalidFields(refusal.faults);
   if (refusal.fact === 'encumbered') {
     return problem('ENCUMBERED', undefined, {
-      errors: refusal.inTheWay.map((id) => faultAt('', inTheWay(id))),
+      errors: refusal.inTheWay.map((id) => faultAt('', encumberedBy(id))),
     });
   }
   if (refusal.fact === 'already-registered') {

@@ -30,7 +30,7 @@ const COMMON = [
   'same-origin',
 ] as const;
 
-/** Flat lists of name and value, made once. Strict-Transport-Security is the affair of what terminates TLS. */
+/** Flat lists of names and values. Strict-Transport-Security is left to the proxy that terminates TLS. */
 export const API_HEADERS: readonly string[] = [
   ...COMMON,
   'Content-Security-Policy',
@@ -58,14 +58,14 @@ interface TagFacts {
 }
 
 /**
- * The opaque tag, without quotes, of a version of a resource. Other bytes have another tag: so it names the language of the texts
- * in it, where there are any; and what shows personal data whose version does not change with the erasing says that they are
- * gone, so that nobody who holds names is told that they are still current; and `at` stands for an address of the service in them.
+ * The opaque tag, without quotes, of a version of a resource. Different bytes need a different tag, so it includes the language of
+ * the texts, if any; `erased` when personal data were erased without a new version, so that a client's copy with names is not
+ * confirmed as current; and `at` for the service's address in the texts.
  */
 export const tagOf = (version: number, { language, at, erased = false }: TagFacts = {}): string =>
   [version, ...(at ? [at] : []), ...(erased ? ['erased'] : []), ...(language ? [language] : [])].join('-');
 
-/** Writes a success, in `language` where it holds texts; returns the status that went out. */
+/** Writes a success, in `language` if it has texts; returns the status sent. */
 export function sendAnswer(
   request: ServedRequest,
   answer: WholeAnswer,
@@ -90,7 +90,7 @@ export function sendAnswer(
   return answer.status;
 }
 
-/** Has an answer's bytes made, unless the client has them: then none are sent. */
+/** Makes an answer's bytes, unless the client already has them: then none are sent. */
 export async function rendered(request: ServedRequest, answer: RenderedAnswer): Promise<WholeAnswer> {
   const { mediaType, etag, language } = answer;
   const options = { etag, ...(language && { language }) };
@@ -102,13 +102,13 @@ export async function rendered(request: ServedRequest, answer: RenderedAnswer): 
   });
 }
 
-/** 304: the client has it already. Of the answer's own headers it carries none but the tag. */
+/** 304, with the tag but none of the answer's other headers. */
 export function notModified(request: ServedRequest, cacheControl: string, etag: string): number {
   request.response.writeHead(304, [...headersOf(request, cacheControl), 'ETag', etag]).end();
   return 304;
 }
 
-/** The headers that a success has: name and value by turns. */
+/** The headers of a success: names and values alternate. */
 export function headersOf(
   request: ServedRequest,
   cacheControl: string,
@@ -121,7 +121,7 @@ export function headersOf(
   return headers;
 }
 
-/** Writes a problem; returns the status that went out. */
+/** Writes a problem; returns the status sent. */
 export function sendProblem(request: ServedRequest, fault: Problem): number {
   const { status } = PROBLEMS[fault.code];
   const asProblem = acceptNames(request.message.headers.accept, 'application/problem+json');
@@ -144,8 +144,8 @@ export function sendProblem(request: ServedRequest, fault: Problem): number {
 const WORTH_READING_BYTES = 65_536;
 
 /**
- * True when the request's body is still on its way and may be long. Node reads a short one to its end by itself and
- * keeps the connection; for a long one the connection is not worth it.
+ * True when the request's body is unread and may be long. Node drains a short one and keeps the connection; for a long one the
+ * connection is closed.
  */
 const isLongUnread = ({ complete, headers }: IncomingMessage): boolean =>
   !complete &&
@@ -153,7 +153,7 @@ const isLongUnread = ({ complete, headers }: IncomingMessage): boolean =>
     headers.expect !== undefined ||
     Number(headers['content-length'] ?? 0) > WORTH_READING_BYTES);
 
-/** Which event it is, without what is wrong in it. */
+/** Names the event, without what is wrong in it. */
 const unreadable = ({ eventId, revision }: UnreadableEvent): Label =>
   bilingual('requests.unreadable', { eventId, revision: revision + 1 });
 
@@ -163,10 +163,10 @@ const newer = ({ eventId, revision }: NewerShape): Label =>
 const newerRows = ({ projection }: NewerRows): Label => bilingual('requests.newer_rows', { projection });
 
 const NOT_FINISHED: Label = bilingual('requests.not_finished');
-/** An upgrade takes minutes. */
+/** Seconds; an upgrade takes minutes. */
 const NOT_FINISHED_RETRY_AFTER = 60;
 
-/** What is answered to what was thrown, where it is known; undefined where it is a defect. */
+/** The problem of a known error; undefined for a defect. */
 function knownFault(error: unknown): Problem | undefined {
   if (error instanceof DependencyUnavailable) return unavailable(5, error.shown);
   if (error instanceof NoAnswerInTime) return unavailable(5);
@@ -177,7 +177,7 @@ function knownFault(error: unknown): Problem | undefined {
   return undefined;
 }
 
-/** The answer to what was thrown. Nothing of it reaches the client but which event cannot be read; the log has it. */
+/** Answers a thrown error. The client learns at most which event cannot be read; the details are logged. */
 export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
   const { requestId: request_id } = request;
   if (error instanceof DependencyUnavailable || error instanceof NoAnswerInTime) {

@@ -9,19 +9,19 @@ import { problem } from './problem.ts';
 import { API_HEADERS, headersOf, notModified, sendProblem } from './respond.ts';
 import { timeLimit } from './time-limit.ts';
 
-/** What the log says of a request whose client went away before the answer was whole. */
+/** Logged as the status of a request whose client left before the answer was complete. */
 export const CLIENT_GONE = 499;
 
 /**
- * Writes a content as it comes, or the one range of it that is asked for; returns the status that went out. The first
- * chunk is there before anything is sent, so that what cannot be opened is still answered by a status; what breaks
- * later is thrown, and breaks the connection. No chunk is asked for before the client has taken the one before.
+ * Streams a content, or the one range that is requested; returns the status sent. The first chunk is read before anything is sent,
+ * so that a failure to open it still gets an error status; a later failure is thrown and breaks the connection. The next chunk is
+ * read only when the client has taken the last one.
  */
 export async function sendStream(
   request: ServedRequest,
   answer: StreamedAnswer,
   cacheControl: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<number> {
   const { message, response } = request;
   const etag = `"${answer.etag}"`;
@@ -45,19 +45,19 @@ export async function sendStream(
     response.writeHead(status, headers).end();
     return status;
   }
-  const isWhole = await pour(answer.chunks({ first, last }), response, patienceMs, {
+  const isWhole = await pour(answer.chunks({ first, last }), response, timeoutMs, {
     begin: () => response.writeHead(status, headers),
     length: last - first + 1,
   });
   return isWhole ? status : CLIENT_GONE;
 }
 
-/** The same of a content whose length nobody knows before: it has no tag and no ranges. */
+/** Streams a content of unknown length: without tag and ranges. */
 export async function sendFlow(
   request: ServedRequest,
   { mediaType, chunks, headers: own }: FlowingAnswer,
   cacheControl: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<number> {
   const { message, response } = request;
   const headers = headersOf(request, cacheControl, own);
@@ -66,38 +66,38 @@ export async function sendFlow(
     response.writeHead(200, headers).end();
     return 200;
   }
-  const isWhole = await pour(chunks, response, patienceMs, {
+  const isWhole = await pour(chunks, response, timeoutMs, {
     begin: () => response.writeHead(200, headers),
   });
   return isWhole ? 200 : CLIENT_GONE;
 }
 
-/** `Range`, if it is to be followed: only of a GET, and under `If-Range` only while the content is still the same. */
+/** `Range`, if it applies: only on a GET, and under `If-Range` only if the content is unchanged. */
 function rangeOf({ message }: ServedRequest, etag: string): string | undefined {
   if (message.method !== 'GET') return undefined;
   const condition = message.headers['if-range'];
   return condition === undefined || condition === etag ? message.headers.range : undefined;
 }
 
-/** False when the client went away before the end. Throws when the content breaks off, or has another length than it should. */
+/** False when the client left before the end. Throws when the content breaks off or has an unexpected length. */
 async function pour(
   chunks: AsyncIterable<Uint8Array | string>,
   response: ServerResponse,
-  patienceMs: number,
+  timeoutMs: number,
   { begin, length }: { begin(): void; readonly length?: number },
 ): Promise<boolean> {
   const iterator = chunks[Symbol.asyncIterator]();
   let sent = 0;
   try {
     while (sent !== length) {
-      const next = await timeLimit(patienceMs)(iterator.next());
+      const next = await timeLimit(timeoutMs)(iterator.next());
       if (response.destroyed) return false;
       if (next.done === true) {
         if (length === undefined) break;
-        throw new Error(`the content ends ${length - sent} bytes too early`);
+        throw new Error(`the content is ${length - sent} bytes shorter than declared`);
       }
       sent += Buffer.byteLength(next.value);
-      if (length !== undefined && sent > length) throw new Error('the content is longer than it should be');
+      if (length !== undefined && sent > length) throw new Error('the content is longer than declared');
       if (!response.headersSent) begin();
       if (!response.write(next.value)) await takenOrGone(response);
       if (response.destroyed) return false;
@@ -105,7 +105,7 @@ async function pour(
     response.end();
     return true;
   } finally {
-    // Not awaited: what waits for a storage that does not answer would hold the request.
+    // Not awaited: a storage that does not answer would hold the request.
     iterator.return?.().catch(() => undefined);
   }
 }
@@ -119,12 +119,12 @@ const takenOrGone = (response: ServerResponse): Promise<void> =>
     response.on('drain', go).on('close', go);
   });
 
-/** Decimal digits without sign; a number too large for a float is Infinity, which lies beyond every content. */
+/** Decimal digits without sign; a number too large for a float is Infinity, beyond the end of every content. */
 const RANGE = /^\s*bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;
 
 /**
- * The bytes that a `Range` header asks for, of a content of so many bytes (RFC 9110, section 14). `whole` where it is
- * missing, malformed, of another unit, or names several ranges: such a header counts as not sent.
+ * The bytes that a `Range` header requests of a content of `size` bytes (RFC 9110, section 14). `whole` when it is missing,
+ * malformed, of another unit, or names several ranges: such a header is ignored.
  */
 export function spanOf(header: string | undefined, size: number): Span | 'whole' | 'unsatisfiable' {
   const match = header === undefined ? null : RANGE.exec(header);
@@ -145,8 +145,8 @@ const RECHECK_MS = 5_000;
 const RECONNECT_MS = 2_000;
 
 /**
- * Writes server-sent events until the iterable ends, the client goes away, the server drains, or `stillAllowed` says
- * no (asked every five seconds, so that a revoked credential loses its stream as it loses everything else).
+ * Writes server-sent events until the iterable ends, the client leaves, the server drains, or `stillAllowed` is false (checked
+ * every five seconds, so that a revoked credential loses its stream).
  */
 export async function sendEvents(
   request: ServedRequest,
@@ -171,7 +171,7 @@ export async function sendEvents(
   response.write(`retry: ${RECONNECT_MS}\n\n`);
   const comments = setInterval(() => response.write(': still here\n\n'), COMMENT_MS);
   const rechecks = setInterval(() => {
-    // Not knowing is not a yes: the client reconnects, and meets the 503 there.
+    // Unknown counts as no: the client reconnects and gets the 503.
     stillAllowed().then(
       (allowed) => allowed || controller.abort(),
       () => controller.abort(),
@@ -202,9 +202,9 @@ const drained = (request: ServedRequest): Promise<unknown> =>
   new Promise((resolve) => request.response.once('drain', resolve));
 
 export interface OpenAnswers {
-  /** Runs an answer to the request's credential, or refuses it when too many are open; returns the status. */
+  /** Runs an answer, or refuses it when the credential has too many open; returns the status. */
   run(request: ServedRequest, answer: () => Promise<number>): Promise<number>;
-  /** Ends them all: the server is draining. */
+  /** Ends all of them, when the server drains. */
   end(): void;
 }
 
@@ -213,7 +213,7 @@ const TOO_MANY = {
   waiting: (most: number): Label => bilingual('requests.most_requests_may_wait', { most }),
 };
 
-/** Answers that stay open: bounded for each credential, and known, so that a shutdown can end them. */
+/** Tracks answers that stay open: limits them per credential, and ends them on shutdown. */
 export function openAnswers(perCredential: number, kind: keyof typeof TOO_MANY): OpenAnswers {
   const open = new Map<string, Set<ServedRequest>>();
   let isOver = false;

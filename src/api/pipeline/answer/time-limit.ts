@@ -1,7 +1,7 @@
 import { realTimers, type Timers } from '../../../kernel/async/pause.ts';
 import { within } from '../../../kernel/async/within.ts';
 
-/** What a route stands on did not answer in time. It may still: the request's effect is then found again by its key. */
+/** An engine did not answer in time. The request may still take effect; a retry with its idempotency key then finds that. */
 export class NoAnswerInTime extends Error {
   constructor(ms: number) {
     super(`no answer within ${ms} ms`);
@@ -9,16 +9,16 @@ export class NoAnswerInTime extends Error {
   }
 }
 
-/** What has come in while this process was held up still counts: it is read before the immediate. */
+/** Input that arrived while this process was blocked counts as in time: it is read before the immediate. */
 const afterInput: Timers = {
   ...realTimers,
   setTimeout: (run, ms) => realTimers.setTimeout(() => setImmediate(run), ms),
 };
 
-/** Work under a limit: what it makes, or `NoAnswerInTime` when the time of all work so far is used up. */
+/** Runs work under a limit; throws `NoAnswerInTime` when all work so far has used up the time. */
 export type TimeLimit = <T>(work: Promise<T>) => Promise<T>;
 
-/** A stopwatch that runs only while work is under way, not while a client takes its time to send. */
+/** A limit in milliseconds of work, not counting the time that a client takes to send. */
 export function timeLimit(ms: number): TimeLimit {
   let leftMs = ms;
   const giveUp = () => new NoAnswerInTime(ms);
@@ -32,13 +32,13 @@ export function timeLimit(ms: number): TimeLimit {
   };
 }
 
-/** How long an answer waits for what stands behind it. */
+/** How long an answer waits for the engines behind it. */
 export interface Patience {
-  /** For the projections it uses to pass what its reader was told of last: shorter, so that there is time left to read. */
+  /** For the projections to pass the reader's last known position; shorter, so that there is time left to read. */
   readonly settleMs: number;
-  /** For all engines behind a management request together; then it is answered 503. Public routes stand on none. */
+  /** For all engines behind a management request together; then it is answered 503. Public routes use none. */
   readonly enginesMs: number;
 }
 
-/** Below the promised three seconds by what a busy machine needs to say so. */
+/** Below the promised three seconds, with a margin for a busy machine to send the 503. */
 export const PROMISED: Patience = { settleMs: 1_500, enginesMs: 2_200 };

@@ -21,7 +21,7 @@ import type { RateLimit } from './rate-limit.ts';
 import { isDeclaredTooLarge, readBody } from './read-body.ts';
 import type { ServedRequest } from './served.ts';
 
-/** The checks of contract, section 1, each one a function: a problem, or nothing when the request passes. */
+/** The checks of contract, section 1: each function returns a problem, or nothing when the request passes. */
 
 export type Authenticate = (token: string) => Promise<CredentialState | undefined>;
 
@@ -69,7 +69,7 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
   if (headers['content-encoding'] === undefined && body.mediaTypes.includes(plain)) return undefined;
   const [mediaType = '', ...parameters] = plain.split(';');
   const known = body.mediaTypes.includes(mediaType.trim().toLowerCase());
-  // Bytes have no letters, so no charset either.
+  // Raw bytes have no charset.
   const utf8 =
     body.raw === true ||
     parameters.every(
@@ -85,7 +85,7 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
   );
 }
 
-/** The bytes of the body; `gone` when the client went away before they were all there. */
+/** The bytes of the body; `gone` when the client left before all had arrived. */
 export async function checkSize(
   request: ServedRequest,
   { limitBytes }: BodySpec,
@@ -98,7 +98,7 @@ export async function checkSize(
   return tooLarge(limitBytes);
 }
 
-/** 413 of a body with more bytes than these. */
+/** 413 for a body over the limit, in bytes. */
 export const tooLarge = (limitBytes: number): Problem =>
   problem('PAYLOAD_TOO_LARGE', bilingual('requests.PAYLOAD_TOO_LARGE', { limitBytes }));
 
@@ -118,7 +118,7 @@ export function checkParameters(
   if (search === '' && query === undefined) return undefined;
   const read = readQuery(search, (name) => query !== undefined && isList(query.shape[name]));
   if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
-  // Without a schema of its own a route takes no parameters: the empty schema says so in the same words.
+  // A route without a schema takes no parameters: the empty schema refuses them with the usual message.
   const parsed = (query ?? NO_PARAMETERS).safeParse(read.value, SUGGEST_FIELD_NAMES);
   if (!parsed.success)
     return problem('INVALID_PARAMETER', undefined, {
@@ -174,21 +174,21 @@ export function checkBody(
 }
 
 /**
- * JSON of a body's bytes: 400 when they are not UTF-8 or not well-formed JSON (a byte order mark is not), 422 for what
- * parses but cannot be kept: U+0000, half a surrogate pair, a name twice in one object, nesting without end.
+ * Parses a body as JSON: 400 when it is not UTF-8 or not well-formed JSON (a byte order mark is not), 422 for JSON that cannot be
+ * stored: U+0000, half a surrogate pair, a name twice in one object, too deep nesting.
  */
 function readJson(bytes: Buffer, keep: readonly JsonPath[] | undefined): Result<Json, Problem> {
   if (!isUtf8(bytes)) return fail(malformed(bilingual('requests.read_json')));
   const read = parseJsonText(bytes.toString('utf8'), keep);
   if (read.ok) return read;
   if (read.error.kind === 'refused') return fail(invalidFields([read.error.fault]));
-  // The parser's own words quote the body, which may hold personal data.
+  // The parser's message is not used: it quotes the body, which may hold personal data.
   return fail(malformed(bilingual('requests.read_json_body_empty_well_formed')));
 }
 
 const malformed = (label: Label): Problem => problem('MALFORMED_JSON', label);
 
-/** How often a header was sent: Node joins repeated ones, or keeps the first. */
+/** How often a header was sent; Node joins repeated headers or keeps the first. */
 function timesSent(request: IncomingMessage, name: string): number {
   let times = 0;
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -214,13 +214,13 @@ function idempotencyKeyOf(request: IncomingMessage): Result<string, Problem> {
   return fail(problem('IDEMPOTENCY_KEY_INVALID', bilingual('requests.IDEMPOTENCY_KEY_INVALID')));
 }
 
-/** The version in `If-Match`: exactly one strong ETag, in quotes. */
+/** The version in `If-Match`: exactly one strong ETag in quotes. */
 function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
   const header = request.headers['if-match'];
   if (header === undefined || header === '') return fail(problem('IF_MATCH_REQUIRED'));
   const version = /^"([1-9]\d{0,14})"$/.exec(header)?.[1];
   if (version !== undefined && timesSent(request, 'if-match') === 1) return ok(Number(version));
-  // One quoted ETag that never was ours is well-formed: it matches no version.
+  // One quoted ETag that this service never issued is well-formed, and matches no version.
   if (/^"[\x21\x23-\x7e]*"$/.test(header) && timesSent(request, 'if-match') === 1) return ok(0);
   return fail(problem('IF_MATCH_INVALID', bilingual('requests.IF_MATCH_INVALID')));
 }

@@ -1,4 +1,4 @@
-/** Of a dictionary of structured fields (RFC 8941, section 3.2): keys, and the bare items that values and parameters are. */
+/** Grammar of a dictionary of structured fields (RFC 8941, section 3.2): keys, and bare items of values and parameters. */
 const KEY = '[a-z*][a-z0-9_.*-]*';
 const BYTES = ':[A-Za-z0-9+/=]*:';
 const STRING = '"(?:[ !#-\\[\\]-~]|\\\\["\\\\])*"';
@@ -12,8 +12,8 @@ const COMMA = /[ \t]*,[ \t]*/y;
 const SHA_256 = /^:([A-Za-z0-9+/]{43})=?:$/;
 
 /**
- * The SHA-256 of a `Content-Digest` header (RFC 9530), as 64 lower-case hexadecimal digits. Digests by other algorithms may
- * stand beside it; of a key that is repeated the last one counts. Undefined when there is none that can be read.
+ * The SHA-256 of a `Content-Digest` header (RFC 9530), as 64 lower-case hexadecimal digits. Digests by other algorithms are
+ * ignored; of a repeated key the last one counts. Undefined when there is no readable one.
  */
 export function sha256OfDigest(header: string | undefined): string | undefined {
   const value = header === undefined ? undefined : membersOf(header)?.get('sha-256');
@@ -21,7 +21,7 @@ export function sha256OfDigest(header: string | undefined): string | undefined {
   return digest === undefined ? undefined : Buffer.from(digest, 'base64').toString('hex');
 }
 
-/** The members of a dictionary, as written and without their parameters; undefined when it is none. */
+/** The members of a dictionary, unparsed and without their parameters; undefined when it is not a dictionary. */
 function membersOf(header: string): ReadonlyMap<string, string> | undefined {
   const text = header.trim();
   const members = new Map<string, string>();

@@ -16,11 +16,11 @@ import { sha256 } from '../../../kernel/digest.ts';
 import { isToken } from '../../../kernel/identity/token.ts';
 import { credentialId } from '../../../kernel/ids.ts';
 
-/** A revocation is effective within 5 s on every replica: what was read is believed for less than half of that. */
+/** A revocation is effective within 5 s on every replica: a read is cached for less than half of that. */
 const BELIEVED_MS = 2_000;
 const MOST_REMEMBERED = 10_000;
-/** Short enough that a request has its time for the row, and for whatever it then waits for. */
-const LOG_PATIENCE_MS = 450;
+/** Short enough to leave time for the row in the read model and the rest of the request. */
+const LOG_TIMEOUT_MS = 450;
 const ASKED_AGAIN_MS = 1_000;
 
 interface Remembered {
@@ -36,9 +36,9 @@ interface LookupParts {
 }
 
 /**
- * The credential of a token, if it may be used now. A token leads straight to its stream, so the log itself answers, not a
- * read model that may be late. While the log is away nobody can revoke in it, and the row in the read models answers: what
- * it does not know may be new, so that `DependencyUnavailable` is thrown: who cannot know does not let in.
+ * The credential of a token, if it is usable now. It is read from its stream in the log, not from a read model that may be late.
+ * While the log is unavailable nothing can be revoked, and the row in the read model answers. A credential without a row may be
+ * new: `DependencyUnavailable` is thrown.
  */
 export function credentialLookup({
   log,
@@ -53,7 +53,7 @@ export function credentialLookup({
     askedAt = performance.now();
     const answer = loadState(log, credentialStream(id), evolveCredential);
     try {
-      const found = await within(answer, LOG_PATIENCE_MS, noAnswer, { ref: false });
+      const found = await within(answer, LOG_TIMEOUT_MS, noAnswer, { ref: false });
       watch.answered();
       return found;
     } catch (error) {
@@ -62,7 +62,7 @@ export function credentialLookup({
     }
   }
 
-  /** Undefined where there is none, and where the read models cannot be asked. */
+  /** Undefined when there is none, and when the read models are unavailable. */
   async function fromRow(id: string): Promise<CredentialState | undefined> {
     const { name, text, read } = credentialById;
     const row = await readModels
@@ -74,7 +74,7 @@ export function credentialLookup({
   async function read(digest: string): Promise<CredentialState | undefined> {
     const id = credentialId(digest);
     if (watch.awaySince() !== undefined) {
-      // Nobody waits for a log that is away, but who has no row; one asks whether it is back.
+      // Only a credential without a row waits for the unavailable log; this call checks now and then whether it is back.
       if (performance.now() - askedAt > ASKED_AGAIN_MS) fromLog(id).catch(() => undefined);
       return (await fromRow(id)) ?? fromLog(id);
     }

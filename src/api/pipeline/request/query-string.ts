@@ -6,10 +6,10 @@ import { type Fault, faultAt, pointerOf } from '../../../kernel/zod-faults.ts';
 const BADLY_ENCODED = faultWords('invalid_encoding', bilingual('requests.badly_encoded'));
 const GIVEN_BEFORE = faultWords('repeated', bilingual('requests.given_before'));
 
-/** One text, or of a parameter that may stand there several times all of them. */
+/** One text, or all texts of a parameter that may be repeated. */
 type QueryValue = string | readonly string[];
 
-/** Query parameters by name: each once, or as a list where `repeats` says so, well-formed, without U+0000. */
+/** Query parameters by name: each once, or a list for those in `repeats`; well-formed, without U+0000. */
 export function readQuery(
   search: string,
   repeats: (name: string) => boolean = () => false,
@@ -27,7 +27,7 @@ export function readQuery(
     else if (found.has(name)) faults.push(faultAt(pointerOf([name]), GIVEN_BEFORE));
     else found.set(name, value);
   }
-  // Entries become own properties, whatever their names.
+  // `fromEntries` makes own properties of all names, also of `__proto__`.
   return faults.length > 0 ? fail(faults) : ok(Object.fromEntries(found));
 }
 

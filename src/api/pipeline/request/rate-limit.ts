@@ -13,24 +13,24 @@ export interface RateLimit {
 
 interface Verdict {
   readonly allowed: boolean;
-  /** `RateLimit` of draft-ietf-httpapi-ratelimit-headers-11: what remains, and the seconds to the next window. */
+  /** `RateLimit` of draft-ietf-httpapi-ratelimit-headers-11: requests left, and seconds to the next window. */
   readonly header: string;
   /** `RateLimit-Policy` of the same draft: the quota and its window. */
   readonly policy: string;
-  /** The same point in time as `t` of the header. */
+  /** Seconds, as `t` of the header. */
   readonly retryAfter: number;
 }
 
 interface Bounds {
-  /** Keys that are counted each by itself in one window. */
+  /** Keys with a count of their own in one window. */
   readonly maxKeys: number;
-  /** Counts that all later keys of the window share, so that memory is bounded and a flood does not shut out everybody. */
+  /** Counts shared by all later keys of the window: so memory is bounded, and a flood does not lock out everybody. */
   readonly sharedCounts: number;
 }
 
 const BOUNDS: Bounds = { maxKeys: 100_000, sharedCounts: 1_024 };
 
-/** A fixed window of one minute; what is over the quota counts as well, and changes nothing. */
+/** A fixed window of one minute; requests over the quota count too, without effect. */
 export function rateLimit(
   name: string,
   perMinute: number,
@@ -84,9 +84,9 @@ function hash(key: string): number {
 }
 
 /**
- * The address of the client, counting back over as many proxies as the operator vouches for. What stands further
- * left in `X-Forwarded-For` was written by the client and is not believed; what is no address is the proxy's silence,
- * and the proxy itself is counted. A client that can reach the port past its proxies can write what it likes.
+ * The address of the client, counted back over `trustedHops` proxies. Entries further left in `X-Forwarded-For` were written by
+ * the client and are ignored; if the entry is not an address, the proxy's own address is used. A client that can reach the port
+ * without the proxies can forge its address.
  */
 export function remoteAddressOf(request: IncomingMessage, trustedHops: number): string {
   const peer = plain(request.socket.remoteAddress ?? '');
@@ -99,11 +99,11 @@ export function remoteAddressOf(request: IncomingMessage, trustedHops: number): 
   return isIP(address) === 0 ? peer : address;
 }
 
-/** Some proxies write the port, too: `203.0.113.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port: `203.0.113.1:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 
-/** An IPv4 address that came over IPv6 as what it is. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 function plain(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
@@ -112,14 +112,14 @@ function plain(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber is given. */
+/** The key of a limit: an IPv4 address, or the /64 that one IPv6 subscriber gets. */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address)) return address;
   const network = groupsOf(address).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** Only a colon makes it worth a closer look. */
+/** The colon is a cheap first test. */
 const isIPv6 = (address: string): boolean => address.includes(':') && isIP(address) === 6;
 
 /** The eight groups of an IPv6 address, without its zone. */

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** `too-large`: over the limit, the rest unread. `gone`: the client went away in the middle. */
+/** `too-large`: over the limit, the rest is unread. `gone`: the client left before the end. */
 type ReadBody = Buffer | 'too-large' | 'gone';
 
-/** True when `Content-Length` alone tells that the body is over the limit. */
+/** True when `Content-Length` is over the limit. */
 export function isDeclaredTooLarge(request: IncomingMessage, limitBytes: number): boolean {
   const declared = request.headers['content-length'];
   return declared !== undefined && Number(declared) > limitBytes;
 }
 
-/** Reads the body up to its limit. Beyond it reading stops at once, declared or not. */
+/** Reads the body up to its limit in bytes; beyond it reading stops at once. */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,7 +43,7 @@ export function readBody(
 
 const WORTH_A_PLACE_BYTES = 1_048_576;
 
-/** Where a long body of a known length is put as it comes: gathered first, it would be in memory twice. */
+/** A buffer for a long body of a known length: collecting chunks first would hold it in memory twice. */
 function placeFor({ headers }: IncomingMessage): Buffer | undefined {
   const length = Number(headers['content-length'] ?? 0);
   return length >= WORTH_A_PLACE_BYTES ? Buffer.allocUnsafeSlow(length) : undefined;
@@ -53,9 +53,9 @@ const LINGER_MS = 1_000;
 const LINGER_BYTES = 1_048_576;
 
 /**
- * Ends a connection whose request was not read to its end. Closing it at once would make the kernel reset it, and
- * the client lose the answer; so what still comes is thrown away for a moment, within bounds. The answer itself is
- * complete for the client as soon as its `Content-Length` is there.
+ * Ends a connection whose request was not fully read. If it were closed at once, the kernel would reset it and the client would
+ * lose the answer; so further input is discarded for a moment, within bounds. The answer is complete for the client when its
+ * `Content-Length` has arrived.
  */
 export function endUnread(request: IncomingMessage, response: ServerResponse): void {
   let discarded = 0;

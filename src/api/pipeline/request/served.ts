@@ -7,7 +7,7 @@ import type { Language, RouteRequest } from '../../route.ts';
 
 const VISIBLE = /^[\x21-\x7e]{1,512}$/;
 
-/** One request on its way through the checks; what is seldom asked for is made when it is. */
+/** One request on its way through the checks; seldom needed members are computed on first use. */
 export class ServedRequest implements RouteRequest {
   params: unknown = {};
   query: unknown = {};
@@ -18,9 +18,9 @@ export class ServedRequest implements RouteRequest {
   verifiedVersion: number | undefined;
   verifiedDigest: string | undefined;
   carriedPosition: Position | undefined;
-  /** True while the log is away: nobody can tell what has been written since. */
+  /** True while the log is unavailable: later writes cannot be known. */
   readsStale = false;
-  /** Headers that the checks want in the answer, name and value by turns. */
+  /** Headers that the checks add to the answer: names and values alternate. */
   readonly answerHeaders: string[] = [];
   readonly startedAt = performance.now();
   readonly requestId: string;
@@ -122,7 +122,7 @@ const REQUEST_ID = /^[\x21-\x7e]{8,128}$/;
 const ID_PREFIX = randomBytes(9).toString('base64url');
 let idCounter = 0;
 
-/** The caller's `X-Request-Id` when it is usable, else one of ours: a random prefix a process, and a counter. */
+/** The caller's `X-Request-Id` if it is usable, else one of ours: a random prefix of the process, and a counter. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : ownRequestId();
@@ -133,7 +133,7 @@ export function ownRequestId(): string {
   return `${ID_PREFIX}-${idCounter.toString(36)}`;
 }
 
-/** True unless a request names no host where HTTP/1.1 demands one (RFC 9112, 3.2), or more than one. */
+/** False when a request names more than one host, or none although HTTP/1.1 demands one (RFC 9112, 3.2). */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -143,7 +143,7 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** The language that `Accept-Language` likes best; the fallback when it names neither. */
+/** The language that `Accept-Language` prefers; the fallback when it names neither. */
 export function languageOf(header: string | undefined, fallback: Language = 'en'): Language {
   if (header === undefined) return fallback;
   let best: Language = fallback;
@@ -163,17 +163,17 @@ export function languageOf(header: string | undefined, fallback: Language = 'en'
   return best;
 }
 
-/** True when `Accept` names this media type itself, wildcards not counted. */
+/** True when `Accept` names this media type; wildcards do not count. */
 export const acceptNames = (header: string | undefined, mediaType: string): boolean =>
   namedWeight(header, mediaType) > 0;
 
-/** True when `Accept` names this media type itself, and not the other one with more weight. */
+/** True when `Accept` names this media type, and not the other one with more weight. */
 export function acceptPrefers(header: string | undefined, mediaType: string, other: string): boolean {
   const weight = namedWeight(header, mediaType);
   return weight > 0 && weight >= namedWeight(header, other);
 }
 
-/** The weight that `Accept` gives to a media type by its name (RFC 9110, 12.5.1); 0 where it is not named. */
+/** The weight of a media type named in `Accept` (RFC 9110, 12.5.1); 0 when it is not named. */
 function namedWeight(header: string | undefined, mediaType: string): number {
   if (header?.toLowerCase().includes(mediaType) !== true) return 0;
   const weights = header.split(',').map((range) => {

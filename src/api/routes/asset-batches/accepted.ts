@@ -13,10 +13,10 @@ const SheetNote = z
     cell: z
       .string()
       .nullable()
-      .meta({ description: 'The first cell of which it is said, such as `B7`, or null.' }),
+      .meta({ description: 'The first cell that the note is about, such as `B7`, or null.' }),
     column: z.string().nullable().meta({ description: 'The heading of its column, or null.' }),
-    count: z.int().min(1).meta({ description: 'How many cells or rows it is said of.' }),
-    detail: z.string().meta({ description: 'The same in words, in the language of the answer.' }),
+    count: z.int().min(1).meta({ description: 'Number of cells or rows that the note is about.' }),
+    detail: z.string().meta({ description: 'The note in words, in the language of the answer.' }),
   })
   .meta({ id: 'SheetNote' });
 
@@ -42,11 +42,11 @@ export const BatchCheck = z
   .strictObject({
     lines: z
       .strictObject({
-        done: Count.meta({ description: 'Lines that all could be done of.' }),
+        done: Count.meta({ description: 'Lines that would be done completely.' }),
         partial: Count.meta({ description: 'Lines whose valuation would be refused.' }),
         refused: Count.meta({ description: 'Lines that would be refused.' }),
       })
-      .meta({ description: 'What would become of the lines.' }),
+      .meta({ description: 'Counts of the results that the lines would have.' }),
     results: z
       .array(
         LineResultView.extend({
@@ -56,15 +56,15 @@ export const BatchCheck = z
           }),
         }).meta({ id: 'CheckedLine' }),
       )
-      .meta({ description: 'What would become of each line, in their order.' }),
+      .meta({ description: 'The result that each line would have, in their order.' }),
     notes: z.array(SheetNote).meta({
-      description: 'Of a CSV file or workbook: what its reading did of itself.',
+      description: 'Of a CSV file or workbook: changes made while reading it.',
     }),
   })
   .meta({ id: 'BatchCheck' });
 type BatchCheck = z.infer<typeof BatchCheck>;
 
-/** `rows`: of each line, where it comes from a sheet. */
+/** `rows`: the row of each line, if they come from a sheet. */
 export function batchCheckView(
   results: readonly LineResult[],
   { rows, notes }: { readonly rows: readonly number[]; readonly notes: readonly Note[] },

@@ -21,29 +21,29 @@ import { content, type Language, type RouteAnswer, type RouteRequest } from '../
 import { csvOf, type WrittenCell, type WrittenRows, workbookOf } from '../../sheets/writing/write.ts';
 import { CSV, CSV_WITH_HEADINGS, NDJSON, XLSX } from './sheet.ts';
 
-/** Of a stream that are read at once: each holds the results of a few hundred lines. */
+/** Events read at once: each has the results of a few hundred lines. */
 const EVENTS_AT_ONCE = 4;
 
-/** Of 10,000 lines, with their valuations. */
-const SHEET_PATIENCE_MS = 60_000;
+/** For 10,000 lines with their valuations. */
+const SHEET_TIMEOUT_MS = 60_000;
 const SHEET = bilingual('sheets.results');
 
 const ResultsQuery = z.strictObject({
   format: z.enum(['json', 'csv', 'xlsx']).optional().meta({
-    description: 'Lines of JSON, or a sheet with the values beside what was registered.',
+    description: 'Lines of JSON, or a sheet with the registered assets and their values.',
     default: 'json',
   }),
 });
 
-/** `GET /asset-batches/{id}/results`: what became of each line, a line each. */
+/** `GET /asset-batches/{id}/results`: a result for each line. */
 export const batchResults = readOf<BatchState, typeof ResultsQuery>({
   step: '/results',
   operationId: 'getBatchResults',
-  summary: 'Read what became of each line of a batch',
+  summary: 'Read the result of each line of a batch',
   description:
-    'A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.',
+    'A line of JSON for each line of the batch, in their order. Lines that are not done yet are missing: read it again when the job has ended. The result of a line never changes. Of the request it quotes only `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; in their current state. CSV follows the conventions of spreadsheets in the language. No cell is a formula.',
   query: ResultsQuery,
-  patienceMs: SHEET_PATIENCE_MS,
+  patienceMs: SHEET_TIMEOUT_MS,
   responses: {
     200: {
       description: 'The results, line by line',
@@ -107,7 +107,7 @@ interface Stretch {
   readonly results: readonly LineResult[];
 }
 
-/** The results as they were recorded, a stretch of lines at a time. */
+/** The recorded results, in chunks of lines. */
 async function* stretchesOf(log: EventLog, id: string): AsyncGenerator<Stretch> {
   for (let fromRevision = 0; ; fromRevision += EVENTS_AT_ONCE) {
     const events = await log.readStream(batchStream(id), { fromRevision, limit: EVENTS_AT_ONCE });
@@ -119,10 +119,10 @@ async function* stretchesOf(log: EventLog, id: string): AsyncGenerator<Stretch> 
 
 const ASSETS = byId<AssetState>('assets', 'asset');
 const VALUATIONS = byId<ValuationState>('valuations', 'valuation');
-/** The read models that a sheet of results comes from. */
+/** The read models behind a sheet of results. */
 const RESULT_MODELS = [...ASSETS.projections, ...VALUATIONS.projections];
 
-/** So many are looked up at once: a valuation may be long. */
+/** Valuations loaded at once: each may be large. */
 const AT_ONCE = 100;
 const MOST_ATTRIBUTES = 100;
 
@@ -158,7 +158,7 @@ interface NumberedResult {
   readonly result: LineResult;
 }
 
-/** A row for each line that is done: what was registered, what came of it, and what is to be known of it; and the totals. */
+/** A row for each finished line: the asset, its values and their limitations; then the totals. */
 async function resultRows(
   parts: Pick<ManagementParts, 'readModels'>,
   organizationId: string,
@@ -224,7 +224,7 @@ async function rowOf(
   const found = <State>(look: ReturnType<typeof byId<State>>, id: string | undefined) =>
     id === undefined ? undefined : lookUp(readModels, look, { organizationId, id });
   const [state, valuation] = await Promise.all([found(ASSETS, asset_id), found(VALUATIONS, valuation_id)]);
-  // What was valued, where the asset has changed since then.
+  // The asset as it was valued, because it may have changed since.
   const asset = valuation?.input.asset ?? state;
   const methods = asset ? assetClass(asset.asset_class).methods.map(({ method }) => method) : [];
   const values = valuation && valuesOf(valuation, methods);
@@ -265,7 +265,7 @@ async function rowOf(
   };
 }
 
-/** The two sentences that stand on every result say nothing of this one. */
+/** The two limitations of every result, which are left out. */
 const GENERAL = new Set(GENERAL_LIMITATIONS.map(({ code }) => code));
 
 const problemIn = ({ problem }: LineResultView): string =>
@@ -273,7 +273,7 @@ const problemIn = ({ problem }: LineResultView): string =>
     ? ''
     : [problem.detail, ...problem.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n');
 
-/** Texts and numbers by where they stand. Personal ones are sealed, and stay so. */
+/** Texts and numbers by their place. Personal ones stay encrypted. */
 function figuresIn(value: Json, name: string): readonly (readonly [string, string])[] {
   if (value === null) return [];
   if (typeof value !== 'object') return [[name, String(value)]];

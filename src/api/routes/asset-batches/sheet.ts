@@ -13,7 +13,7 @@ import type { Note } from '../../sheets/words.ts';
 export const NDJSON = 'application/x-ndjson';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV = 'text/csv';
-/** RFC 4180: its first row are headings. */
+/** RFC 4180: the first row contains the headings. */
 export const CSV_WITH_HEADINGS = `${CSV}; charset=utf-8; header=present`;
 const SHEETS: ReadonlyMap<string, SheetFormat> = new Map([
   [CSV, 'csv'],
@@ -36,18 +36,18 @@ export const SendQuery = z.strictObject({
 });
 type SendQuery = z.infer<typeof SendQuery>;
 
-/** The lines of a body; `rows`: of each line, where they come from a sheet. */
+/** The lines of a body; `rows`: the row of each line, if they come from a sheet. */
 interface SentLines {
   readonly bytes: Buffer;
   readonly rows: readonly number[];
   readonly notes: readonly Note[];
-  /** How it was read: with other words the same bytes are another request. */
+  /** The reading options, part of the request's fingerprint: the same bytes with other options are another request. */
   readonly readAs: string;
 }
 
 const OF_SHEETS = faultWords('of_sheets_alone', bilingual('sheets.of_sheets'));
 
-/** The lines that a body holds, or stands for. */
+/** The lines in a body, or made from its sheet. */
 export async function sentLines(
   request: RouteRequest<unknown, SendQuery, Buffer>,
 ): Promise<Result<SentLines, Problem>> {

@@ -19,11 +19,11 @@ import { readOf } from '../../resource/read.ts';
 import { CREATE_HEADERS, IdPath, type Operation, ResourceId } from '../../resource.ts';
 import { json } from '../../route.ts';
 
-/** That two assets with the same identifier are two things: operations below `/assets/{id}/distinctions`. */
+/** Distinctions: decisions that two assets with the same identifier are two things. Below `/assets/{id}/distinctions`. */
 
 const DistinctionPath = z.strictObject({ id: ResourceId, distinction_id: ResourceId });
 
-/** What every command on a distinction says of itself, and what it left of the one that its events name. */
+/** Settings of every command on a distinction, with an answer that shows it. */
 const distinguishing = (description: string) =>
   ({
     tag: 'Assets',
@@ -31,7 +31,7 @@ const distinguishing = (description: string) =>
     answer({ state, events, headers }: Written<AssetState>) {
       const id = events.at(-1)?.data.distinction_id;
       const found = state.distinctions?.find((each) => each.id === id);
-      if (!found) throw new Error(`distinction ${id} was written and is not there`);
+      if (!found) throw new Error(`distinction ${id} is missing after it was written`);
       return json(201, distinctionView(state.id, found) as Json, { headers });
     },
   }) as const;
@@ -107,7 +107,7 @@ const list = readOf<AssetState>({
   step: '/distinctions',
   operationId: 'listDistinctions',
   summary: 'List the distinctions of an asset from others, newest first',
-  description: 'Whichever of the two assets they were proposed on, and whatever was decided.',
+  description: 'Proposed on either of the two assets, with any decision.',
   responses: { 200: { description: 'All of them', schema: DistinctionList } },
   async answer({ organization_id: organizationId, id }, request, wired) {
     const { stale } = await settle(wired, request, distinguishedAssets.projections);

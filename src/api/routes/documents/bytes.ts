@@ -20,8 +20,8 @@ import { CHANGE_HEADERS, type Operation, ResourceId } from '../../resource.ts';
 import type { Span } from '../../route.ts';
 import { Bytes, type ResponseSpec, route } from '../../route.ts';
 
-/** A slow object storage may need long for 5 MB. */
-const STORAGE_PATIENCE_MS = 30_000;
+/** A slow object storage may take long for 5 MB. */
+const STORAGE_TIMEOUT_MS = 30_000;
 
 const PartPath = z.strictObject({
   id: ResourceId,
@@ -62,7 +62,7 @@ export const partUpload: Operation<DocumentState> = (documents, parts) =>
       mediaTypes: ['application/octet-stream'],
       limitBytes: PART_SIZE_BYTES,
     },
-    patienceMs: STORAGE_PATIENCE_MS,
+    patienceMs: STORAGE_TIMEOUT_MS,
     responses: {
       200: {
         description: 'The document with the part',
@@ -85,7 +85,7 @@ export const partUpload: Operation<DocumentState> = (documents, parts) =>
         return wired.handler.change(storeDocumentPart, {
           id,
           cause,
-          // Bytes are kept before the event says so, and only of a document that takes them: nobody fills the disk with others.
+          // Bytes are stored before their event, and only for a document that accepts them, so that nobody can fill the disk.
           input: async (state) => {
             const { decided } = storeDocumentPart.decide(part, state, wired.clock.now());
             const isGivenUp = state?.status === 'REFUSED' || state?.status === 'EXPIRED';
@@ -102,11 +102,11 @@ export const partUpload: Operation<DocumentState> = (documents, parts) =>
 
 /** `/documents/{id}/completion`. */
 export const completion = change('completion', completeDocument, {
-  summary: 'Say that all parts are there, and have the document verified',
+  summary: 'Complete a document, so that it is verified',
   description:
-    'Follow the job, then read the document: `VERIFIED`, or `REFUSED` with the reason. When the verification itself was given up, the document is `UPLOADING` again and tells the `error`: complete it once more with a new key.',
+    'Follow the job, then read the document: `VERIFIED`, or `REFUSED` with the reason. If the verification itself failed, the document is `UPLOADING` again and has the `error`: complete it once more with a new key.',
   access: ['ANALYST'],
-  examples: { complete: { summary: 'There is nothing to say', value: {} } },
+  examples: { complete: { summary: 'An empty body', value: {} } },
   queued: {
     description: 'Queued for verification',
     schema: DocumentAccepted,
@@ -130,14 +130,14 @@ const bytes = (description: string, headers: ResponseSpec['headers'] = HEADERS):
   headers,
 });
 
-/** `/documents/{id}/content`: the bytes of a verified document, whole or one range. */
+/** `/documents/{id}/content`: the bytes of a verified document, all or one range. */
 export const content = readOf<DocumentState>({
   step: '/content',
   operationId: 'getDocumentContent',
   summary: 'Download a verified document, whole or a range of it',
   description:
     'Before it is verified, and when it was refused: 409. The ETag is the SHA-256 of the content. A document that was not scanned for malware says so in `verification`.',
-  patienceMs: STORAGE_PATIENCE_MS,
+  patienceMs: STORAGE_TIMEOUT_MS,
   responses: {
     200: bytes('The whole content'),
     206: bytes('The range', { ...HEADERS, 'Content-Range': 'Which bytes, and of how many.' }),
@@ -156,7 +156,7 @@ export const content = readOf<DocumentState>({
   }),
 });
 
-/** Part after part, of each what lies in the span; only parts that it touches are read, and never two at once. */
+/** The bytes of a range, part after part; only its parts are read, and never two at once. */
 async function* bytesOf(
   documents: DocumentStore,
   document: DocumentState,
@@ -172,7 +172,7 @@ async function* bytesOf(
 }
 
 async function wholePart(documents: DocumentStore, sha256: string): Promise<Uint8Array> {
-  // Whatever the storage cannot do, missing and damaged bytes included, is its outage to a client.
+  // To a client every failure of the storage is an outage, including missing and damaged bytes.
   const part = await documents.get(sha256).catch((cause: unknown) => {
     throw cause instanceof DependencyUnavailable ? cause : unreadable(`${sha256} cannot be read`, cause);
   });

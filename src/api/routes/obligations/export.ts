@@ -38,14 +38,14 @@ const CSV = 'text/csv';
 
 const ExportQuery = z.strictObject({
   base_date: DateField.optional().meta({
-    description: 'The day whose end the rows are of, in America/Sao_Paulo; today where it is left out.',
+    description: 'The rows show the end of this day in America/Sao_Paulo; today by default.',
   }),
   format: z.enum(['csv', 'json']).optional().meta({ description: 'The same rows in both.', default: 'json' }),
 });
 
 const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
 
-/** `GET /obligations/export`: what a lender's report to the SCR says of guarantees. */
+/** `GET /obligations/export`: the guarantees in a lender's report to the SCR. */
 export const exported: Operation<ObligationState> = (_, parts) =>
   route({
     method: 'GET',
@@ -54,10 +54,10 @@ export const exported: Operation<ObligationState> = (_, parts) =>
     tag: 'Obligations',
     summary: "Export the guarantees for the lender's report to the SCR",
     description:
-      "The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything as it stood then, so that the same past date gives the same rows again. What the service cannot know is empty. The rows come as they are worked out: an answer that breaks off is not whole.",
+      "The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything is in its state at that time, so that the same past date always gives the same rows. What the service cannot know is empty. Rows are sent while they are computed: an answer that breaks off is incomplete.",
     access: READERS,
     query: ExportQuery,
-    // For each page of 50 obligations.
+    // Per page of 50 obligations.
     patienceMs: 30_000,
     responses: {
       200: {
@@ -98,18 +98,20 @@ const Row = z
       .string()
       .regex(/^\d{4}$/)
       .nullable()
-      .meta({ description: 'Type and subtype by annex 12; null where the asset class does not tell it.' }),
-    Ident: z.null().meta({ description: 'Of a guarantor in person; always null.' }),
-    PercGar: z.null().meta({ description: 'What a guarantor in person vouches for; always null.' }),
+      .meta({
+        description: 'Type and subtype by annex 12; null if the asset class does not determine them.',
+      }),
+    Ident: z.null().meta({ description: 'Of a personal guarantor; always null.' }),
+    PercGar: z.null().meta({ description: 'Share of a personal guarantor; always null.' }),
     VlrOrig: AmountText.nullable().meta({
       description:
         'What the asset gave at its rank when the guarantee was recognized, or came into force if that was later, in BRL; null where it was unknown.',
     }),
     VlrData: AmountText.nullable().meta({
-      description: 'What it gives at its rank on the base date, in BRL; null where that is unknown.',
+      description: 'Amount that it covers at its rank on the base date, in BRL; null if unknown.',
     }),
     DtReav: z.iso.date().nullable().meta({
-      description: 'The day that the valuation behind it is of; null without an approved one.',
+      description: 'The date of the valuation behind it; null without an approved one.',
     }),
     notices: z.array(z.enum(REASON_CODES)).meta({
       description:
@@ -121,7 +123,7 @@ const Row = z
 /** Rows of the block `<Gar>` of document 3040. */
 const ScrExport = z
   .strictObject({
-    base_date: z.iso.date().meta({ description: 'The day whose end the rows are of.' }),
+    base_date: z.iso.date().meta({ description: 'The rows show the end of this day.' }),
     items: z.array(Row).meta({ description: 'By the references of the obligations.' }),
   })
   .meta({ id: 'ScrExport' });
@@ -131,7 +133,7 @@ const endOf = (date: CalendarDate): Instant => instantOf(epochOf(startOfDay(date
 
 type Pages = AsyncIterable<readonly ScrGuarantee[]>;
 
-/** A chunk for each page: nothing is sent before the first one is there. */
+/** A chunk for each page; nothing is sent before the first page is ready. */
 async function* jsonOf(pages: Pages, baseDate: CalendarDate): AsyncGenerator<string> {
   let text = `{"base_date":"${baseDate}","items":[`;
   let isFirst = true;
@@ -146,7 +148,7 @@ async function* jsonOf(pages: Pages, baseDate: CalendarDate): AsyncGenerator<str
   yield ']}';
 }
 
-/** RFC 4180, with a line of names. */
+/** RFC 4180, with a header line. */
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
   let text = lineOf(SCR_COLUMNS);
   for await (const rows of pages) {
@@ -164,12 +166,12 @@ const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join('
 const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const PAGE = 50;
-/** Each reads a dozen streams. */
+/** Obligations computed at once: each reads a dozen streams. */
 const AT_ONCE = 4;
 
 /**
- * The guarantees in force on the civil date of an instant, by the references of their obligations, page by page. Everything is
- * folded from the log as it stood then, so that the same base date gives the same rows later on.
+ * The guarantees in force on the civil date of an instant, ordered by the references of their obligations, page by page.
+ * Everything is folded from the log up to that instant, so that the same base date always gives the same rows.
  */
 export async function* scrGuarantees(
   parts: ManagementParts,
@@ -196,9 +198,9 @@ async function guaranteesOf(
   obligationId: string,
   at: Instant,
 ): Promise<readonly ScrGuarantee[]> {
-  const standing = await standingAt(parts, obligationId, at);
-  if (!standing || standing.obligation.status === 'SETTLED') return [];
-  const { obligation, guarantees, parts: given, notices, valuationDates } = standing;
+  const coverage = await coverageAt(parts, obligationId, at);
+  if (!coverage || coverage.obligation.status === 'SETTLED') return [];
+  const { obligation, guarantees, parts: given, notices, valuationDates } = coverage;
   return Promise.all(
     given.flatMap((part) => {
       const guarantee = guarantees.find(({ id }) => id === part.id);
@@ -210,7 +212,7 @@ async function guaranteesOf(
           Ident: null,
           PercGar: null,
           VlrOrig: original,
-          // What is not registered, or is unknown for another reason, is not told as given.
+          // Null for what is not registered, or unknown for another reason.
           VlrData: part.counted === null ? null : part.available,
           DtReav: (part.valuation_id && valuationDates.get(part.valuation_id)) ?? null,
           notices: [...notices, ...part.notices],
@@ -228,26 +230,26 @@ async function originalOf(
   const recognized = course?.decision?.at;
   if (recognized === undefined) return null;
   const from = startOfDay(effective_from);
-  const standing = await standingAt(parts, obligationId, recognized > from ? recognized : from);
-  return standing?.parts.find((part) => part.id === id)?.available ?? null;
+  const coverage = await coverageAt(parts, obligationId, recognized > from ? recognized : from);
+  return coverage?.parts.find((part) => part.id === id)?.available ?? null;
 }
 
-interface Standing {
+interface CoverageAt {
   readonly obligation: ObligationState;
   readonly guarantees: readonly GuaranteeState[];
   readonly parts: readonly CoveragePart[];
-  /** Of the obligation. */
+  /** Notices on the obligation. */
   readonly notices: readonly ReasonCode[];
-  /** By the ids of valuations. */
+  /** By id of the valuation. */
   readonly valuationDates: ReadonlyMap<string, CalendarDate>;
 }
 
-/** Undefined where the obligation was not registered by then. */
-async function standingAt(
+/** Undefined if the obligation was not yet registered. */
+async function coverageAt(
   parts: ManagementParts,
   obligationId: string,
   at: Instant,
-): Promise<Standing | undefined> {
+): Promise<CoverageAt | undefined> {
   const obligation = await loadState(parts.log, obligationStream(obligationId), evolveObligation, at);
   if (!obligation) return undefined;
   const { book, guarantees } = await bookAsOf(parts, obligation, at);

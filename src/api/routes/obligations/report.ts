@@ -18,7 +18,7 @@ import { asPdf, type ReportOptions, ReportQuery, reportResponses } from '../repo
 
 const ASSETS = byId<AssetState>('assets', 'asset');
 
-/** `GET /obligations/{id}/report`: today's coverage with the way of every figure. */
+/** `GET /obligations/{id}/report`: today's coverage with the calculation of every figure. */
 export const obligationReportOf = ({ renderer, publicBaseUrl }: ReportOptions): Operation<ObligationState> =>
   readOf<ObligationState, typeof ReportQuery>({
     step: '/report',

@@ -13,7 +13,7 @@ import type { SourceProfile } from '../../../valuation/references/contract.ts';
 import type { Language } from '../../route.ts';
 import type { EstimateExample } from './estimate-route.ts';
 
-/** Where the public estimates that are for certain classes alone stand. */
+/** Paths of the public estimates for certain classes. */
 export const PATHS = {
   vehicle: '/market/vehicle-estimates',
   equipment: '/market/equipment-estimates',
@@ -23,7 +23,7 @@ export const PATHS = {
   stock: '/inventory/estimates',
 } as const satisfies { readonly [Name in MarketEstimateName]: string };
 
-/** The classes that such an estimate takes, in their public order. */
+/** The classes of an estimate, in their public order. */
 export function classesOf(name: MarketEstimateName): readonly [AssetClassId, ...AssetClassId[]] {
   const [first, ...others] = registeredAssetClasses.flatMap(({ id, marketEstimates = [] }) =>
     marketEstimates.includes(name) ? [id] : [],
@@ -32,15 +32,15 @@ export function classesOf(name: MarketEstimateName): readonly [AssetClassId, ...
   return [first, ...others];
 }
 
-/** Takes every class, by the caller's own figures. */
+/** For every class, from the caller's own figures. */
 export const OWN_FIGURES = '/public-estimates';
 
-/** Compares a class with market data, which the caller has to gather. */
+/** Compares a class with market data supplied by the caller. */
 export const COMPARISON = '/market/comparative-estimates';
 const isCompared = ({ methods }: AssetClass): boolean =>
   methods.some(({ method }) => method === 'COMPARATIVE_DATA');
 
-/** What is immovable comes first, then by id: the order in which the refusal of another class has always named them. */
+/** Immovable assets first, then by id: the order in refusals of other classes, which must not change. */
 export const COMPARED_CLASSES: readonly AssetClassId[] = registeredAssetClasses
   .filter(isCompared)
   .toSorted(
@@ -49,7 +49,7 @@ export const COMPARED_CLASSES: readonly AssetClassId[] = registeredAssetClasses
   )
   .map(({ id }) => id);
 
-/** The public estimates that take a class, what is most work for the caller last. */
+/** The public estimates for a class; those with most work for the caller last. */
 export const publicRoutesOf = (assetClass: AssetClass): readonly string[] => [
   ...(assetClass.marketEstimates ?? []).map((name) => PATHS[name]),
   ...(assetClass.guided ? ['/market/guided-estimates'] : []),
@@ -59,7 +59,7 @@ export const publicRoutesOf = (assetClass: AssetClass): readonly string[] => [
 
 type Fields<Name extends string> = { readonly [N in Name]: z.ZodType<Json> };
 
-/** Fields of an asset of a class, each by the class's own schema: a body made of them cannot part from the class. */
+/** Fields of a class with the class's own schemas, so that a body made of them stays consistent with the class. */
 export function fieldsOf<const Name extends string>(id: AssetClassId, names: readonly Name[]): Fields<Name> {
   const { attributes } = assetClass(id);
   if (!(attributes instanceof z.ZodObject))
@@ -74,8 +74,8 @@ export function fieldsOf<const Name extends string>(id: AssetClassId, names: rea
 }
 
 /**
- * A body of some of a class's attributes, all of them required, that the class would take as an asset's. `more`: what
- * the body has beside them.
+ * A body of some of a class's attributes, all required, that would be valid for an asset of the class. `more`: further members of
+ * the body.
  */
 export function bodyOf<
   const Name extends string,
@@ -98,8 +98,8 @@ export function bodyOf<
 }
 
 /**
- * A body of one class or another, told apart by its `asset_class`; `refused`: what is said of another class. With the names
- * of the schemas in the document, such as `CreditEstimate_RECEIVABLE` and `CreditEstimateRequest`.
+ * A body of one of several classes, discriminated by `asset_class`; `refused`: the message for any other class. The schemas are
+ * named in the document, such as `CreditEstimate_RECEIVABLE` and `CreditEstimateRequest`.
  */
 export function bodyByClass<Choice extends z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId> }>>(
   name: string,
@@ -119,7 +119,7 @@ export function bodyByClass<Choice extends z.ZodObject<{ asset_class: z.ZodLiter
     .meta({ id: `${name}Request` });
 }
 
-/** Those of an object's members that are named; undefined when one is missing. */
+/** The named members of an object; undefined when one is missing. */
 export function picked(object: JsonObject, names: readonly string[]): JsonObject | undefined {
   if (names.some((name) => object[name] === undefined)) return undefined;
   return Object.fromEntries(names.map((name) => [name, object[name]]));
@@ -128,8 +128,7 @@ export function picked(object: JsonObject, names: readonly string[]): JsonObject
 type View = (result: EstimateResult, language: Language) => object;
 
 /**
- * The worked examples of a class that come to the same with these attributes alone, as requests with what they are
- * answered: worked out, not written.
+ * The examples of a class that have the same result with these attributes alone, as requests with computed answers.
  */
 export const classExamples = (
   id: AssetClassId,
@@ -147,7 +146,7 @@ export const classExamples = (
     return [{ title: example.title, request: request(attributes), response: view(result, 'en') }];
   });
 
-/** The same of a class's guided estimate. */
+/** Examples of a class's guided estimate. */
 export function guidedExamples(
   id: AssetClassId,
   profiles: readonly SourceProfile[],

@@ -67,7 +67,7 @@ export const equipmentRoutes = (sources: PriceSources, clock: Clock): readonly R
     tag: 'Market',
     summary: 'Families of equipment, and the products of one of them.',
     description:
-      'Without `family` the families alone, and `reason_codes` tells why there are none; with it the products of that family too, and `reason_codes` tells why there are none of these. Products of the family `CATMAT` are not listed: their codes are the item numbers of the federal catalogue of materials.',
+      'Without `family` only the families, and `reason_codes` says why there are none; with it also the products of that family, and `reason_codes` says why there are none. Products of the family `CATMAT` are not listed: their codes are the item numbers of the federal catalogue of materials.',
     query: queryOf(),
     body: Equipment,
     example: {

@@ -12,7 +12,7 @@ import { type Examples, json, type Language, type Route, type RouteAnswer, route
 
 const LIMIT_BYTES = 65_536;
 
-/** What the estimates of the areas Market and Inventory say of themselves, beside their own words. */
+/** Common description of the estimates under Market and Inventory. */
 const COMMON =
   'The valuation date is today, the calendar day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).';
 
@@ -24,23 +24,23 @@ interface EstimateOperation<Body extends z.ZodType> {
   readonly description: string;
   readonly body: Body;
   readonly result: z.ZodType;
-  /** Worked out when the document is made. */
+  /** Computed when the document is made. */
   examples(): readonly EstimateExample[];
-  /** The body's pointer, from the class's own; the same where it is left out. */
+  /** Converts a pointer of the class to one of the body; unchanged by default. */
   place?(pointer: string): string;
-  /** What no schema can tell, because it depends on the day. */
+  /** Checks that depend on the day and so are not in the schema. */
   refuse?(body: z.output<Body>, today: CalendarDate): Problem | undefined;
   estimate(body: z.output<Body>, valuationDate: CalendarDate, language: Language): Promise<object>;
 }
 
-/** A request and what it is answered. */
+/** A request and its answer. */
 export interface EstimateExample {
   readonly title: string;
   readonly request: JsonObject;
   readonly response: object;
 }
 
-/** One `POST` of an estimate that a source may be asked for: no credential, nothing kept. */
+/** One `POST` of an estimate that may ask a price source: no credential, nothing is stored. */
 export const estimateRoute = <Body extends z.ZodType>(
   clock: Clock,
   {
@@ -96,8 +96,8 @@ const shown = (
   );
 
 /**
- * The answer of an estimate. A result beyond 18 integer digits, or what is as absurd, is 422: `place` makes the body's pointer from the one
- * that the class gives, which is relative to its attributes or parameters.
+ * The answer of an estimate. A result beyond 18 integer digits, or similarly absurd, is 422: `place` converts the class's pointer,
+ * which is relative to its attributes or parameters, to one of the body.
  */
 export async function estimateAnswer(
   place: (pointer: string) => string,
@@ -116,7 +116,7 @@ interface ParametersOfClass {
   readonly parameters: JsonObject;
 }
 
-/** 422 for what no schema can tell of the parameters, which stand in the body at `above`: a day that has not come, another currency. */
+/** 422 for parameters that no schema can check, with pointers below `above`: a future day, another currency. */
 export function refusedParameters(
   { asset_class, parameters }: ParametersOfClass,
   today: CalendarDate,

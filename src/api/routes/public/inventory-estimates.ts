@@ -54,7 +54,7 @@ export const inventoryEstimateRoutes = (sources: PriceSources, clock: Clock): re
     tag: 'Inventory',
     summary: "Values a stock of up to 100 lines: at published prices, or at the owner's.",
     description:
-      "A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; in another state it gets that state's own published price, whose level of trade is told, or a reason why there is none: no price is moved. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` tells the rest.",
+      "A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; in another state it gets that state's own published price, with its level of trade, or a reason why there is none: no price is taken from another state. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` is the sum of the covered lines.",
     body: (assetClass(INVENTORY).attributes as z.ZodType<JsonObject>).meta({
       id: 'InventoryEstimateRequest',
     }),

@@ -55,7 +55,7 @@ const Catalog = z
   })
   .meta({ id: 'InventoryCatalog' });
 
-/** `GET /inventory/catalog`: every product is asked for at the same time. */
+/** `GET /inventory/catalog`: asks for all products concurrently. */
 export const catalogRoute = (sources: PriceSources, clock: Clock): Route =>
   lookupRoute(clock, {
     path: '/inventory/catalog',
@@ -80,13 +80,13 @@ export const catalogRoute = (sources: PriceSources, clock: Clock): Route =>
       ],
     },
     look: async (_query, today, language) => {
-      const asked = await Promise.all(
+      const answers = await Promise.all(
         CROP_IDS.map(async (id) => [id, await priceOf(sources, id, today)] as const),
       );
       return {
-        items: asked.map(([id, answer]) => productOf(id, answer, language)),
+        items: answers.map(([id, answer]) => productOf(id, answer, language)),
         ...namedSources(
-          asked.flatMap(([, answer]) => (answer.found ? [answer.reference.source] : [])),
+          answers.flatMap(([, answer]) => (answer.found ? [answer.reference.source] : [])),
           sources.profiles,
           language,
         ),
@@ -255,7 +255,7 @@ export const referencesRoute = (sources: PriceSources, clock: Clock): Route =>
     tag: 'Inventory',
     summary: 'Published prices of a product in a state, newest first.',
     description:
-      'For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed. A state without any has a reason; nothing is taken from another one.',
+      'For reading, history included. `available` depends on the age alone; `used_for_pricing` marks the price that an estimate uses. The price received by producers and other levels are listed with the wholesale one, each named, never mixed. A state without any has a reason; nothing is taken from another one.',
     query: Query,
     body: References,
     example: {

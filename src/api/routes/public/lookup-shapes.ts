@@ -15,7 +15,7 @@ import type {
 } from '../../../valuation/references/contract.ts';
 import { json, type Language, type Route, route } from '../../route.ts';
 
-/** What every lookup has in common: the members of its answer, its cache rule, its words. */
+/** Shared by all lookups: members of the answer, cache rule, description. */
 
 export const SOURCE_MEMBERS = {
   source: Source.nullable().meta({
@@ -46,7 +46,7 @@ interface Found<Item> {
   readonly sources: readonly SourceDescription[];
 }
 
-/** A list with its sources, or none with the reason. A source that answers an empty list has no reference. */
+/** A list with its sources, or an empty one with the reason. A source with an empty list has no reference. */
 export function listed<K extends ListingKind>(
   answer: ListingAnswer<K>,
   profiles: readonly SourceProfile[],
@@ -58,7 +58,7 @@ export function listed<K extends ListingKind>(
   return { items, reason_codes: items.length > 0 ? [] : ['NO_REFERENCE'], ...named };
 }
 
-/** Each source once, the first also by itself, in words of the language. */
+/** Each source once in words of the language; the first also as `source`. */
 export function namedSources(
   all: readonly SourceDescription[],
   profiles: readonly SourceProfile[],
@@ -75,9 +75,9 @@ const LOOKUP_HEADERS = {
     '`no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from.',
 };
 
-/** Said of lookups that ask a source. */
+/** Description of lookups that ask a source. */
 const ASKING =
-  'A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.';
+  'A source that is down, slow or switched off is no error: 200, with the reason instead of the list. Nothing of the request is stored.';
 
 /** The source of the documents' examples. */
 const EXAMPLE_SOURCE = {
@@ -97,7 +97,7 @@ interface LookupOperation<Query extends z.ZodObject, Body extends z.ZodObject> {
   readonly description: string;
   readonly query?: Query;
   readonly body: Body;
-  /** Made-up items, and what else the body has; the common members are added where the body has them. */
+  /** Made-up items and further members of the body; common members are added. */
   readonly example: JsonObject;
   look(query: z.output<Query>, today: CalendarDate, language: Language): Promise<object>;
 }

@@ -49,7 +49,7 @@ const example = (title: string, asset_class: AssetClassId, comparables: JsonObje
   ),
 });
 
-/** `POST /market/comparative-estimates`: direct comparison of market data that the caller has gathered. */
+/** `POST /market/comparative-estimates`: direct comparison of the caller's market data. */
 export const comparativeRoute = (clock: Clock): Route =>
   estimateRoute(clock, {
     path: COMPARISON,
@@ -107,7 +107,7 @@ const guidedChoice = (id: AssetClassId, members: { readonly asset_class: z.ZodLi
   return z.strictObject({ ...members, parameters: parameters.meta({ description }) });
 };
 
-/** `POST /market/guided-estimates`: what is asked of a person step by step, valued as an asset would be. */
+/** `POST /market/guided-estimates`: values a person's step-by-step answers like an asset. */
 export const guidedRoute = (sources: PriceSources, clock: Clock): Route =>
   estimateRoute(clock, {
     path: '/market/guided-estimates',

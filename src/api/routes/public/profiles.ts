@@ -11,7 +11,7 @@ import { json, type Language, type Route, type RouteAnswer, route } from '../../
 
 const schemaObject = (what: string) =>
   z.record(z.string(), z.unknown()).meta({
-    description: `${what}: JSON Schema 2020-12, with \`properties\` at its top; alternatives stand beside them in \`oneOf\`.`,
+    description: `${what}: JSON Schema 2020-12, with \`properties\` at its top; alternatives are in \`oneOf\` of the same object.`,
   });
 
 const Profiles = z
@@ -89,7 +89,7 @@ function answerIn(language: Language): RouteAnswer {
   return json(200, body, { etag: digestOf(body).slice(0, 32) });
 }
 
-/** GET /profiles: fields and methods of the asset classes. Made once a language. */
+/** GET /profiles: fields and methods of the asset classes. Made once for each language. */
 export function profilesRoute(): Route {
   const answers = new Map<Language, RouteAnswer>();
   return route({

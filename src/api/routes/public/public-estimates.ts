@@ -18,7 +18,7 @@ import { estimateAnswer, refusedParameters } from './estimate-route.ts';
 
 const LIMIT_BYTES = 8_192;
 
-/** An original estimate, a quantity at a price, and one payment at a rate: the others look like one of them. */
+/** Examples with answers: an original estimate, a quantity at a price, one payment at a rate. Others are similar. */
 const ANSWERED: ReadonlySet<AssetClassId> = new Set(['REAL_ESTATE', 'VEHICLE', 'RECEIVABLE']);
 
 const PublicEstimateBody = bodyByClass(
@@ -38,7 +38,7 @@ const examples: Examples = Object.fromEntries(
   ]),
 );
 
-/** What some of these requests are answered: worked out, not written. */
+/** Computed answers of some of these requests. */
 const answers = (): Examples =>
   Object.fromEntries(
     registeredAssetClasses
@@ -52,7 +52,7 @@ const answers = (): Examples =>
       ]),
   );
 
-/** POST /public-estimates: the caller's own figures through the class's formula. Keeps nothing. */
+/** POST /public-estimates: applies the class's formula to the caller's own figures. Stores nothing. */
 export const publicEstimatesRoute = (clock: Clock): Route =>
   route({
     method: 'POST',

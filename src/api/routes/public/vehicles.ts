@@ -25,7 +25,7 @@ const Vehicles = lookupBody(Item, {
 
 const BRAND_OF_MODEL = says('required', bilingual('requests.brand_of_model'));
 
-/** By the class's own codes: what it would refuse in a body is refused in a query, and no source is asked for it. */
+/** Uses the class's own schemas, so that the query refuses the same values as a body, before any source is asked. */
 function queryOf() {
   const { brand, model } = fieldsOf(VEHICLE, ['brand', 'model']);
   return z

@@ -16,11 +16,11 @@ import { json } from '../../route.ts';
 const DeliveryAccepted = z
   .strictObject({
     webhook_id: z.uuid().meta(means.id),
-    event_id: z.uuid().meta({ description: 'Id of the event that asks for it.' }),
+    event_id: z.uuid().meta({ description: 'Id of the event that requests it.' }),
   })
   .meta({ id: 'DeliveryAccepted' });
 
-/** What asks for deliveries: 202 with the event that does, and where they are read. */
+/** Requests for deliveries: 202 with the event that requests them, and where to read them. */
 const asking = {
   tag: 'Webhooks',
   access: ['INTEGRATOR'],
@@ -46,7 +46,7 @@ export const tests: Operation<WebhookState> = (_, parts) =>
     path: '/webhooks/{id}/tests',
     summary: 'Ask for a test delivery',
     description:
-      'Sends one delivery of type `webhook.test`, whatever types the webhook is told of. What became of it stands in its deliveries.',
+      'Sends one delivery of type `webhook.test`, whatever types the webhook receives. Its result is in its deliveries.',
     examples: { test: { summary: 'A test', value: {} } },
     responses: accepted('It is sent; `event_id` is its `webhook-id`'),
     run: ({ asked, id, cause, parts: { handler } }) =>
@@ -58,9 +58,9 @@ export const replays: Operation<WebhookState> = (_, parts) =>
   post(parts, replayWebhook, {
     ...asking,
     path: '/webhooks/{id}/replays',
-    summary: 'Ask for what happened after a place once more',
+    summary: 'Request the events after a place once more',
     description:
-      'Delivers all that happened after `after`, up to this request and of the types that the webhook is told of now, with the `webhook-id` that it had before: a receiver that keeps the ids knows what it has already.',
+      'Delivers all events after `after`, up to this request and of the types that the webhook receives now, with their earlier `webhook-id`: a receiver that stores the ids detects duplicates.',
     examples: { all: { summary: 'From the beginning', value: { after: null } } },
     responses: accepted('It is begun; `event_id` names the replay'),
     run: ({ asked: { organizationId, body }, id, cause, parts: wired }) =>
@@ -82,26 +82,26 @@ interface AskedOf {
   readonly webhookId: string;
 }
 
-/** What is looked in for it. */
-interface Looked extends Pick<ManagementParts, 'log'> {
+/** Dependencies for finding a place. */
+interface ReplaySources extends Pick<ManagementParts, 'log'> {
   readonly webhooks: Pick<ManagementParts['webhooks'], 'deliveries'>;
 }
 
-/** The place that a replay begins after; null is the beginning. */
+/** The place after which a replay begins; null is the beginning. */
 export async function replayPlace(
-  { log, webhooks }: Looked,
+  { log, webhooks }: ReplaySources,
   { organizationId, webhookId }: AskedOf,
   after: string | null,
 ): Promise<{ readonly after: LogPlace | null; readonly faults: readonly Fault[] }> {
   const refused = (words: typeof NO_PLACE) => ({ after: null, faults: [faultAt('/after', words)] });
   if (after === null) return { after, faults: [] };
-  const told = isUuid(after)
+  const place = isUuid(after)
     ? await webhooks.deliveries.placeOf(webhookId, after)
     : readPlaceOf(after, organizationId);
-  if (!told) return refused(NO_PLACE);
-  const { stream, revision, event_id: eventId } = told;
-  const position = await positionOf(log, { ...told, organizationId, stream, revision, eventId });
-  return position === undefined ? refused(LOST) : { after: { ...told, position }, faults: [] };
+  if (!place) return refused(NO_PLACE);
+  const { stream, revision, event_id: eventId } = place;
+  const position = await positionOf(log, { ...place, organizationId, stream, revision, eventId });
+  return position === undefined ? refused(LOST) : { after: { ...place, position }, faults: [] };
 }
 
 function readPlaceOf(text: string, organizationId: string): LogPlace | undefined {

@@ -10,7 +10,7 @@ import { CHOICES_SHEET, COLUMNS_SHEET } from '../sheet-words.ts';
 import type { ColumnFormat } from './whole-columns.ts';
 import { csvOf, type WrittenCell, type WrittenRows, workbookOf } from './write.ts';
 
-/** A sheet of a class to fill in: headings in words, one row of a made-up example, and a sheet that explains the columns. */
+/** The template of a class: headings in words, one made-up example row, and a sheet that explains the columns. */
 
 interface TemplateColumn {
   readonly path: readonly string[];
@@ -22,7 +22,7 @@ interface TemplateColumn {
   readonly sample: Json | undefined;
 }
 
-/** Of an original estimate, the class's own example has what nobody writes into a sheet. */
+/** Samples for original estimates, because the class's own example has fields that nobody enters in a sheet. */
 const SAMPLES: { readonly [id in AssetClassId]?: JsonObject } = {
   REAL_ESTATE: {
     estimate: { value: '350000.00', date: '2026-09-01', method: 'NBR 14653-2' },
@@ -54,7 +54,7 @@ const ORDER: readonly (readonly [room: string, ...names: string[]])[] = [
   ['valuation', 'purpose'],
 ];
 
-/** The columns of a class, those of a list as often as its example has items. */
+/** The columns of a class; those of a list are repeated for each item of its example. */
 export function templateColumns(id: AssetClassId, language: keyof Label): readonly TemplateColumn[] {
   const line = LINES.get(id);
   if (line === undefined) return [];
@@ -84,14 +84,14 @@ export function templateColumns(id: AssetClassId, language: keyof Label): readon
 
 const INDEX = /^\d+$/;
 
-/** A path of a list once for each item that the sample has there. */
+/** Repeats the path of a list for each item of the sample. */
 function repeated(path: readonly string[], sample: JsonObject): readonly (readonly string[])[] {
   const place = path.findIndex((step) => INDEX.test(step));
   const list = place < 0 ? undefined : at(sample, path.slice(0, place));
   return Array.isArray(list) ? list.map((_, item) => path.with(place, String(item))) : [path];
 }
 
-/** What belongs to one item of a list stands together; all else stays where it is. */
+/** Groups the columns of one list item; other columns keep their order. */
 function byItem(one: readonly string[], other: readonly string[]): number {
   const place = one.findIndex((step) => INDEX.test(step));
   const isSameList =
@@ -139,7 +139,7 @@ export function templateCsv(id: AssetClassId, language: keyof Label): string {
   );
 }
 
-/** `6.345` could be thousands: with a further place it cannot. */
+/** `6.345` could mean thousands; a further decimal place makes it unambiguous. */
 const withoutDoubt = (cell: WrittenCell): WrittenCell =>
   cell !== null && 'number' in cell && evidenceOf(cell.number).says === 'either'
     ? { number: `${cell.number}0` }

@@ -1,15 +1,15 @@
 import { CFB, utils } from '@e965/xlsx';
 
-/** What holds of a column from its second row on, however many cells are filled in. */
+/** Settings of whole columns from the second row on, for filled and empty cells. */
 export interface WholeColumns {
-  /** Of the cells, also of those that are still empty: a text stays one then, with its leading zeros. */
+  /** Formats of the cells, also of empty ones, so that an entered text keeps its leading zeros. */
   readonly formats?: readonly (ColumnFormat | undefined)[];
-  /** What the cells of a column may be. */
+  /** Allowed values by column. */
   readonly lists?: ReadonlyMap<number, ChoiceList>;
 }
 export type ColumnFormat = 'text' | 'day' | 'amount';
 
-/** The cells of another sheet's column, below its heading. */
+/** A list in a column of another sheet, below its heading. */
 interface ChoiceList {
   readonly sheet: string;
   readonly column: number;
@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /**
- * The library writes neither lists of choices nor the format of a whole column: they are put into the XML that it has written, where
- * ECMA-376 (18.3.1.13, 18.3.1.33) has them.
+ * Adds lists of choices and formats of whole columns to the workbook's XML (ECMA-376, 18.3.1.13 and 18.3.1.33), because the
+ * library writes neither.
  */
 export function withWholeColumns(book: Uint8Array, sheets: readonly WholeColumns[]): Uint8Array {
   if (sheets.every(({ formats = [], lists }) => formats.length === 0 && !lists?.size)) return book;
@@ -37,7 +37,7 @@ export function withWholeColumns(book: Uint8Array, sheets: readonly WholeColumns
   return new Uint8Array(CFB.write(parts, { fileType: 'zip', type: 'buffer', compression: true }) as Buffer);
 }
 
-/** The style of the column's cell in the second row, for the column. */
+/** Applies the style of each column's cell in the second row to the whole column. */
 const withFormats = (xml: string, { formats = [] }: WholeColumns): string =>
   formats.reduce<string>((text, format, column) => {
     const cell = utils.encode_cell({ r: 1, c: column });

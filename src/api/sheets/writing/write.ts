@@ -5,7 +5,7 @@ import type { Label } from '../../../kernel/vocabulary.ts';
 import { serialOf } from '../days.ts';
 import { type ColumnFormat, type WholeColumns, withWholeColumns } from './whole-columns.ts';
 
-/** What stands in a cell that is written: a text, or a figure as a decimal text, a day, or yes or no. */
+/** The content of a cell to write: a text, a figure as decimal text, a day, or yes or no. */
 export type WrittenCell =
   | { readonly text: string }
   | { readonly amount: string }
@@ -15,16 +15,16 @@ export type WrittenCell =
   | null;
 export type WrittenRows = readonly (readonly WrittenCell[])[];
 
-/** How sheets are written: as spreadsheets of the language read them. */
+/** Conventions of spreadsheets in each language. */
 const WAYS = {
   'pt-BR': { separator: ';', mark: ',', day: 'dd/mm/yyyy', yes: 'sim', no: 'não' },
   en: { separator: ',', mark: '.', day: 'yyyy-mm-dd', yes: 'yes', no: 'no' },
 } as const;
 
-/** With these a spreadsheet begins a formula, however the text is quoted. */
+/** Spreadsheets take a text with one of these first characters for a formula, even if quoted. */
 const LIKE_A_FORMULA = /^[=+\-@\t\r]/;
 
-/** A CSV file in UTF-8 with its mark. No cell is a formula: one that begins like it has an apostrophe before it. */
+/** A CSV file in UTF-8 with byte order mark. No cell is a formula: a text that looks like one gets a leading apostrophe. */
 export function csvOf(rows: WrittenRows, language: keyof Label): string {
   const { separator, mark } = WAYS[language];
   const cell = (written: WrittenCell): string => {
@@ -42,13 +42,12 @@ export function csvOf(rows: WrittenRows, language: keyof Label): string {
 const dayIn = (day: CalendarDate, language: keyof Label): string =>
   language === 'en' ? day : day.split('-').reverse().join('/');
 
-/** A sheet of a workbook. */
 interface WrittenSheet extends WholeColumns {
   readonly name: string;
   readonly rows: WrittenRows;
 }
 
-/** An `.xlsx` workbook. Texts are text, whatever they begin with. */
+/** An `.xlsx` workbook. Texts are never formulas. */
 export function workbookOf(sheets: readonly WrittenSheet[], language: keyof Label): Uint8Array {
   const formats: Formats = { text: '@', day: WAYS[language].day, amount: '#,##0.00' };
   const book = utils.book_new();
@@ -75,7 +74,7 @@ function cellOf(written: WrittenCell, format: ColumnFormat | undefined, formats:
 
 type Formats = Readonly<Record<ColumnFormat, string>>;
 
-/** A figure beyond what a workbook's numbers hold exactly stays a text. */
+/** A figure that a workbook's number cannot hold exactly is written as text. */
 function figureCell(figure: string, format: { readonly z: string } | undefined): CellObject {
   const value = Number(figure);
   return decimal(String(value)).eq(decimal(figure))
@@ -85,7 +84,7 @@ function figureCell(figure: string, format: { readonly z: string } | undefined):
 
 const [NARROWEST, WIDEST] = [10, 60];
 
-/** Of each column, in characters, by its longest text. */
+/** Widths of the columns in characters, by their longest texts. */
 function widthsOf(rows: WrittenRows): readonly { readonly wch: number }[] {
   const columns = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: columns }, (_, column) => {
