@@ -72,7 +72,7 @@ export async function isCreated(place: ClusterPlace): Promise<boolean> {
   );
 }
 
-/** Makes the database beside its place and moves it there when it is whole: UTF-8, ordered by code point. */
+/** Creates the database in a temporary folder and renames it when it is complete: UTF-8, ordered by code point. */
 export async function createCluster(binaries: string, place: ClusterPlace, password: string): Promise<void> {
   const draft = { ...place, directory: `${place.directory}.creating` };
   await rm(draft.directory, { recursive: true, force: true });

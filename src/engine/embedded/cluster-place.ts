@@ -13,7 +13,7 @@ export interface ServerUser {
 
 const NAMES = ['postgres', '_postgres', 'nobody'] as const;
 
-/** Of the text of /etc/passwd, the users as they stand there. */
+/** Of the text of /etc/passwd, its users. */
 function* users(passwd: string): Generator<ServerUser> {
   for (const line of passwd.split('\n')) {
     const [name, , uid, gid] = line.split(':');

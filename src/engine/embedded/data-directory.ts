@@ -52,7 +52,7 @@ export interface DataDirectory {
   /** Held by the service as long as it lives. */
   readonly serviceLock: string;
   readonly servicePid: string;
-  /** Stands there while a backup is being restored, and after that only if it was not finished. */
+  /** Exists while a backup is being restored; if it remains, the restore did not finish. */
   readonly unfinished: string;
 }
 

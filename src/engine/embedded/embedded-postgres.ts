@@ -35,7 +35,7 @@ interface EmbeddedPostgres {
 
 const LOG_CHECK_MS = 15_000;
 const delayAfter = backoff({ first: 100, most: 10_000 });
-/** A server that lived this long has not failed at its start: the delays begin anew. */
+/** A server that lived this long has not failed at its start: the delays restart. */
 const STEADY_MS = 60_000;
 
 /** Watches over the server by a connection of its own, and brings it back, at the same address, until `stop`. */

@@ -20,7 +20,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // No replica stands behind this server; without one, COPY into a new table need not be written twice.
+  // This server has no replica; without one, COPY into a new table need not be written twice.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -168,7 +168,7 @@ export async function rotateLog(path: string): Promise<void> {
   if ((await logSize(path)) > LIMIT_BYTES) await rename(path, `${path}.1`);
 }
 
-/** Empties a full log under a running server, which holds it open (for appending: it goes on at the new end). */
+/** Empties a full log under a running server, which holds it open (for appending: it continues at the new end). */
 export async function trimLog(path: string, limitBytes = LIMIT_BYTES): Promise<void> {
   if ((await logSize(path)) <= limitBytes) return;
   await copyFile(path, `${path}.1`);

@@ -48,9 +48,9 @@ export function isLocked(path: string): boolean {
   return lock === undefined;
 }
 
-/** Runs `work` under the lock, waiting for it up to `patienceMs`. */
-export async function withLock<T>(path: string, work: () => Promise<T>, patienceMs = 120_000): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+/** Runs `work` under the lock, waiting for it up to `timeoutMs`. */
+export async function withLock<T>(path: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
   let lock = tryLock(path);
   while (!lock) {
     if (Date.now() > deadline)

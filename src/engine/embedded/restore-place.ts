@@ -24,11 +24,11 @@ const LOCKS = /\.lock$/;
 /** Takes a directory that is empty but for files of these names, or that is not there yet. Throws `EmbeddedPostgresError`. */
 export async function openRestorePlace(path: string, mayKeep: readonly string[]): Promise<RestorePlace> {
   const before = await ifThere(readdir(path));
-  const inTheWay = (before ?? []).filter((name) => !mayKeep.includes(name) && !LOCKS.test(name));
-  if (inTheWay.includes('restore-unfinished')) throw unfinished(path);
-  if (inTheWay.length > 0)
+  const obstacles = (before ?? []).filter((name) => !mayKeep.includes(name) && !LOCKS.test(name));
+  if (obstacles.includes('restore-unfinished')) throw unfinished(path);
+  if (obstacles.length > 0)
     throw new EmbeddedPostgresError(
-      `${path} is not empty (${inTheWay.slice(0, 5).join(', ')}${inTheWay.length > 5 ? ', …' : ''}), and a restore overwrites nothing. ` +
+      `${path} is not empty (${obstacles.slice(0, 5).join(', ')}${obstacles.length > 5 ? ', …' : ''}), and a restore overwrites nothing. ` +
         'Move it away, or name an empty directory with --into.',
     );
   const data = await openDataDirectory(path);

@@ -30,7 +30,7 @@ import { type NativePackage, nativePackage, serverBinaries } from './server-bina
 const connectionStringOf = (port: number, password: string): string =>
   `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${ROLE}?sslmode=disable&options=-ctimezone%3DUTC`;
 
-/** One attempt. The client swallows its later errors: whoever cares asks for `whenLost`. */
+/** One attempt. The client swallows its later errors: use `whenLost` to learn of a lost connection. */
 export async function connect(connectionString: string, applicationName: string): Promise<Client> {
   const client = new Client({
     connectionString,
@@ -51,7 +51,7 @@ export async function connect(connectionString: string, applicationName: string)
 
 const lost = new WeakSet<Client>();
 
-/** Runs something when a connection made here is lost; at once when it already was, for then nothing tells of it again. */
+/** Runs something when a connection made here is lost; at once if it is lost already, since no event follows. */
 export function whenLost(client: Client, run: () => void): void {
   if (lost.has(client)) run();
   else client.once('end', run);
@@ -65,8 +65,8 @@ const FULL = '53300';
 const PASSING: readonly string[] = [STARTING_UP, FULL, '57P01', '57P02'];
 /** The database's codes, and none of the system's, such as EPIPE. */
 const SQLSTATE = /^\d[0-9A-Z]{4}$/;
-const PATIENCE_MS = 15_000;
-const RECOVERY_PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 15_000;
+const RECOVERY_TIMEOUT_MS = 600_000;
 
 async function servesDirectory(client: Client, directory: string): Promise<boolean> {
   const { rows } = await client.query<{ directory: string }>(
@@ -99,14 +99,14 @@ async function connectPatiently(options: {
       const code = codeOf(error) ?? '';
       const isHopeless = SQLSTATE.test(code) && !PASSING.includes(code);
       if (isHopeless || !(await options.isAlive())) return undefined;
-      if (Date.now() - began > (code === STARTING_UP ? RECOVERY_PATIENCE_MS : PATIENCE_MS)) {
+      if (Date.now() - began > (code === STARTING_UP ? RECOVERY_TIMEOUT_MS : TIMEOUT_MS)) {
         if (code !== FULL) return undefined;
         throw new EmbeddedPostgresError(
-          'All connections of the running PostgreSQL are taken. Try again when less is going on, or stop the service first.',
+          'All connections of the running PostgreSQL are taken. Try again when fewer are in use, or stop the service first.',
         );
       }
       if (options.signal?.aborted)
-        throw new EmbeddedPostgresError('PostgreSQL was told to stop while it was starting.');
+        throw new EmbeddedPostgresError('PostgreSQL was stopped while it was starting.');
       await pause(15);
     }
   }

@@ -54,7 +54,7 @@ interface LibraryLink {
   readonly target: string;
 }
 
-const isThere = async (path: string): Promise<boolean> =>
+const fileExists = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(() => undefined)) !== undefined;
 
 /** Links between libraries, which npm cannot pack; the package's install script makes them, unless scripts are off. */
@@ -64,7 +64,7 @@ async function missingLinks(directory: string): Promise<LibraryLink[]> {
   const missing: LibraryLink[] = [];
   for (const link of links) {
     const target = join(root, link.target);
-    if (!(await isThere(target))) missing.push({ source: join(root, link.source), target });
+    if (!(await fileExists(target))) missing.push({ source: join(root, link.source), target });
   }
   return missing;
 }
@@ -129,7 +129,7 @@ export async function serverBinaries(
   }
   const name = `postgresql-${native.version}`;
   const copy = join(base, name, 'native');
-  if (await isThere(copy)) return copy;
+  if (await fileExists(copy)) return copy;
   await copyPackage(native, base, name);
   const why = closed
     ? `${closed} does not let ${user?.name} through`

@@ -19,7 +19,7 @@ export interface EventCatalog<Event extends AnyEvent = AnyEvent> {
    * been put there by another hand, with the right hash. Throws `UnreadableEvent`.
    */
   readonly read: ReadEvent<Event>;
-  /** The same for who goes on without it: what cannot be read, or was not even when it was fetched, is answered. */
+  /** The same for a caller that continues without it: an unreadable event is returned, not thrown. */
   safeRead(event: HashedEvent | UnreadableEvent): SafelyRead<Event>;
 }
 
@@ -53,7 +53,7 @@ export class NewerShape extends UnreadableEvent {
   }
 }
 
-/** Why an event could not be read, or taken, where its place stands beside it. */
+/** Why an event could not be read, or taken, where its place is given separately. */
 export function whyNotTaken(error: unknown): string {
   if (error instanceof UnreadableEvent) return error.why;
   return error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ export interface AppendRetries {
   readonly looksMs: readonly number[];
   /** Before each try. */
   readonly delaysMs: readonly number[];
-  /** No try begins later than this: the caller is told to come back. Longer than one try may take. */
+  /** No try begins later than this: the caller must retry. Longer than one try may take. */
   readonly lastTryMs: number;
 }
 
@@ -24,7 +24,7 @@ const RETRIES: AppendRetries = {
 
 /**
  * Appends until the outcome is known. An unknown one is settled by reading the stream for the event ids; where they do not
- * stand, which proves nothing, by the very same append again (same revision, same event ids), which the log stores once.
+ * are, which proves nothing, by the very same append again (same revision, same event ids), which the log stores once.
  * Throws `DependencyUnavailable` when it stays unknown.
  */
 export async function appendSurely(
@@ -40,7 +40,7 @@ export async function appendSurely(
     const outcome = await tried(log, append, cause);
     if (outcome.outcome === 'appended' || (outcome.outcome === 'conflict' && cause === undefined))
       return outcome;
-    // Refused where a try before may have been stored: what is in the way may be this very append.
+    // Refused where a try before may have been stored: the conflict may be with this very append.
     cause ??= outcome.outcome === 'unknown' ? outcome.cause : undefined;
     const settled = await lookedFor(log, append, looksMs);
     if (settled) return settled;
@@ -58,7 +58,7 @@ async function tried(log: EventLog, append: Append, cause: unknown): Promise<App
   }
 }
 
-/** The outcome as the stream tells it; undefined where it does not tell it yet, or cannot be read. */
+/** The outcome as the stream shows it; undefined if it does not show it yet, or cannot be read. */
 async function lookedFor(
   log: EventLog,
   append: Append,
@@ -78,8 +78,8 @@ async function lookedFor(
 }
 
 /**
- * What became of an append, by what stands at its revisions: its own events, all of them, or somebody else's, with which it
- * can never be stored. Undefined where nothing stands there yet or only a beginning of its own: readers may see an append
+ * The outcome of an append, by the events at its revisions: its own events, all of them, or somebody else's, with which it
+ * can never be stored. Undefined if nothing is there yet, or only some of its own events: readers may see an append
  * later, and a part of it earlier than the rest, so that is no answer.
  */
 async function outcomeRead(

@@ -7,7 +7,7 @@ export const MOST_ATTEMPTS = 5;
 /** 0.5, 1, 2, 4 s: how long to wait after the n-th failed attempt. */
 export const retryDelayMs = backoff({ first: 500 });
 
-/** How often the queue is told that an attempt goes on; well within its patience. */
+/** How often an attempt in progress is reported to the queue; well within its timeout. */
 const WORKING_EVERY_MS = 2_000;
 
 /** Works on what the queue delivered; until that ends, the queue hears again and again that it is being worked on. */
@@ -16,10 +16,10 @@ export async function whileWorking(
   work: () => Promise<WorkResult>,
   everyMs = WORKING_EVERY_MS,
 ): Promise<WorkResult> {
-  const telling = setInterval(() => delivery.working(), everyMs);
+  const reporting = setInterval(() => delivery.working(), everyMs);
   try {
     return await work();
   } finally {
-    clearInterval(telling);
+    clearInterval(reporting);
   }
 }

@@ -43,7 +43,7 @@ export function claimCause(event: RecordedEvent): Cause | undefined {
 }
 
 /**
- * Tells whether two requests had the same content, and reveals nothing else: an HMAC-SHA256, under the service's key,
+ * Shows whether two requests had the same content, and nothing else: an HMAC-SHA256, under the service's key,
  * of the body's canonical JSON (RFC 8785).
  */
 export const fingerprint = (key: KeyObject, body: Json): string =>

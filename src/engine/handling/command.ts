@@ -59,7 +59,7 @@ export interface Asked<Body> {
   readonly body: Body;
 }
 
-/** What a command is beside the streams that it writes to. */
+/** A command without the streams that it writes to. */
 type Definition<Input, State, Event> = Omit<Command<Input, State, Event>, 'stream' | 'evolve'>;
 
 type Written<State, Types extends EventTypes> = Pick<Aggregate<State, Types>, 'events' | 'stream' | 'evolve'>;

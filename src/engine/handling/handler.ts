@@ -32,7 +32,7 @@ export interface Change<Input, State> {
   answering?(event: RecordedEvent): boolean;
   /** The stream as its caller has read it: decided on first. Where it is not the newest, it is read again. */
   readonly history?: readonly RecordedEvent[];
-  /** So long it may wait for other writers of the stream in this process: then it is never begun. */
+  /** Longest wait for other writers of the stream in this process; after it the command is not started. */
   readonly waitMs?: number;
 }
 
@@ -57,7 +57,7 @@ export function createCommandHandler(parts: HandlerParts): CommandHandler {
   };
 }
 
-/** What stands on a stream must be readable to who lost a race for it within this time: seen were 21 ms. */
+/** Time within which the loser of a race can read the winner's events; at most 21 ms were measured. */
 const LONGEST_LAG_MS = 1_000;
 
 /**
@@ -86,7 +86,7 @@ async function create<Input, State, Event extends DecidedEvent>(
       const at = { stream, history: [], state: undefined, cause, now, enlisted };
       const attempt = await decideOn(parts, command, input, at);
       if (attempt.outcome === 'done') return attempt;
-      // Who lost knows that the stream is there: a read that finds nothing came too early.
+      // After a lost race the stream exists: a read that finds nothing came too early.
       if (attempt.outcome === 'lost') first = await visible(readFirst, LONGEST_LAG_MS);
       else {
         // What is refused now may have been done before, or by a twin since the look above.
@@ -99,7 +99,7 @@ async function create<Input, State, Event extends DecidedEvent>(
 }
 
 /**
- * Races for one stream that are lost in a row before the caller is told to come back. Of so many writers at once none is:
+ * Races for one stream that are lost in a row before the caller must retry. Of this many concurrent writers none reaches it:
  * each race has a winner. Two clients may send all the parts of a document at the same time.
  */
 const MOST_RACES = 50;
@@ -114,7 +114,7 @@ async function change<Input, State, Event extends DecidedEvent>(
   { id, input: inputFor, cause, answering = () => true, history: known }: Change<Input, State>,
 ): Promise<Execution<State>> {
   const stream = command.stream(id);
-  // Of what a client asks for by its credential, its own organization's alone is there.
+  // A client sees only what belongs to its own organization.
   const owner = cause.credentialId === undefined ? undefined : (cause.organizationId ?? undefined);
   /** Deciding again on what lost a race would only lose the next one. */
   const historyTo = (least: number) =>
@@ -143,7 +143,7 @@ async function change<Input, State, Event extends DecidedEvent>(
 
 interface Attempt<State> {
   readonly stream: string;
-  /** All that stands on the stream, and what follows from it. */
+  /** All events of the stream, and the state folded from them. */
   readonly history: readonly RecordedEvent[];
   readonly state: State | undefined;
   readonly cause: Cause;
@@ -201,7 +201,7 @@ async function decideOn<Input, State, Event extends DecidedEvent>(
   };
 }
 
-/** The answer that a key was given before, as the stream then stood; `events`: those with which it was given. */
+/** The earlier answer for a key, from the stream at that time; `events`: those that it was given with. */
 function replayed<Input, State, Event>(
   parts: HandlerParts,
   command: Command<Input, State, Event>,

@@ -13,7 +13,7 @@ interface Loaded<State> {
 }
 
 interface Loading {
-  /** As it stood then: from the longest prefix that is not later. */
+  /** As of that time: the longest prefix that is not later. */
   readonly asOf?: Instant | undefined;
   /** The organization that asks: another one's stream is as one that is not there. */
   readonly owner?: string;

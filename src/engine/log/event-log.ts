@@ -61,11 +61,11 @@ export interface Append {
 }
 
 /**
- * What became of an append. `conflict`: nothing of it was stored, and the revision that it names can be read from then on
+ * The outcome of an append. `conflict`: nothing of it was stored, and the revision that it names can be read from then on
  * (`NO_STREAM`: there was none). `unknown`: it may or may not be stored (the connection broke after sending, the answer did
  * not come in time). The very same append again is safe, because the same events at the same revisions are stored once; but
  * one that follows the first too closely may itself stay unanswered, so the stream is read for the event ids first. What is
- * found there is the outcome, what is not found there is no proof. An append of events that already stand there is `appended`
+ * found there is the outcome, what is not found there is no proof. An append of events that are already there is `appended`
  * again.
  */
 export type AppendOutcome =
@@ -115,16 +115,16 @@ export interface EventLog {
   readAll(options: ReadAll): Promise<LogBatch>;
   /**
    * Batches of at most `limit` events from `after` on, without end, until the signal aborts (then it returns).
-   * An empty batch tells progress past filtered events, or that the follower has caught up. Throws when the
+   * An empty batch reports progress past filtered events, or that the follower has caught up. Throws when the
    * connection is lost: the supervisor resumes from the last position it stored.
    */
   follow(options: Follow): AsyncIterable<LogBatch>;
   /**
-   * Position of the last event that a reader can see now; with `maxAgeMs` at most so many milliseconds ago, for who asks on and
-   * on whether the log lives and goes on: an engine may then answer from what it knows, and spare its server the question.
+   * Position of the last event that a reader can see now; with `maxAgeMs` at most that many milliseconds ago, for a caller that keeps asking
+   * whether the log is alive: an engine may then answer from what it knows, without asking its server.
    */
   head(options?: { readonly maxAgeMs?: number }): Promise<Position>;
-  /** Roughly how much of what stands up to `end` stands up to `position`: 0 to 1. For progress, no more. */
+  /** Roughly which share of the log up to `end` is at or before `position`: 0 to 1. For showing progress only. */
   share(position: Position, end: Position): number;
   close(): Promise<void>;
 }

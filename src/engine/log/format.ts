@@ -105,7 +105,7 @@ async function formatOf(log: EventLog, { what, empty }: FormatParts): Promise<'m
   throw new MadeBeforeRelease(what, empty);
 }
 
-/** Whoever comes second finds the mark there, which is as good. */
+/** The second writer finds the mark there, which is as good. */
 async function setFormat(log: EventLog, { clock, ids }: FormatParts): Promise<void> {
   const requestId = ids.uuid();
   const cause = {

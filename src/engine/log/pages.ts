@@ -11,7 +11,7 @@ import {
   UnreadableStoredEvent,
 } from './event-log.ts';
 
-/** What stands at a place of the log: an event as it was recorded, or what cannot be read as one. */
+/** What is at a place of the log: an event as it was recorded, or what cannot be read as one. */
 export type Stored = RecordedEvent | UnreadableStoredEvent;
 
 export const isUnreadable = (item: Stored): item is UnreadableStoredEvent =>
@@ -21,7 +21,7 @@ export const isUnreadable = (item: Stored): item is UnreadableStoredEvent =>
 export const storedIn = ({ events, unreadable }: LogBatch): readonly Stored[] =>
   unreadable ? [...events, ...unreadable].sort(byPosition) : events;
 
-/** What of a batch is wanted, by where it stands. */
+/** Filters a batch by position. */
 export function wantedOf<Batch extends LogBatch>(
   { unreadable, ...batch }: Batch,
   isWanted: (item: Pick<Stored, 'stream' | 'position'>) => boolean,
@@ -34,14 +34,14 @@ export function wantedOf<Batch extends LogBatch>(
   };
 }
 
-/** What of a batch stands no later than a position. */
+/** The part of a batch up to a position. */
 export const upTo = (batch: LogBatch, end: Position): LogBatch =>
   wantedOf(batch, ({ position }) => position <= end);
 
 export const startsWithOne = (stream: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => stream.startsWith(prefix));
 
-/** One of a stream: the newest, or what stands at a revision or next after it. Undefined where nothing does. */
+/** One of a stream: the newest, or the one at a revision or next after it. Undefined if there is none. */
 export async function storedAt(
   log: LogReader,
   stream: string,
@@ -67,7 +67,7 @@ interface Page {
 const PAGE = 1_000;
 
 /**
- * The log in its order, read strictly, the next page being fetched while one is looked at. What cannot be read stands in
+ * The log in its order, read strictly, the next page being fetched while one is looked at. What cannot be read isUnmoved in
  * its place.
  */
 export async function* pagesOf(
@@ -80,7 +80,7 @@ export async function* pagesOf(
     const page = await next;
     if (!page.isLast) {
       next = readPage(log, page.position, onHeldBack);
-      // Whoever stops early does not wait for it.
+      // A consumer that stops early does not wait for it.
       next.catch(() => undefined);
     }
     yield page.items;
@@ -98,7 +98,7 @@ async function readPage(log: LogReader, after: Position, onHeldBack: () => void)
 const byPosition = (one: Stored, other: Stored): number =>
   Number(one.position > other.position) - Number(one.position < other.position);
 
-/** One stream in the order of its revisions, read strictly, page by page. What cannot be read stands in its place. */
+/** One stream in the order of its revisions, read strictly, page by page. What cannot be read isUnmoved in its place. */
 export async function* streamPages(log: LogReader, stream: string): AsyncGenerator<readonly Stored[]> {
   let limit = PAGE;
   for (let fromRevision = 0; ; ) {
@@ -121,7 +121,7 @@ export async function* streamPages(log: LogReader, stream: string): AsyncGenerat
   }
 }
 
-/** All of a stream, read strictly. What cannot be read stands in its place. */
+/** All of a stream, read strictly. What cannot be read isUnmoved in its place. */
 export async function storedStream(log: LogReader, stream: string): Promise<readonly Stored[]> {
   try {
     return await log.readStream(stream, { strict: true });
@@ -142,7 +142,7 @@ export const sealedHash = (item: Stored): string =>
 export const hidesHash = (item: Stored): boolean => isUnreadable(item) && item.hash === undefined;
 
 /** What is stored may be held back for a moment, by a transaction that has not ended and could still come before it. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 50;
 
 /** A batch of the log, and whether it is the last one that a reader can have now. */
@@ -156,9 +156,9 @@ interface Read extends LogBatch {
 async function readOn(log: LogReader, read: ReadAll): Promise<Read> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const batch = await log.readAll(read);
-    const stands = batch.position === read.after;
-    if (batch.caughtUp || !stands) return { ...batch, isLast: batch.caughtUp, heldBack: false };
-    if (waited >= PATIENCE_MS) return { ...batch, isLast: true, heldBack: true };
+    const isUnmoved = batch.position === read.after;
+    if (batch.caughtUp || !isUnmoved) return { ...batch, isLast: batch.caughtUp, heldBack: false };
+    if (waited >= TIMEOUT_MS) return { ...batch, isLast: true, heldBack: true };
     await pause(PAUSE_MS);
   }
 }
@@ -166,7 +166,7 @@ async function readOn(log: LogReader, read: ReadAll): Promise<Read> {
 /** A stretch of the log without what cannot be read. */
 type Readable = Omit<LogBatch, 'unreadable'>;
 
-/** For who passes over what cannot be read, and leaves it to others to tell. */
+/** For a caller that skips unreadable events; others report them. */
 export const readable = (log: Pick<EventLog, 'readAll' | 'follow'>) => ({
   readAll: (read: Omit<ReadAll, 'keepUnreadable'>): Promise<Readable> =>
     log.readAll({ ...read, keepUnreadable: true }),

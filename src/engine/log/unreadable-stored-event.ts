@@ -2,7 +2,7 @@ import { digestOf, sha256 } from '../../kernel/digest.ts';
 import { isJsonObject } from '../../kernel/json.ts';
 import { UnreadableEvent } from '../events/event-catalog.ts';
 
-/** Where it stands, of what type it says it is. */
+/** Its position, and the type that it states. */
 interface Place {
   readonly stream: string;
   readonly revision: number;

@@ -4,7 +4,7 @@ import { asUnavailable, endSoon } from './pool.ts';
 
 const HEARTBEAT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 3_000;
-/** The server ends a leader that it has not heard for so long: a dead link tells it nothing else. */
+/** The server ends a leader that was silent for this long: a dead link has no other sign. */
 const SILENCE_MS = 6_000;
 
 /**

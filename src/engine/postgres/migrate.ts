@@ -48,7 +48,7 @@ const POLL_MS = 50;
  * Brings schemas of one database to the newest step, one after the other in one turn: else a service that waits for its owner
  * could make the next one itself, and its owner could not read what it made. Processes that start together wait for each other; one that dies half-way
  * leaves nothing behind, because all steps are one transaction and the turn ends with its connection. Steps of a
- * newer version that stand there already are no error. Where every step stands, the right to read suffices. Throws
+ * newer version that are already there are no error. Where every step is done, the right to read suffices. Throws
  * `MadeBeforeRelease`, and `SchemaRefused` when the server does not make it, or is too old.
  */
 export async function migrate(
@@ -132,7 +132,7 @@ async function stepsIn(client: pg.Client, schema: Schema): Promise<ReadonlySet<s
   return new Set(done.rows.map(({ name }) => name));
 }
 
-/** Only where it is missing: `if not exists` asks for the right to create one even where it stands. */
+/** Only where it is missing: `if not exists` asks for the right to create one even where it exists. */
 async function createSchema(client: pg.Client, schema: Schema): Promise<void> {
   if (!(await isSchemaThere(client, schema))) await client.query(`create schema ${schema}`);
 }

@@ -31,7 +31,7 @@ const createEvents: Migration = {
  * Keys of personal data, each wrapped by the master key that it names; `former_check_value` while that is being replaced. A key
  * that was destroyed leaves its subject behind, so that nobody makes it a new one.
  *
- * Marks of sealed texts stand and fall with the key of their subject, whoever destroys it. The role of the service may add a
+ * Marks of sealed texts are deleted with the key of their subject. The role of the service may add a
  * mark, and neither change nor remove one, so both triggers run as the owner. Adding holds the key's row: a key that is being
  * destroyed leaves no mark behind that was added meanwhile.
  *
@@ -92,7 +92,7 @@ const createKeys: Migration = {
     $$`,
 };
 
-/** `tables`: what stands there for the model, so that a newer version knows what it replaces. */
+/** `tables`: the tables of the model, so that a newer version knows what it replaces. */
 const createCheckpoints: Migration = {
   name: 'read-models-1.0.0-checkpoints',
   sql: `
@@ -115,7 +115,7 @@ const createCheckpoints: Migration = {
 };
 
 /**
- * What was sent to webhooks and what became of it. It does not come back from the log, so it is backed up. `seq` is the order
+ * What was sent to webhooks, with its outcome. It cannot be rebuilt from the log, so it is backed up. `seq` is the order
  * in which things happened; what was never sent is due since ever, so that no clock is asked for it. What happened up to
  * `repeats_until` was there when the copy was made that this was restored from.
  */

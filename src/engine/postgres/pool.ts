@@ -54,7 +54,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(planOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
   });
   pool.on('error', () => {});
-  // A connection in use tells its user through the rejected query; the event besides would end the process.
+  // A connection in use reports its error through the rejected query; the event as well would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -123,7 +123,7 @@ export async function transaction<T>(
 }
 
 /**
- * Work with a connection of its own, of statements that may take long: when the signal aborts, the server is told to
+ * Work with a connection of its own, of statements that may take long: when the signal aborts, the server is asked to
  * give up the one under way, and the signal's reason is thrown. The work asks the signal between its statements.
  */
 export async function cancellable<T>(

@@ -34,7 +34,7 @@ const NAMED_TABLE = /\bread_models\.(\w+)/g;
 const NOT_AS_ASKED = /^42/;
 
 /**
- * The same read models, where each whose rows are of a newer version than the program's stands as STOPPED. A statement that fails
+ * The same read models, where each whose rows are of a newer version than the program's is reported as STOPPED. A statement that fails
  * for want of what such a one does not have any more throws `NewerRows`.
  */
 export function tellingNewer<Models extends ReadModels>(

@@ -20,7 +20,7 @@ export interface Table<Entry = unknown> extends TableShape {
 
 /** A read model: tables that change together, in one transaction with one checkpoint. */
 export interface Projection extends ModelShape {
-  /** Rises when a table's shape or meaning changes: the read model is then built anew beside the old one. */
+  /** Rises when a table's shape or meaning changes: the read model is then rebuilt next to the old one. */
   readonly version: number;
   readonly streamPrefixes: readonly string[];
   /** Lifts the events that it takes. */
@@ -51,7 +51,7 @@ const RESOURCE_COLUMNS = {
 
 interface ResourceTable<State, Filter extends string> {
   readonly name: string;
-  /** Columns that lists filter by, beside those of every resource: members of the state, but for what `values` says of it. */
+  /** Columns that lists filter by, in addition to those of every resource: members of the state, but for what `values` says of it. */
   readonly filters?: { readonly [Column in Filter]: ColumnType };
   readonly values?: (state: State) => { readonly [Column in NoInfer<Filter>]?: RowValue };
   /** Filters that get an index of their own, in list order. */
@@ -62,7 +62,7 @@ interface ResourceTable<State, Filter extends string> {
   keyOf?(event: AnyEvent): string | undefined;
 }
 
-/** A table with one row a resource, which holds the whole domain state beside its filter columns. */
+/** A table with one row a resource, with the whole domain state and its filter columns. */
 export function resourceTable<
   State extends ResourceState,
   Types extends EventTypes,

@@ -2,20 +2,20 @@ import { NamedError } from '../../kernel/operational-error.ts';
 import type { Position } from '../log/event-log.ts';
 import type { ModelShape, ProjectionState, Row, TableShape } from './read-models.ts';
 
-/** Where a read model stands: `live` is what readers see, `next` is built beside it, `scratch` is built to compare. */
+/** A place of a read model: `live` is what readers see, `next` is built next to it, `scratch` is built to compare. */
 export type Place = 'live' | 'next' | 'scratch';
 
 /** Where nobody reads yet. */
 export type BuildPlace = Exclude<Place, 'live'>;
 
-/** A build beside the living tables, in the hands of who holds the lease of this epoch. */
+/** A build next to the live tables, owned by the holder of the lease of this epoch. */
 export interface BuildOf {
   readonly model: ModelShape;
   readonly place: BuildPlace;
   readonly epoch: number;
 }
 
-/** What stands beside the living tables: being built, or left by a process that died. */
+/** A build next to the live tables: in progress, or left by a process that died. */
 export interface StandingBuild {
   readonly name: string;
   readonly place: BuildPlace;
@@ -34,7 +34,7 @@ export interface Save {
   readonly place: Place;
   /** The writer's lease. */
   readonly epoch: number;
-  /** The position that the rows were folded from; where the checkpoint must still stand. */
+  /** The position that the rows were folded from; where the checkpoint must still be. */
   readonly from: Position;
   readonly to: Position;
   readonly status: ProjectionState['status'];
@@ -50,7 +50,7 @@ export interface CountedRows extends Iterable<Row> {
 
 /** Many rows for a build that nobody reads yet. */
 export interface Fill {
-  /** Where the checkpoint must still stand. */
+  /** Where the checkpoint must still be. */
   readonly from: Position;
   /** Where it goes; `from` leaves it, for rows that run ahead of it. */
   readonly to: Position;
@@ -70,7 +70,7 @@ export type SaveOutcome = 'saved' | 'moved' | 'fenced';
 
 export interface SwapWaiting {
   readonly signal: AbortSignal;
-  /** Told at each try for which the old tables were not free. */
+  /** Called at each attempt at which the old tables were not free. */
   readonly onWaiting?: () => void;
 }
 
@@ -91,10 +91,10 @@ export class RowsRefused extends NamedError {
 
 /** The writing side of the read models. Throws `DependencyUnavailable` when the database cannot answer. */
 export interface ReadModelStore {
-  /** The checkpoint; undefined when the model does not stand there. */
+  /** The checkpoint; undefined when the model is not there. */
   checkpoint(name: string, place: Place): Promise<Checkpoint | undefined>;
   /**
-   * Makes the model's living tables, empty and at the start of the log, unless they stand there already. Throws
+   * Makes the model's living tables, empty and at the start of the log, unless they are there already. Throws
    * `SchemaRefused`.
    */
   create(model: ModelShape, place: 'live'): Promise<Checkpoint>;
@@ -112,7 +112,7 @@ export interface ReadModelStore {
   saveTogether(saves: readonly Save[]): Promise<readonly boolean[]>;
   /**
    * Makes the tables of a build, empty and at the start of the log, or finds those that a process which died has left,
-   * if they are of the same version; writers of earlier epochs are fenced from here on. Where it stands. Throws `SchemaRefused`.
+   * if they are of the same version; writers of earlier epochs are fenced from here on. Its position. Throws `SchemaRefused`.
    */
   begin(build: BuildOf): Promise<Position | 'fenced'>;
   /** Rows and checkpoint of a build. Transactions are short: who follows a log in the same server waits for their end. */
@@ -122,12 +122,12 @@ export interface ReadModelStore {
   /**
    * Puts a build of `next` in the place of the living tables, in one transaction. `catchUp` is called while writers of
    * the living tables wait and must bring it at least to the position given, so that readers never go back in time.
-   * Waits for as long as somebody reads the old tables without a pause, and tells it; until the signal aborts.
+   * Waits while the old tables are being read without a pause, and reports it; until the signal aborts.
    */
   swap(build: BuildOf, catchUp: (atLeast: Position) => Promise<void>, waiting: SwapWaiting): Promise<void>;
-  /** Removes a build, unless one of a later epoch stands there; harmless when there is none. */
+  /** Removes a build, unless one of a later epoch is there; harmless when there is none. */
   discard(name: string, place: BuildPlace, epoch?: number): Promise<void>;
-  /** Every build that stands beside living tables. */
+  /** Every build next to live tables. */
   builds(): Promise<readonly StandingBuild[]>;
   /** Compares `scratch` with the living tables at one position, to which `catchUp` must bring `scratch` exactly. */
   compare(

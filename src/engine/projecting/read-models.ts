@@ -30,7 +30,7 @@ export interface ModelShape {
 export type SqlValue = string | number | boolean | null | readonly string[];
 
 /**
- * Where a projector stands. `status` BLOCKED: an event it cannot take stopped it; STOPPED: a newer version of the program wrote the
+ * The state of a projector. `status` BLOCKED: an event it cannot take stopped it; STOPPED: a newer version of the program wrote the
  * event, or made the rows. `detail` says which and why.
  */
 export interface ProjectionState {
@@ -58,7 +58,7 @@ export interface ReadModels {
   passed(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
 }
 
-/** Told by the projectors of the own process, so that a waiting reader hears of it at once. */
+/** Called by the projectors of the same process, so that a waiting reader continues at once. */
 export interface ProjectionProgress {
   advanced(projection: string, position: Position): void;
 }

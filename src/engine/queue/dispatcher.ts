@@ -19,7 +19,7 @@ export interface DispatchParts {
   readonly streamPrefixes: readonly string[];
   /** What an event asks to be done. */
   workFor(event: RecordedEvent): WorkItem | undefined;
-  /** Told of each event whose work was queued, and how long that took. */
+  /** Called for each event whose work was queued, with the time that took. */
   onQueued?(event: RecordedEvent, durationMs: number): void;
 }
 
@@ -35,7 +35,7 @@ export async function dispatch(
 ): Promise<void> {
   const open = await parts.openWork();
   for (const item of open.items) await parts.queue.publish(item);
-  // What cannot be read asks for nothing: the read models stand still at it and name it, all other work goes on.
+  // What cannot be read asks for nothing: the read models stop at it and name it, all other work continues.
   const batches = readable(parts.log).follow({
     after: open.upTo,
     limit: BATCH,

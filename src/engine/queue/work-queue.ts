@@ -9,7 +9,7 @@ export interface Delivery {
   readonly item: WorkItem;
   /** 1 for the first delivery. */
   readonly attempt: number;
-  /** Tells the queue that long work goes on, so that it is not delivered again meanwhile. */
+  /** Reports to the queue that long work is in progress, so that it is not delivered again meanwhile. */
   working(): void;
 }
 

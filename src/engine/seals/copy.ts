@@ -80,7 +80,7 @@ function unpacked(covered: string): readonly CoveredEvent[] {
 const CHUNK_BYTES = 1_048_576;
 const NEW_LINE = 0x0a;
 
-/** Adds a line durably, below whatever stands there, also below a line that a crash cut off. */
+/** Appends a line durably, also after a line that a crash cut off. */
 async function appendLine(file: string, line: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'a+', 0o644);
@@ -186,7 +186,7 @@ export async function requireNotBehind(log: EventLog, file: string): Promise<voi
   if (!inLog) {
     const newest = (await newestSeal(log))?.number ?? 0;
     throw new SealingRefused(
-      `${file} holds seal ${number}, and the newest of the log is ${newest}: the log was truncated, or this file belongs to another log. "audit verify --all --seals ${file}" tells what is missing`,
+      `${file} holds seal ${number}, and the newest of the log is ${newest}: the log was truncated, or this file belongs to another log. "audit verify --all --seals ${file}" lists what is missing`,
     );
   }
   if (inLog.signature !== signature)
@@ -195,7 +195,7 @@ export async function requireNotBehind(log: EventLog, file: string): Promise<voi
 
 /**
  * Adds to the file whatever seals of the log it lacks, each with the events that it covers. Can be repeated, by many at
- * once: at worst a line stands there twice. Answers how many it added.
+ * once: at worst a line is there twice. Returns how many it added.
  */
 export async function exportSeals(log: EventLog, file: string): Promise<number> {
   await requireNotBehind(log, file);

@@ -18,15 +18,15 @@ interface SealingParts {
   record(seal: LogSeal): Promise<'recorded' | 'other-was-first'>;
   /** The last seal was made with another key, and that is as it should be: keys were changed. */
   readonly keyMayChange?: boolean;
-  /** Told of each event that a seal made here covers although it cannot be read. */
+  /** Called for each unreadable event that a seal made here covers. */
   readonly onUnreadable?: OnSealedUnreadable | undefined;
 }
 
 export type OnSealedUnreadable = (event: UnreadableStoredEvent, seal: LogSeal) => void;
 
 /**
- * Seals whatever came after the last seal and tells the seals it made, none when nothing came but seals. Two who seal at
- * once meet on one revision: one wins, the other goes on from the winner's. What cannot be read is sealed as it stands:
+ * Seals everything after the last seal and returns the seals it made, none if only seals followed. Two sealers at
+ * once meet on one revision: one wins, the other continues from the winner's. Unreadable events are sealed as stored:
  * who spoils an event must not thereby keep all that comes later from being sealed.
  */
 export async function sealLog(parts: SealingParts): Promise<readonly LogSeal[]> {

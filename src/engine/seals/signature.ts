@@ -11,7 +11,7 @@ export type SealClaim = Omit<LogSeal, 'key_id' | 'signature'>;
 /** Signs seals. The private key itself stays inside. */
 export interface SealKey {
   readonly keyId: string;
-  /** The public key for whoever checks: PEM, SPKI. */
+  /** The public key for verification: PEM, SPKI. */
   readonly publicPem: string;
   sign(claim: SealClaim): LogSeal;
   /** Any claim with whose key vouches for it. Two kinds of claims have no member sets in common. */
@@ -51,7 +51,7 @@ export const publicPemOf = (key: KeyObject): string => String(key.export({ type:
 
 const BLOCK = /-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g;
 
-/** Every Ed25519 public key in a text: after a change of keys old and new stand one below the other. Throws `SealKeyFault`. */
+/** Every Ed25519 public key in a text: after a change of keys old and new follow each other. Throws `SealKeyFault`. */
 export function readPublicKeys(pem: string): PublicKeys {
   const keys = [...pem.matchAll(BLOCK)].map(([block]) =>
     keyOf(() => createPublicKey(block), 'a public key in PEM (SPKI)'),

@@ -6,7 +6,7 @@ import { LogSeal, sealStream } from './events.ts';
 /** Sealing would hide that something is wrong: says what. */
 export class SealingRefused extends OperationalError {}
 
-/** An event as a seal sees it: where it stands, and its hash as stored. */
+/** An event as a seal sees it: its position, and its hash as stored. */
 export interface SealedPlace {
   readonly stream: string;
   readonly revision: number;
@@ -24,7 +24,7 @@ interface Bounds {
   readonly most?: number;
   /** The last position that may be read. */
   readonly upTo?: Position;
-  /** Told of what stands there and is no event. */
+  /** Called for what is stored but is no event. */
   readonly onUnreadable?: (event: UnreadableStoredEvent) => void;
 }
 
@@ -49,7 +49,7 @@ export async function readStretch(
 }
 
 /**
- * When the first of the next so many events behind a position occurred, seals apart, as it says itself. Undefined where there
+ * When the first of the next `limit` events after a position occurred, seals apart, as it says itself. Undefined where there
  * is none; no instant where one of them cannot be read.
  */
 export async function occurredAfter(
@@ -63,7 +63,7 @@ export async function occurredAfter(
   return first && String(first.metadata.occurred_at);
 }
 
-/** The newest seal of the log; undefined when it was never sealed. Throws `SealingRefused` when what stands there is no seal. */
+/** The newest seal of the log; undefined when it was never sealed. Throws `SealingRefused` when what is stored there is no seal. */
 export async function newestSeal(log: EventLog): Promise<LogSeal | undefined> {
   const newest = await storedAt(log, sealStream(), 'newest');
   return newest && sealIn(newest);
@@ -85,7 +85,7 @@ const noSeal = ({ revision, eventId }: Pick<Stored, 'revision' | 'eventId'>, why
   `what stands in the place of seal ${revision + 1} (${sealStream()} revision ${revision}, event ${eventId}) is no seal: ${why}. ` +
   'Nothing can be sealed on from it: put it back, its copy outside the log has its members, or restore a backup';
 
-/** How many seals the log has, by where the newest stands, whatever stands there. */
+/** How many seals the log has, by the revision of the newest, readable or not. */
 export async function newestNumber(log: EventLog): Promise<number> {
   const newest = await storedAt(log, sealStream(), 'newest');
   return newest ? newest.revision + 1 : 0;

@@ -13,7 +13,7 @@ import {
 } from '../log/event-log.ts';
 import { isUnreadable, storedIn } from '../log/pages.ts';
 
-/** Events of the stream `projection-<name>`: what an operator told a read model to leave out, and why. */
+/** Events of the stream `projection-<name>`: the events that an operator has a read model skip, and why. */
 export const projectionSkipEvents = {
   ProjectionEventSkipped: eventType(
     'ProjectionEventSkipped',
@@ -37,7 +37,7 @@ export interface ProjectionSkip extends ProjectionEventSkipped {
   readonly skipped_by: string;
 }
 
-/** What a read model leaves out, in the order in which it was told. */
+/** What a read model skips, in the order of the commands. */
 export interface ProjectionSkips {
   readonly skipped: readonly ProjectionSkip[];
   readonly version: number;
@@ -63,10 +63,10 @@ const { read: readEvent } = eventCatalog<RecordedProjectionSkipEvent>(projection
 /** An event that was left out. It need not be one that can be read. */
 export type LeftOut = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'revision' | 'position'>;
 
-/** Told of each event that was left out, once it is behind the checkpoint: a skip is never silent. */
+/** Called for each skipped event, once it is behind the checkpoint: a skip is never silent. */
 export type OnSkipped = (projection: string, event: LeftOut) => void;
 
-/** What the log says that a projection is to leave out. Throws `DependencyUnavailable`: nobody goes on without knowing. */
+/** What the log says that a projection is to leave out. Throws `DependencyUnavailable`: no caller continues without knowing. */
 export async function readSkips(eventLog: EventLog, projection: string): Promise<ProjectionSkips> {
   const history = await eventLog.readStream(projectionSkipStream(projection));
   return history.reduce<ProjectionSkips>((skips, event) => evolveProjectionSkips(skips, readEvent(event)), {
@@ -75,7 +75,7 @@ export async function readSkips(eventLog: EventLog, projection: string): Promise
   });
 }
 
-/** The same for who only tells them: where what the log says cannot be read, what is wrong with it. */
+/** The same for a caller that only shows them: if the log cannot be read, the fault. */
 export async function skipsOrFault(
   eventLog: EventLog,
   projection: string,
@@ -117,7 +117,7 @@ export function leaveOut(batch: LogBatch, { skipped }: ProjectionSkips, after: P
   };
 }
 
-/** The event at which a read model stands still, as its stored detail names it. */
+/** The event at which a read model stopped, as its stored detail names it. */
 export interface BlockedEvent {
   readonly eventId: string;
   readonly type: string;

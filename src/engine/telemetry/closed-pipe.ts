@@ -1,6 +1,6 @@
 /**
  * `… | head` closes the pipe early: that is the reader's right, not a fault, and so it is to close the terminal. What was
- * begun goes on to its end, because half of a rebuild or of a backup helps nobody, and a service has other readers; only
+ * begun continues to its end, because half of a rebuild or of a backup helps nobody, and a service has other readers; only
  * nobody hears of it.
  */
 export function allowClosedPipes(): void {

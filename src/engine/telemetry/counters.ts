@@ -1,9 +1,9 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** What became of an append; `unavailable`: certainly not stored. */
-type AppendTold = 'appended' | 'conflict' | 'unknown' | 'unavailable';
+/** The outcome of an append; `unavailable`: certainly not stored. */
+type AppendOutcome = 'appended' | 'conflict' | 'unknown' | 'unavailable';
 
-/** What is told while it happens. */
+/** What is counted while it happens. */
 export type Counters = Omit<OpenCounters, 'registry' | 'takeOver'>;
 
 export type OpenCounters = ReturnType<typeof openCounters>;
@@ -33,7 +33,7 @@ export function openCounters() {
     buckets: SECONDS,
   });
   const appends = new Histogram({
-    ...ours(registry, 'log_append_duration_seconds', 'From append to what became of it.', 'outcome'),
+    ...ours(registry, 'log_append_duration_seconds', 'From append to its outcome.', 'outcome'),
     buckets: SECONDS,
   });
   const events = new Counter(ours(registry, 'log_events_total', 'Events that were appended.', 'type'));
@@ -73,7 +73,7 @@ export function openCounters() {
     ...ours(
       registry,
       'webhook_try_duration_seconds',
-      'Tries of deliveries to webhooks by what became of them.',
+      'Attempts of deliveries to webhooks by outcome.',
       'outcome',
     ),
     buckets: [...SECONDS, 15],
@@ -89,7 +89,7 @@ export function openCounters() {
     /** Brings in what was gathered, before the metrics are read. */
     takeOver: answered.takeOver,
     /** `types`: of the events, which count once they are stored. */
-    observeAppend(outcome: AppendTold, seconds: number, types: readonly string[]): void {
+    observeAppend(outcome: AppendOutcome, seconds: number, types: readonly string[]): void {
       appends.observe({ outcome }, seconds);
       if (outcome === 'appended') for (const type of types) events.inc({ type });
     },
@@ -109,7 +109,7 @@ export function openCounters() {
 const BATCH = 512;
 
 /**
- * Keeps what is told of requests until it is taken over in one go. Counting each at once measured as 5 µs of a public
+ * Keeps measurements of requests until they are recorded in one go. Counting each at once measured as 5 µs of a public
  * request's 80 of CPU, in batches as less than one.
  */
 function batchedRequests(count: (operation: string, status: number, seconds: number) => void) {

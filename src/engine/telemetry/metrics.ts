@@ -4,11 +4,11 @@ import { type OpenCounters, ours } from './counters.ts';
 import type { Part } from './parts.ts';
 
 const BOUND_MS = 1_500;
-/** A question that was not answered for so long is asked again. */
+/** A question without an answer for this long is asked again. */
 const FORGET_MS = 30_000;
 
 /**
- * Asks whoever may be slow, down or not there: the answer, or undefined when there is none within 1.5 s. While one
+ * Asks a dependency that may be slow, down or absent: the answer, or undefined when there is none within 1.5 s. While one
  * question is under way the next one waits for its answer, so that a silent engine is not heaped with them.
  */
 export function question<T>(ask: () => Promise<T> | undefined): () => Promise<T | undefined> {
@@ -41,10 +41,10 @@ export interface Measured {
   sources(): readonly { readonly id: string; readonly isUp: boolean }[];
   projections(): Promise<readonly { readonly name: string; readonly status: string }[]> | undefined;
   lags(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
-  /** How many events each projection was told to leave out. */
+  /** How many events each projection skips. */
   skips(): Promise<readonly { readonly name: string; readonly events: number }[]> | undefined;
   queueDepth(): Promise<number> | undefined;
-  /** How many obligations were told last to be short, and how many of which it is unknown. */
+  /** How many obligations were last recorded as short, and how many as unknown. */
   obligations(): Promise<readonly { readonly coverage: string; readonly count: number }[]> | undefined;
   /** Age of the oldest event that no seal covers; 0 when there is none. */
   unsealedSeconds(): Promise<number> | undefined;
@@ -52,7 +52,7 @@ export interface Measured {
   roles(): readonly string[];
   /** Whether documents can be kept and read; undefined where nobody needs it, and until it was looked at. */
   isStorageUp(): boolean | undefined;
-  /** How deliveries to webhooks stand, in all organizations together. */
+  /** Deliveries to webhooks by status, in all organizations together. */
   deliveries(): Promise<DeliveriesMeasured> | undefined;
 }
 
@@ -105,9 +105,7 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
     named('projection_skipped_events', 'Events skipped on instruction of an operator.', 'projection'),
   );
   const depth = new Gauge(named('work_queue_depth', 'Items waiting or under way.'));
-  const obligations = new Gauge(
-    named('obligations', 'Obligations whose coverage was told so last.', 'coverage'),
-  );
+  const obligations = new Gauge(named('obligations', 'Obligations by last recorded coverage.', 'coverage'));
   const unsealed = new Gauge(
     named('log_unsealed_seconds', 'Age of the oldest event that no seal covers; 0: none.'),
   );
@@ -148,7 +146,7 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
     contentType,
     /** All metrics in the text format of Prometheus. Takes at most about 1.5 s, whatever the engines do. */
     async text(): Promise<string> {
-      const [stands, behind, left, items, age, told, sent] = await Promise.all([
+      const [states, behind, left, items, age, coverages, sent] = await Promise.all([
         projections(),
         lags(),
         skips(),
@@ -164,31 +162,31 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
         failures.set({ part: part.name }, part.failures);
         restarts.inc({ part: part.name }, part.restarts);
       }
-      for (const { name: projection, status: now } of stands ?? []) {
+      for (const { name: projection, status: now } of states ?? []) {
         for (const each of PROJECTION_STATUSES)
           status.set({ projection, status: each }, each === now ? 1 : 0);
         blocked.set({ projection }, now === 'BLOCKED' || now === 'STOPPED' ? 1 : 0);
       }
       for (const { name, events } of behind ?? []) lag.set({ projection: name }, events);
       for (const { name, events } of left ?? []) skipped.set({ projection: name }, events);
-      for (const { coverage, count } of told ?? []) obligations.set({ coverage }, count);
+      for (const { coverage, count } of coverages ?? []) obligations.set({ coverage }, count);
       for (const each of measured.roles()) role.set({ role: each }, 1);
       const isStorageUp = measured.isStorageUp();
-      tell(storage, isStorageUp === undefined ? undefined : Number(isStorageUp));
-      tell(depth, items);
-      tell(unsealed, age);
-      tell(waiting, sent?.waiting);
-      tell(givenUp, sent?.givenUp);
-      tell(failing, sent?.failing);
-      tell(untried, sent?.untriedSeconds);
+      setKnown(storage, isStorageUp === undefined ? undefined : Number(isStorageUp));
+      setKnown(depth, items);
+      setKnown(unsealed, age);
+      setKnown(waiting, sent?.waiting);
+      setKnown(givenUp, sent?.givenUp);
+      setKnown(failing, sent?.failing);
+      setKnown(untried, sent?.untriedSeconds);
       for (const { id, isUp } of measured.sources()) sourceUp.set({ source: id }, isUp ? 1 : 0);
       return registry.metrics();
     },
   };
 }
 
-/** A gauge without labels is 0 by itself: what is not known is not to be told. */
-function tell(gauge: Gauge, value: number | undefined): void {
+/** A gauge without labels is 0 by itself: an unknown value must not be reported. */
+function setKnown(gauge: Gauge, value: number | undefined): void {
   if (value === undefined) gauge.remove();
   else gauge.set(value);
 }

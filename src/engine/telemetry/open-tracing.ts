@@ -45,11 +45,11 @@ interface SpanQueueOptions {
 
 /**
  * Ended spans on their way out: one batch at a time under way, the others wait, and those for which there is no place are
- * dropped. Every span is told once, as exported or as dropped, which the SDK's own processor does not tell.
+ * dropped. Every span is counted once, as exported or as dropped, which the SDK's own processor does not do.
  */
 export class SpanQueue implements SpanProcessor {
   readonly #exporter: SpanExporter;
-  readonly #tell: SpanQueueOptions['onSpans'];
+  readonly #report: SpanQueueOptions['onSpans'];
   readonly #timer: NodeJS.Timeout;
   #waiting: ReadableSpan[] = [];
   #underWay: { readonly count: number; readonly ended: Promise<void> } | undefined;
@@ -57,7 +57,7 @@ export class SpanQueue implements SpanProcessor {
 
   constructor({ exporter, onSpans, everyMs = EVERY_MS }: SpanQueueOptions) {
     this.#exporter = exporter;
-    this.#tell = onSpans;
+    this.#report = onSpans;
     this.#timer = setInterval(() => this.#send(), everyMs).unref();
   }
 
@@ -65,7 +65,7 @@ export class SpanQueue implements SpanProcessor {
 
   onEnd(span: ReadableSpan): void {
     if (this.#closed || this.#waiting.length >= LONGEST_QUEUE) {
-      this.#tell('dropped', 1);
+      this.#report('dropped', 1);
       return;
     }
     this.#waiting.push(span);
@@ -78,7 +78,7 @@ export class SpanQueue implements SpanProcessor {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#underWay = { count: batch.length, ended: promise };
     this.#exporter.export(batch, ({ code }) => {
-      if (!this.#closed) this.#tell(code === SUCCESS ? 'exported' : 'dropped', batch.length);
+      if (!this.#closed) this.#report(code === SUCCESS ? 'exported' : 'dropped', batch.length);
       this.#underWay = undefined;
       resolve();
       // A collector that fails is left alone until the timer's next turn.
@@ -99,7 +99,7 @@ export class SpanQueue implements SpanProcessor {
     await within(this.forceFlush(), FLUSH_MS, () => undefined);
     this.#closed = true;
     const left = this.#waiting.length + (this.#underWay?.count ?? 0);
-    if (left > 0) this.#tell('dropped', left);
+    if (left > 0) this.#report('dropped', left);
     this.#waiting = [];
     void this.#exporter.shutdown().catch(() => {});
   }
@@ -141,7 +141,7 @@ class GivenIds implements IdGenerator {
 
 /**
  * Traces, sent to a collector. Trace ids come from correlation ids, and the span of an append from its event's id: so
- * whoever reads an event, in whatever process, continues the trace of the request that caused it.
+ * a reader of an event, in any process, continues the trace of the request that caused it.
  */
 export function openTracing(options: TracingOptions): Tracing {
   const url = `${options.endpoint.replace(/\/$/, '')}/v1/traces`;

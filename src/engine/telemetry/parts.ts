@@ -9,10 +9,10 @@ export const ELECTION = 'election';
 export const projectionPart = (projection: string): string => `projection ${projection}`;
 const isProjection = (part: string): boolean => part.startsWith('projection ');
 
-/** Longer than a try takes to fail on an engine that says nothing: what ran for so long has begun, though it tells no progress. */
+/** Longer than a try takes to fail on an engine that says nothing: a part that ran for this long has started, even if it reports no progress. */
 const STEADY_MS = 30_000;
 
-/** How a supervised part of this process stands. */
+/** The state of a supervised part of this process. */
 export interface Part {
   readonly name: string;
   readonly state: 'running' | 'waiting';
@@ -27,44 +27,44 @@ export interface Part {
 export type Parts = ReturnType<typeof createParts>;
 
 /**
- * Where the supervised parts of one process tell how they stand, for metrics and `/status`. `now`: milliseconds that only
+ * Collects the states of the supervised parts of one process, for metrics and `/status`. `now`: milliseconds that only
  * rise.
  */
 export function createParts(now: () => number = () => performance.now()) {
   const parts = new Map<string, Part & { readonly since: number }>();
 
-  const standing = (name: string): Part => {
+  const stateOf = (name: string): Part => {
     const part = parts.get(name);
     if (!part) return { name, state: 'running', failures: 0, restarts: 0, error: undefined };
-    const { since, ...stand } = part;
-    const isSteady = stand.state === 'running' && now() - since >= STEADY_MS;
-    return isSteady ? { ...stand, failures: 0, error: undefined } : stand;
+    const { since, ...state } = part;
+    const isSteady = state.state === 'running' && now() - since >= STEADY_MS;
+    return isSteady ? { ...state, failures: 0, error: undefined } : state;
   };
 
   return {
-    report(name: string, told: SupervisedState): void {
-      if (told.state === 'stopped') {
+    report(name: string, reported: SupervisedState): void {
+      if (reported.state === 'stopped') {
         parts.delete(name);
         return;
       }
       // A part that progresses and fails again and again is not well for that.
-      if (told.state === 'running' && told.hasProgressed) return;
-      const before = standing(name);
+      if (reported.state === 'running' && reported.hasProgressed) return;
+      const before = stateOf(name);
       const since = now();
-      if (told.state === 'running') {
-        parts.set(name, { ...before, state: 'running', restarts: told.attempt - 1, since });
+      if (reported.state === 'running') {
+        parts.set(name, { ...before, state: 'running', restarts: reported.attempt - 1, since });
         return;
       }
-      // The supervisor knows of progress between failures, but only some parts can tell it.
-      const failures = Math.min(told.failures, before.failures + 1);
-      parts.set(name, { ...before, state: 'waiting', failures, error: shownError(told.error), since });
+      // The supervisor knows of progress between failures, but only some parts report it.
+      const failures = Math.min(reported.failures, before.failures + 1);
+      parts.set(name, { ...before, state: 'waiting', failures, error: shownError(reported.error), since });
     },
     /** Those that were begun and not stopped, in the order in which they began. */
-    all: (): readonly Part[] => [...parts.keys()].map(standing),
+    all: (): readonly Part[] => [...parts.keys()].map(stateOf),
   };
 }
 
-/** What `/status` says of the supervised parts of this process, beside the component that they work for. */
+/** What `/status` says of the supervised parts of this process, with the component that they work for. */
 export interface PartsText {
   readonly read_models: string;
   readonly work_queue: string;
@@ -94,7 +94,7 @@ function text(part: Part): string {
   return `${name} ${state === 'running' ? 'running again' : 'waiting'} after ${times}: ${error}`;
 }
 
-/** One line at most in so long, while a part fails again and again. */
+/** At most one line per this time while a part keeps failing. */
 const QUIET_MS = 30_000;
 
 interface Trouble {
@@ -102,16 +102,16 @@ interface Trouble {
   isOpen: boolean;
   failures: number;
   since: number;
-  /** Whether a line told of it since it was last well. */
-  isTold: boolean;
+  /** Whether a line was logged since it was last well. */
+  isLogged: boolean;
   /** Its last line about a failure, and which. */
-  toldAt: number;
-  told: string;
+  loggedAt: number;
+  reported: string;
   steady: NodeJS.Timeout | undefined;
 }
 
 /**
- * Tells the log how supervised parts stand. A part that fails gets a line with the stack, then a short one in thirty seconds at most while it goes on failing, and
+ * Logs state changes of supervised parts. A part that fails gets a line with the stack, then at most a short one per 30 s while it keeps failing, and
  * one when it is back. `now`: milliseconds that only rise.
  */
 export function partLines(
@@ -130,23 +130,23 @@ export function partLines(
     trouble.failures += 1;
     const text = shownError(error);
     const line = { part, failures: trouble.failures, delay_ms: delayMs };
-    if (now() - trouble.toldAt < QUIET_MS) {
+    if (now() - trouble.loggedAt < QUIET_MS) {
       log.debug({ ...line, error: text }, message);
       return;
     }
-    const hasStack = isFirst || (!trouble.isTold && text !== trouble.told);
+    const hasStack = isFirst || (!trouble.isLogged && text !== trouble.reported);
     log.warn(hasStack ? { ...line, err: error } : { ...line, error: text }, message);
-    Object.assign(trouble, { isTold: true, toldAt: now(), told: text });
+    Object.assign(trouble, { isLogged: true, loggedAt: now(), reported: text });
   };
 
   const back = (part: string) => {
     const trouble = troubles.get(part);
     clearTimeout(trouble?.steady);
     if (!trouble?.isOpen) return;
-    const { failures, since, isTold } = trouble;
-    Object.assign(trouble, { isOpen: false, isTold: false });
-    // What nobody heard of is not told to be over.
-    if (isTold) log.info({ part, failures, after_ms: Math.round(now() - since) }, 'is back');
+    const { failures, since, isLogged } = trouble;
+    Object.assign(trouble, { isOpen: false, isLogged: false });
+    // A failure that was not logged is not logged as over.
+    if (isLogged) log.info({ part, failures, after_ms: Math.round(now() - since) }, 'is back');
   };
 
   return {
@@ -170,13 +170,13 @@ const wellUntil = (since: number): Trouble => ({
   isOpen: false,
   failures: 0,
   since,
-  isTold: false,
-  toldAt: Number.NEGATIVE_INFINITY,
-  told: '',
+  isLogged: false,
+  loggedAt: Number.NEGATIVE_INFINITY,
+  reported: '',
   steady: undefined,
 });
 
-/** A failed attempt at a job: the log of events tells that it failed, and only the process in which it did knows why. */
+/** A failed attempt at a job: the event log says that it failed, and only the process in which it failed knows why. */
 export interface FailedAttempt {
   readonly item: WorkItem;
   readonly at: Instant;
@@ -188,7 +188,7 @@ export type FailedAttempts = ReturnType<typeof rememberFailedAttempts>;
 
 const MOST = 50;
 
-/** Where a worker tells why its attempts failed, for whoever looks at this process. */
+/** Where a worker records why its attempts failed, for the operators' page. */
 export function rememberFailedAttempts() {
   const attempts = new Map<string, FailedAttempt>();
   return {

@@ -19,13 +19,13 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 
 /** What went wrong and why, for operators: one line of at most 200 characters, without credentials. */
 export function shownError(error: unknown): string {
-  const told = new Set<string>();
+  const texts = new Set<string>();
   let each = error;
   for (let depth = 0; depth < DEEPEST && each !== undefined && each !== null; depth += 1) {
-    told.add(textOf(each));
+    texts.add(textOf(each));
     each = each instanceof Error ? each.cause : undefined;
   }
-  const text = [...told].join(': ').slice(0, LONGEST_LOOKED_AT);
+  const text = [...texts].join(': ').slice(0, LONGEST_LOOKED_AT);
   const clean = SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
   const line = clean.replace(/[\p{Cc}\s]+/gu, ' ').trim() || 'no reason given';
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;

@@ -16,8 +16,8 @@ export type UnmadeSchemas = ReturnType<typeof unmadeSchemas>;
  */
 export function unmadeSchemas(log: Log) {
   const refusals = new Map<string, UnmadeSchema>();
-  const told = new Map<Dependency, string>();
-  let missing: { readonly reason: string; readonly isTold: boolean } | undefined;
+  const reported = new Map<Dependency, string>();
+  let missing: { readonly reason: string; readonly isLogged: boolean } | undefined;
 
   /** At most one of each dependency. Of several that were refused the first: it stands for all until it is made. */
   const all = (): readonly UnmadeSchema[] => {
@@ -30,19 +30,19 @@ export function unmadeSchemas(log: Log) {
     }
     return [...found.values()];
   };
-  const tell = () => {
+  const report = () => {
     const unmade = all();
     for (const { dependency, reason } of unmade) {
       const isRefusal = reason !== missing?.reason;
       // That fewer are missing than before is no other reason.
       const what = isRefusal ? reason : 'missing';
-      if (told.get(dependency) === what || !(isRefusal || missing?.isTold)) continue;
-      told.set(dependency, what);
+      if (reported.get(dependency) === what || !(isRefusal || missing?.isLogged)) continue;
+      reported.set(dependency, what);
       log.warn({ dependency, reason }, 'not ready: a role needs a database schema that does not exist');
     }
-    for (const dependency of told.keys()) {
+    for (const dependency of reported.keys()) {
       if (unmade.some((each) => each.dependency === dependency)) continue;
-      told.delete(dependency);
+      reported.delete(dependency);
       log.info({ dependency }, 'the database schemas that the roles need exist');
     }
   };
@@ -51,21 +51,21 @@ export function unmadeSchemas(log: Log) {
     /** The database refused to make what this part needs. */
     refused(part: string, error: SchemaRefused): void {
       refusals.set(part, { dependency: error.dependency, reason: shownError(error.cause) });
-      tell();
+      report();
     },
-    /** What this part needs was made, or stood already. */
+    /** What this part needs was created, or existed already. */
     made(part: string): void {
       if (!refusals.delete(part)) return;
       // What was missing while it was refused is looked for again.
       if (refusals.size === 0) missing = undefined;
-      tell();
+      report();
     },
     /** The part ended: what it knew says nothing any more. */
     ended: (part: string): void => void refusals.delete(part),
-    /** Why read models do not stand, seen from outside; undefined when they do. `isTold`: for so long that the log is to say it. */
-    missing(reason: string | undefined, isTold: boolean): void {
-      missing = reason === undefined ? undefined : { reason, isTold };
-      tell();
+    /** Why read models are missing, seen from outside; undefined when they exist. `isLogged`: long enough for the log to say it. */
+    missing(reason: string | undefined, isLogged: boolean): void {
+      missing = reason === undefined ? undefined : { reason, isLogged };
+      report();
     },
     all,
   };

@@ -46,7 +46,9 @@ export function OverviewPage(refreshing: Refreshing) {
           </section>
           <section id="deliveries" class="card" aria-labelledby="deliveries-heading">
             <h2 id="deliveries-heading">{texts.deliveries}</h2>
-            <KnownSection section={answer.deliveries}>{(known) => <Deliveries status={known} />}</KnownSection>
+            <KnownSection section={answer.deliveries}>
+              {(known) => <Deliveries status={known} />}
+            </KnownSection>
           </section>
           <section id="sources" class="card" aria-labelledby="sources-heading">
             <h2 id="sources-heading">{texts.sources}</h2>

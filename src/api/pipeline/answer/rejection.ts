@@ -14,7 +14,7 @@ const FOUR_EYES = faultWords('four_eyes', bilingual('refusals.four_eyes'));
 
 const APPROVED_ALREADY = faultWords('four_eyes', bilingual('refusals.approved_already'));
 
-const encumberedBy = (id: string) => faultWords('encumbered', bilingual('refusals.in_the_way', { id }));
+const encumberedBy = (id: string) => faultWords('encumbered', bilingual('refusals.conflicts_with', { id }));
 
 const alreadyRegistered = (id: string) =>
   faultWords('already_registered', bilingual('refusals.already_registered', { id }));

@@ -39,13 +39,13 @@ interface AppendOptions {
   readonly eventAt: (stream: string, revision: number) => Promise<RecordedEvent | undefined>;
 }
 
-/** So many servers in a row may send us on to another one. */
+/** Most redirections in a row from server to server. */
 const MOST_LEADERS = 3;
 
 /**
  * Appends at a pinned revision. The server stores the same events at the same revision once (E 1), so the same append
  * again settles an unknown outcome; one refused because another server leads now is sent to that one at once (E 16).
- * A conflict is told once the revision that it names can be read: the server tells it earlier (E 25).
+ * A conflict is reported once the revision that it names can be read: the server reports it earlier (E 25).
  */
 export async function append(options: AppendOptions, wanted: Append): Promise<AppendOutcome> {
   const until = performance.now() + options.timeoutMs;
@@ -75,9 +75,9 @@ async function appendOnce(options: AppendOptions, wanted: Append, until: number)
       }
     }
     if (answer.answer === 'conflict') return { outcome: 'conflict', actualRevision: answer.actualRevision };
-    // E 18: a stream that somebody truncated takes "does not exist", and goes on counting.
+    // E 18: a stream that somebody truncated accepts "does not exist", and continues counting.
     if (answer.revision !== expectedRevision + events.length) {
-      throw new ForeignHand(stream, `goes on at revision ${answer.revision}`);
+      throw new ForeignHand(stream, `continues at revision ${answer.revision}`);
     }
     const position = answer.position ?? (await readable(options, stream, answer.revision, until)).position;
     return { outcome: 'appended', revision: answer.revision, position };

@@ -1,5 +1,5 @@
 import { NamedError } from '../../../kernel/operational-error.ts';
-/** An address that cannot be used. Says what is wrong with it, and shows nothing of it: a password may stand anywhere. */
+/** An address that cannot be used. Says what is wrong with it, and shows nothing of it: a password may be anywhere in it. */
 export class BadConnectionString extends NamedError {
   constructor(why: string) {
     super(`the address of EventStoreDB: ${why}`);
@@ -37,7 +37,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 ]);
 const FIRST_KEEP_ALIVE_MS = 10_000;
 const KEEP_ALIVE_TIMEOUT_MS = 3_000;
-/** How long a server of a cluster has to tell who leads: the client's 5 s are more than an append or a read waits. */
+/** How long a server of a cluster has to name the leader: the client's 5 s are more than an append or a read waits. */
 const GOSSIP_TIMEOUT_S = 1;
 
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
@@ -59,7 +59,9 @@ export function readConnectionString(text: string): ConnectionString {
   if (scheme === '')
     throw new BadConnectionString('esdb://host:2113 or esdb+discover://host:2113 is expected');
   if (user !== undefined && !/^[^:@]+:[^:@]+$/.test(user)) {
-    throw new BadConnectionString('before @ stand a user and a password, one colon between, percent-encoded');
+    throw new BadConnectionString(
+      'before @ there must be a user and a password with one colon between, percent-encoded',
+    );
   }
   if (!hosts.split(',').every((host) => /^[\w.-]+(:\d{1,5})?$/.test(host))) {
     throw new BadConnectionString('hosts are names with a port or without, separated by commas');

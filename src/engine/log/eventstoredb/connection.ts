@@ -8,7 +8,7 @@ import { commandError, LogClosed, NotStored } from './failure.ts';
 type BatchAppendCall = ReturnType<StreamsClient['batchAppend']>;
 type Channel = ReturnType<StreamsClient['getChannel']>;
 
-/** gRPC's numbers for a channel that has not come to a connection: idle, connecting, failing. */
+/** gRPC's numbers for a channel without a connection: idle, connecting, failing. */
 const WITHOUT_CONNECTION: readonly number[] = [0, 1, 3];
 
 /** The server ended the call in good order, with appends unanswered. */
@@ -130,7 +130,7 @@ export class OpenClient {
     this.#openStream = GRPCStreamCreator(StreamsClient, 'appends', begin, new WeakMap());
   }
 
-  /** The long call over which appends go: one for all, begun anew when it broke. */
+  /** The long call over which appends go: one for all, restarted after it breaks. */
   async appendStream(): Promise<AppendStream> {
     const call = await this.#openStream();
     this.#stream = this.#streams.get(call);
@@ -143,7 +143,7 @@ export class OpenClient {
     return this.#retiring.signal;
   }
 
-  /** Takes no more calls; those under way go on to their own ends. */
+  /** Takes no more calls; those in progress finish. */
   retire(): void {
     this.#retiring.abort();
     this.#stream?.retire();
@@ -168,7 +168,7 @@ function clientTo(connectionString: string): EventStoreDBClient {
 }
 
 /**
- * A connection that is made when it is first used, and made anew when it proves dead: a link that swallows what is sent
+ * A connection that is made when it is first used, and replaced when it proves dead: a link that swallows what is sent
  * is otherwise noticed only by the keep-alive, many seconds later.
  */
 export class Connection {

@@ -79,7 +79,7 @@ async function* follow(
         : readAll(reading, { ...wanted, after: position });
       const whole: LogBatch | undefined = await unlessAborted(asked, signal);
       if (signal.aborted) return;
-      // The subscription has ended: a page goes on where it stopped.
+      // The subscription has ended: a page continues where it stopped.
       if (!whole) continue;
       const batch = tail ? partOf(whole, wanted, position) : whole;
       if (batch.unreadable && !wanted.keepUnreadable) throw batch.unreadable[0];

@@ -38,14 +38,14 @@ export function headWatch(read: () => Promise<Position>) {
     return position;
   });
   return {
-    /** An event of ours stands here: it was delivered, or appended. */
+    /** An event of ours is here: it was delivered, or appended. */
     saw,
-    /** The head now; with `maxAgeMs` as somebody read it, or saw it in an event, at most so long ago. */
+    /** The head now; with `maxAgeMs` as read, or seen in an event, at most that long ago. */
     async head(maxAgeMs = 0): Promise<Position> {
       const since = performance.now() - maxAgeMs;
       return maxAgeMs > 0 && seen.at >= since ? seen.position : headSince(since);
     },
-    /** Whether an event of ours stands after this position, as known since an instant (of `performance.now`) or later. */
+    /** Whether an event of ours is after this position, as known since an instant (of `performance.now`) or later. */
     async goesBeyond(position: Position, since: number): Promise<boolean> {
       return seen.position > position || (await headSince(since)) > position;
     },
@@ -98,12 +98,12 @@ async function page(
   return resolved.flatMap(({ event }) => (event ? [event] : []));
 }
 
-/** Whether the wire of one connection lives: what one of its subscriptions hears, or one answer, tells it for all of them. */
+/** Whether the wire of one connection lives: anything heard on one of its subscriptions, or one answer, proves it for all. */
 function pulseBy(ask: () => Promise<unknown>) {
   const answerSince = sharedAnswer(ask);
   let heardAt = Number.NEGATIVE_INFINITY;
   return {
-    /** A subscription told something. */
+    /** A subscription received something. */
     heard(): void {
       heardAt = performance.now();
     },
@@ -117,7 +117,7 @@ function pulseBy(ask: () => Promise<unknown>) {
 export type Pulse = ReturnType<typeof pulseBy>;
 
 /**
- * The pulse of each connection. It is asked for over this very one: the head of the log, asked over another, tells nothing of a
+ * The pulse of each connection. It is asked for over this very one: the head of the log, asked over another, says nothing about a
  * wire that died while nothing was written. Any server may answer.
  */
 export function pulses(options: ReadOptions): (opened: OpenClient) => Pulse {

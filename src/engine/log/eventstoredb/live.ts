@@ -29,10 +29,10 @@ class SilentSubscription extends NamedError {}
 /** Somebody found the connection dead: nothing more comes over it. */
 class ConnectionGivenUp extends NamedError {}
 
-/** A server before 23.10 never says that there is no more (E 6): after so much quiet it is asked. */
+/** A server before 23.10 never says that there is no more (E 6): after this much silence it is asked. */
 const FIRST_QUIET_MS = 500;
 const MOST_MISSED = 2;
-/** Waits differ by so much up and down, so that processes that began together do not go on asking together. */
+/** Jitter of the waits, so that processes started together do not keep asking together. */
 const SPREAD = 0.2;
 
 /** Finds out whether a quiet log has gone on, and whether the quiet connection lives. */
@@ -46,19 +46,19 @@ function quietWatch(watch: HeadWatch, pulse: Pulse, quietMs: number) {
       missed = 0;
     },
     /** How long to wait: the first time briefly, while nobody has said that there is no more. */
-    patience(toldCaughtUp: boolean): number {
+    waitMs(saidCaughtUp: boolean): number {
       since = performance.now();
       const wait = quietMs * (1 - SPREAD + 2 * SPREAD * Math.random());
-      return asked > 0 || toldCaughtUp ? wait : Math.min(wait, FIRST_QUIET_MS);
+      return asked > 0 || saidCaughtUp ? wait : Math.min(wait, FIRST_QUIET_MS);
     },
-    /** True when there was no more in this wait. Throws when the log went on without a word, for as long as two waits. */
+    /** True when there was no more in this wait. Throws when the log grew without a message for two waits. */
     async asks(position: Position): Promise<boolean> {
       asked += 1;
       // A head that cannot be read says nothing against this connection: its own pulse does.
       const beyond = watch.goesBeyond(position, since).catch(() => undefined);
-      const [goesOn] = await Promise.all([beyond, pulse.since(since)]);
-      if (goesOn === undefined) return false;
-      if (!goesOn) {
+      const [hasMore] = await Promise.all([beyond, pulse.since(since)]);
+      if (hasMore === undefined) return false;
+      if (!hasMore) {
         missed = 0;
         return true;
       }
@@ -91,7 +91,7 @@ export async function* live(
   const { connection, closing, watch, pulseOf } = options;
   const opened = opening(connection);
   const inbox = new Inbox(opened.client, after);
-  const abort = () => inbox.tell();
+  const abort = () => inbox.wake();
   const close = () => inbox.end(new LogClosed());
   signal.addEventListener('abort', abort, { once: true });
   closing.addEventListener('abort', close, { once: true });
@@ -101,24 +101,24 @@ export async function* live(
   const pulse = pulseOf(opened);
   const quiet = quietWatch(watch, pulse, options.quietMs);
   let position = after;
-  let toldCaughtUp = false;
+  let saidCaughtUp = false;
   try {
     await begun(inbox, options.timeoutMs, signal);
     while (!signal.aborted) {
       const taken = inbox.take(limit);
       const hasMoved = taken.position > position;
-      if (hasMoved || (taken.caughtUp && !toldCaughtUp)) {
+      if (hasMoved || (taken.caughtUp && !saidCaughtUp)) {
         if (hasMoved) position = taken.position;
-        toldCaughtUp = taken.caughtUp;
+        saidCaughtUp = taken.caughtUp;
         quiet.moved();
         pulse.heard();
         watch.saw(lastOf(taken));
         const page = readPage(ownOf(taken), (event) => recordedEvent(event, strict), true);
         yield { ...page, position, caughtUp: taken.caughtUp };
-      } else if (!(await inbox.changed(quiet.patience(toldCaughtUp)))) {
+      } else if (!(await inbox.changed(quiet.waitMs(saidCaughtUp)))) {
         const isAll = await unlessAborted(quiet.asks(position), left);
-        if (isAll && !toldCaughtUp) yield { events: [], position, caughtUp: true };
-        if (isAll) toldCaughtUp = true;
+        if (isAll && !saidCaughtUp) yield { events: [], position, caughtUp: true };
+        if (isAll) saidCaughtUp = true;
       }
     }
   } catch (error) {
@@ -157,7 +157,7 @@ async function begun(inbox: Inbox, timeoutMs: number, signal: AbortSignal): Prom
 const ownOf = ({ events }: Taken): readonly Stored[] =>
   events.flatMap(({ event }) => (event && !isOfServer(event) ? [event] : []));
 
-/** Position of the last event of ours; a checkpoint may stand beyond it. */
+/** Position of the last event of ours; a checkpoint may be beyond it. */
 function lastOf(taken: Taken): Position {
   const position = ownOf(taken).at(-1)?.position;
   return position ? positionOf(position) : LOG_START;
@@ -190,13 +190,13 @@ class Inbox {
   #wake: (() => void) | undefined;
 
   constructor(client: EventStoreDBClient, after: Position) {
-    // E 5: the server filters, and tells as checkpoints what it passed over.
+    // E 5: the server filters, and reports skipped events as checkpoints.
     const filter = streamNameFilter({
       prefixes: [...STREAM_PREFIXES],
       checkpointInterval: 1,
       checkpointReached: async (_subscription, position) => {
         this.#checkpoint = positionOf(position);
-        this.tell();
+        this.wake();
       },
     });
     const fromPosition = after === LOG_START ? START : placeOf(after);
@@ -208,15 +208,15 @@ class Inbox {
         this.#waiting.push(resolved);
         if (this.#waiting.length > MOST_WAITING)
           this.end(new TooFarBehind(`more than ${MOST_WAITING} events wait to be taken`));
-        this.tell();
+        this.wake();
       })
       .on('confirmation', () => {
         this.#confirmed = true;
-        this.tell();
+        this.wake();
       })
       .on('caughtUp', () => {
         this.#caughtUp = true;
-        this.tell();
+        this.wake();
       })
       .on('fellBehind', () => {
         this.#caughtUp = false;
@@ -231,7 +231,7 @@ class Inbox {
     return this.#confirmed || this.#waiting.length > 0 || this.#ending !== undefined;
   }
 
-  /** At most so many of what has come. Throws what ended the subscription, once all that came before is taken. */
+  /** At most this many of the received ones. Throws what ended the subscription, once all that came before is taken. */
   take(limit: number): Taken {
     const subscription = this.#subscription;
     const events = this.#waiting.splice(0, limit);
@@ -247,7 +247,7 @@ class Inbox {
     };
   }
 
-  /** True as soon as something has come or it has ended; false when it was quiet for so long. */
+  /** True as soon as something has come or it has ended; false after that much silence. */
   async changed(quietMs: number): Promise<boolean> {
     if (this.#ending || this.#waiting.length > 0) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -261,14 +261,14 @@ class Inbox {
     return isChanged;
   }
 
-  /** Whoever waits looks again. */
-  tell(): void {
+  /** Wakes all waiters. */
+  wake(): void {
     this.#wake?.();
   }
 
   end(error: unknown): void {
     this.#ending ??= { error };
-    this.tell();
+    this.wake();
   }
 
   close(): void {

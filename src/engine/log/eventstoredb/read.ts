@@ -109,7 +109,7 @@ export function recordedEvent(event: Stored, strict = false): RecordedEvent {
   const { streamId, revision, metadata } = event;
   const position = event.position && knownPositionOf(event.position.commit, event.position.prepare);
   if (!position)
-    throw new Error('this server does not tell where events stand: EventStoreDB 22.6 or later can');
+    throw new Error('this server does not report positions of events: EventStoreDB 22.6 or later can');
   const place = {
     stream: streamId,
     revision: Number(revision),
@@ -244,7 +244,7 @@ export async function collectOnce<T>(
     if (connection.isClosed) throw new LogClosed();
     return items;
   } catch (error) {
-    // E 24: cancelling a call that the server has ended is a reset to it, and of those it takes only so many. Not awaited:
+    // E 24: cancelling a call that the server has ended is a reset to it, and it accepts only a limited number of them. Not awaited:
     // it waits for the call to begin, which a silent server may never let it.
     if (error instanceof NoAnswer) read.cancel().catch(() => undefined);
     throw error;

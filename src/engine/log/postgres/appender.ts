@@ -75,7 +75,7 @@ function columnsOf(appends: readonly PreparedAppend[]): unknown[][] {
 
 interface AppenderOptions {
   readonly pool: pg.Pool;
-  /** What stands where a refused append wanted its events. */
+  /** The events at the revisions of a refused append. */
   readonly lookUp: (append: Append) => Promise<Exclude<AppendOutcome, { outcome: 'unknown' }>>;
   /** Something was stored. */
   readonly onAppended: () => void;

@@ -36,23 +36,23 @@ async function readStream(
   return rows.map((row) => eventOf(row, options.strict));
 }
 
-const STANDING = {
-  name: 'event_log_standing',
+const AT_REVISIONS = {
+  name: 'event_log_at_revisions',
   text: `select coalesce(head.revision, -1) as head, e.event_id, e.tx::text, e.position::text
     from (select max(revision) as revision from event_log.events where stream = $1) head
     left join event_log.events e on e.stream = $1 and e.revision between $2::integer and $3::integer
     order by e.revision`,
 };
 
-type StandingRow = { readonly head: number } & {
+type RevisionsRow = { readonly head: number } & {
   readonly [column in 'event_id' | 'tx' | 'position']: string | null;
 };
 
-/** What a refused append comes to: `appended` when exactly its events stand at its revisions, else a conflict. */
+/** The outcome of a refused append: `appended` when exactly its events are at its revisions, else a conflict. */
 async function lookUpRefused(pool: pg.Pool, append: Append) {
   const revision = append.expectedRevision + append.events.length;
   const values = [append.stream, append.expectedRevision + 1, revision];
-  const rows = await rowsOf<StandingRow>(pool, 'event_log', STANDING, values);
+  const rows = await rowsOf<RevisionsRow>(pool, 'event_log', AT_REVISIONS, values);
   const same = append.events.every(({ eventId }, index) => rows[index]?.event_id === eventId);
   const { tx, position } = rows.at(-1) ?? {};
   if (same && tx && position) {
@@ -99,7 +99,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
     connectionString,
     applicationName: `${applicationName} appends`,
     max: MAX_APPENDS_IN_FLIGHT,
-    // Planning an append anew costs as much as running it.
+    // Planning an append again costs as much as running it.
     planOnce: true,
     statementTimeoutMs: appendTimeoutMs,
   });

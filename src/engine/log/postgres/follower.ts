@@ -8,7 +8,7 @@ import type { Signals } from './signals.ts';
 
 /** Events that stay at hand for followers who are a little behind; at a few kilobytes each, some megabytes. */
 const KEPT_EVENTS = 2_000;
-/** Nothing new: so for whoever else asks in the same moment. */
+/** Nothing new, also for other followers that ask at the same moment. */
 const EMPTY_MS = 5;
 
 /** A stretch behind a position, and how many signals had come before it was read. */
@@ -26,8 +26,8 @@ interface Entry extends SharedRead {
 }
 
 /**
- * The newest stretches of the log, each read once for all followers of a process who come to the same place: those who
- * have caught up all stand where the last stretch ended.
+ * The newest stretches of the log, each read once for all followers of a process at the same position: those who
+ * have caught up are all where the last stretch ended.
  */
 export function sharedReads(
   read: (after: Position) => Promise<Stretch>,
@@ -84,7 +84,7 @@ export const SHARED_LIMIT = 500;
 
 interface FollowedLog {
   readonly read: (options: Omit<Follow, 'signal'>) => Promise<Stretch>;
-  /** The next `SHARED_LIMIT` events of all streams, with what cannot be read beside them. */
+  /** The next `SHARED_LIMIT` events of all streams, with unreadable events in a separate list. */
   readonly readShared: (after: Position) => SharedRead;
   readonly signals: Signals;
 }
@@ -99,14 +99,14 @@ export async function* followLog(
 ): AsyncGenerator<LogBatch, void, undefined> {
   const mayShare = options.limit >= SHARED_LIMIT && !options.strict;
   let after: Position = options.after;
-  let told = false;
+  let saidCaughtUp = false;
   /** There was nothing more that could be read. */
   let isAtEnd = false;
   let restUntil = Number.NEGATIVE_INFINITY;
   let timesHeldBack = 0;
   while (!signal.aborted) {
     const restMs = restUntil - performance.now();
-    if (told && restMs > 0) await pause(restMs, signal);
+    if (saidCaughtUp && restMs > 0) await pause(restMs, signal);
     const began = performance.now();
     const shared: SharedRead | undefined = isAtEnd && mayShare ? readShared(after) : undefined;
     const count = shared?.count ?? signals.count();
@@ -125,8 +125,8 @@ export async function* followLog(
     const { heldBack, ...batch } = stretch;
     const moved = batch.position !== after;
     after = batch.position;
-    if (moved || (batch.caughtUp && !told)) yield batch;
-    told = batch.caughtUp;
+    if (moved || (batch.caughtUp && !saidCaughtUp)) yield batch;
+    saidCaughtUp = batch.caughtUp;
     isAtEnd = batch.caughtUp || heldBack;
     if (moved) timesHeldBack = 0;
     if (heldBack) {

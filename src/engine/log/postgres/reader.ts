@@ -13,7 +13,7 @@ import {
 } from '../event-log.ts';
 import { hashIn, readPage } from '../unreadable-stored-event.ts';
 
-/** Where an event stands: its transaction, then its number within the log. Decimal texts, as the server gives them. */
+/** The position of an event: its transaction, then its number within the log. Decimal texts, as the server gives them. */
 export interface Place {
   readonly tx: string;
   readonly position: string;
@@ -105,7 +105,7 @@ function hashOf({ metadata }: EventRow): string | undefined {
 
 /**
  * A reader goes by transaction, then position, and only below the oldest transaction that still runs: everything
- * there has ended, so nothing can appear behind a position once given. The last row is no event: it tells where the
+ * there has ended, so nothing can appear behind a position once given. The last row is no event: it says where the
  * stretch ended, and whether stored events are held back by a transaction that still runs.
  */
 const ALL = {
@@ -163,7 +163,7 @@ export async function readAll(
     if (row.held_back === null) stored.push(row);
     else end = row;
   }
-  if (!end) throw new Error('the log did not tell where it stopped reading');
+  if (!end) throw new Error('the log did not say where it stopped reading');
   const newest = stored.at(-1);
   const full = stored.length === limit;
   const last = full ? newest && positionOf(newest) : placeText(end);

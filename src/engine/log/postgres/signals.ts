@@ -17,7 +17,7 @@ interface Link {
 }
 
 /**
- * Tells followers that something was stored: in this process at once, in others by NOTIFY. Nothing here fails: a signal that is
+ * Notifies followers that something was stored: in this process at once, in others by NOTIFY. Nothing here fails: a signal that is
  * lost costs a follower one polling interval.
  */
 export function createSignals(connectionString: string, applicationName: string) {
@@ -25,8 +25,8 @@ export function createSignals(connectionString: string, applicationName: string)
   let signals = 0;
   let debounce: NodeJS.Timeout | undefined;
   let connecting: Promise<Link | undefined> | undefined;
-  let moreToTell = false;
-  let telling = Promise.resolve();
+  let isPending = false;
+  let notifying = Promise.resolve();
   let closed = false;
 
   function wake(): void {
@@ -87,16 +87,16 @@ export function createSignals(connectionString: string, applicationName: string)
 
   async function notify(): Promise<void> {
     const link = await connection();
-    moreToTell = false;
+    isPending = false;
     await link?.say(`notify ${CHANNEL}`);
     debounce = undefined;
-    if (moreToTell && !closed) tellOthers();
+    if (isPending && !closed) notifyOthers();
   }
 
-  function tellOthers(): void {
-    moreToTell = true;
+  function notifyOthers(): void {
+    isPending = true;
     debounce ??= setTimeout(() => {
-      telling = notify();
+      notifying = notify();
     }, DEBOUNCE_MS).unref();
   }
 
@@ -104,7 +104,7 @@ export function createSignals(connectionString: string, applicationName: string)
     /** Something was stored by this process. */
     appended(): void {
       wake();
-      if (!closed) tellOthers();
+      if (!closed) notifyOthers();
     },
     /** Counts the signals so far: take it before reading, give it to `wait` after. */
     count: () => signals,
@@ -128,8 +128,8 @@ export function createSignals(connectionString: string, applicationName: string)
       closed = true;
       wake();
       clearTimeout(debounce);
-      await telling;
-      if (moreToTell) await notify();
+      await notifying;
+      if (isPending) await notify();
       await (await connecting)?.end();
     },
   };

@@ -6,10 +6,10 @@ import type { Difference } from '../read-model-store.ts';
 import type { BuildOptions } from './rebuild.ts';
 import { type Build, type BuildRun, discardingOnFailure, startBuilds, underLeases } from './standing.ts';
 
-/** What a comparison came to: undefined where every row is what the log makes of it. */
+/** The result of a comparison: undefined if every row equals its fold of the log. */
 interface Verified {
   readonly name: string;
-  /** Where both stood when they were compared. */
+  /** The position of both when they were compared. */
   readonly position: Position;
   readonly difference: Difference | undefined;
 }

@@ -46,29 +46,29 @@ async function buildAll(
   options: StartOptions,
   builds: readonly Build[],
   done: Done,
-  { signal, onProgress: tell = () => {} }: BuildRun,
+  { signal, onProgress: report = () => {} }: BuildRun,
 ): Promise<void> {
   const { eventLog, store } = options;
   if (builds.length === 0) return;
   const before = done.events;
   const onRead = (events: number, share: number) => {
     done.events = before + events;
-    tell({ phase: 'reading', events: done.events, share });
+    report({ phase: 'reading', events: done.events, share });
   };
   const onStopped = (reason: ProjectionStopped) => {
     done.stopped.push(reason);
-    tell({ phase: 'stopped', projection: reason.projection, events: 0, share: undefined });
+    report({ phase: 'stopped', projection: reason.projection, events: 0, share: undefined });
   };
   await readToHead(eventLog, builds, { signal, onRead, onStopped });
   const whole = builds.filter(({ projection }) => !isDone(done, projection.name));
   for (const [index, { projection, stored }] of whole.entries()) {
-    tell({ phase: 'analyzing', projection: projection.name, events: 0, share: index / whole.length });
+    report({ phase: 'analyzing', projection: projection.name, events: 0, share: index / whole.length });
     await store.analyze(stored, signal);
   }
   for (const build of whole) {
     try {
       done.swapping = build;
-      done.rebuilt.push(await swapIn(options, build, { signal, onProgress: tell }));
+      done.rebuilt.push(await swapIn(options, build, { signal, onProgress: report }));
     } catch (error) {
       if (!(error instanceof ProjectionStopped)) throw error;
       onStopped(error);
@@ -81,7 +81,7 @@ async function buildAll(
 async function settleSwap(
   store: ReadModelStore,
   done: Done,
-  tell: BuildRun['onProgress'] = () => {},
+  report: BuildRun['onProgress'] = () => {},
 ): Promise<void> {
   const build = done.swapping;
   if (!build) return;
@@ -90,7 +90,7 @@ async function settleSwap(
   done.swapping = undefined;
   if (next || live?.version !== version || live.position < build.writer.position) return;
   done.rebuilt.push({ name, version, position: live.position });
-  tell({ phase: 'swapped', projection: name, events: 0, share: undefined });
+  report({ phase: 'swapped', projection: name, events: 0, share: undefined });
 }
 
 async function swapIn(
@@ -99,9 +99,9 @@ async function swapIn(
   { signal, onProgress }: BuildRun,
 ): Promise<Rebuilt> {
   const { name, version } = build.projection;
-  const tell = (phase: BuildProgress['phase']) =>
+  const report = (phase: BuildProgress['phase']) =>
     onProgress?.({ phase, projection: name, events: 0, share: undefined });
-  tell('swapping');
+  report('swapping');
   // What came since it was read, before anybody has to wait for it.
   await readToHead(eventLog, [build], { signal });
   const catchUp = async (atLeast: Position) => {
@@ -109,20 +109,20 @@ async function swapIn(
     const skips = await readSkips(eventLog, name);
     if (skips.version !== build.skips.version) throw new SkippedMeanwhile(name);
   };
-  await store.swap(build.stored, catchUp, { signal, onWaiting: () => tell('waiting for readers') });
-  tell('swapped');
+  await store.swap(build.stored, catchUp, { signal, onWaiting: () => report('waiting for readers') });
+  report('swapped');
   return { name, version, position: build.writer.position };
 }
 
-const PATIENCE_MS = 60_000;
-/** A try that lasted for this share of the patience got something done: what ends it is another outage. */
+const TIMEOUT_MS = 60_000;
+/** An attempt that lasted for this share of the timeout made progress: what ends it is another outage. */
 const STEADY = 1 / 3;
 const pauseMs = backoff({ first: 250, most: 5_000 });
 
-interface Patience {
+interface OutageOptions {
   readonly signal: AbortSignal;
   readonly patienceMs?: number | undefined;
-  /** Told before each pause. */
+  /** Called before each pause. */
   readonly onWaiting: () => void;
 }
 
@@ -147,7 +147,7 @@ export class OutageTooLong extends OperationalError {
  * `OutageTooLong`, and at once what else ends it, also when it is cancelled.
  */
 export async function throughOutages<T>(
-  { signal, patienceMs = PATIENCE_MS, onWaiting }: Patience,
+  { signal, patienceMs = TIMEOUT_MS, onWaiting }: OutageOptions,
   work: (begun: () => void) => Promise<T>,
 ): Promise<T> {
   let isBegun = false;
@@ -197,8 +197,8 @@ export class SomeStopped extends NamedError {
 }
 
 /**
- * Builds projections anew beside the living tables, all from one reading of the log, and swaps them in, each in one
- * transaction; readers and projectors go on meanwhile. A build that a crash cut off is resumed; one that is cancelled
+ * Rebuilds projections next to the live tables, all from one reading of the log, and swaps them in, each in one
+ * transaction; readers and projectors continue meanwhile. A build that a crash cut off is resumed; one that is cancelled
  * or fails leaves nothing behind. An outage is waited for, and the work gone on with; one that is too long leaves what is
  * built to the next rebuild. What stops one leaves the others going: at the end it is thrown, a `ProjectionStopped` where
  * it was the only one, else in `SomeStopped`. Throws `BuildUnderWay`, `SupersededVersion`, `OutageTooLong`, the signal's
@@ -245,7 +245,7 @@ async function refuseNewer(store: ReadModelStore, projections: readonly Projecti
   }
 }
 
-/** Told how far the building of a new version is. */
+/** Called with the progress of a build. */
 export type OnRollOut = (projections: readonly string[], progress: BuildProgress) => void;
 
 interface RollOutOptions extends BuildOptions {
@@ -256,10 +256,10 @@ interface RollOutOptions extends BuildOptions {
 const FIRST_MADE_MS = 1_000;
 
 /**
- * Read models that an older version of the program made are built anew beside the old ones, all from one reading of the
- * log, and swapped in. Meanwhile the old ones are read, and followed by whoever of the older version leads. So is one
- * that is new beside others: who leads with an older version does not know it.
- * Throws `SupersededVersion` when a newer version is there already, and what `rebuild` throws.
+ * Read models that an older version of the program made are rebuilt next to the old ones, all from one reading of the
+ * log, and swapped in. Meanwhile the old ones are read, and followed by the leader of the older version. So is one
+ * that is new: a leader of an older version does not know it.
+ * Throws `SupersededVersion` when a newer version exists already, and what `rebuild` throws.
  */
 export async function rollOut(
   options: RollOutOptions,
@@ -282,7 +282,7 @@ export async function rollOut(
   await rebuild(options, older, { signal, onProgress: (progress) => options.onRollOut?.(names, progress) });
 }
 
-/** On an empty log there is nothing to build: whoever follows it makes the tables. */
+/** On an empty log there is nothing to build: the follower makes the tables. */
 async function stayingAbsent(
   { store, eventLog }: RollOutOptions,
   absent: readonly Projection[],
@@ -297,12 +297,12 @@ async function stayingAbsent(
   return staying;
 }
 
-/** False while a read model of an older version stands: its tables may lack what this program asks for. */
+/** False while a read model has an older version: its tables may lack what this program asks for. */
 export const isRolledOut = (
-  standing: readonly ProjectionState[],
+  current: readonly ProjectionState[],
   projections: readonly Projection[],
 ): boolean =>
   projections.every(({ name, version }) => {
-    const stand = standing.find((each) => each.name === name);
-    return stand === undefined || stand.version >= version;
+    const found = current.find((each) => each.name === name);
+    return found === undefined || found.version >= version;
   });

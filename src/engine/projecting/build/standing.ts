@@ -27,7 +27,7 @@ export interface BuildProgress {
   readonly projection?: string;
   /** Events read in this phase. */
   readonly events: number;
-  /** Roughly how much of the phase is done, 0 to 1; undefined where nobody can tell. */
+  /** Roughly how much of the phase is done, 0 to 1; undefined if unknown. */
   readonly share: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function underLeases<T>(
   return take(projections, signal);
 }
 
-/** A build beside the living tables. */
+/** A build next to the live tables. */
 export interface Build {
   readonly projection: Projection;
   readonly skips: ProjectionSkips;
@@ -95,12 +95,12 @@ export interface StartOptions {
 
 /**
  * A writer that never sees the events which its projection leaves out. Before something that cannot be read and is not to
- * be left out it stops: all that stands before that is taken, then its `UnreadableStoredEvent` is thrown.
+ * be left out it stops: all before that is applied, then its `UnreadableStoredEvent` is thrown.
  */
 function leavingOut<Writer extends ProjectionWriter>(
   writer: Writer,
   skips: ProjectionSkips,
-  tell: (event: LeftOut) => void,
+  report: (event: LeftOut) => void,
 ): Writer {
   const take: ProjectionWriter['take'] = async (whole, read) => {
     const before = writer.position;
@@ -108,7 +108,7 @@ function leavingOut<Writer extends ProjectionWriter>(
     try {
       if (!stop || batch.position > before) await writer.take(batch, read);
     } finally {
-      for (const event of left) if (event.position <= writer.position) tell(event);
+      for (const event of left) if (event.position <= writer.position) report(event);
     }
     if (stop) throw stop;
   };
@@ -116,7 +116,7 @@ function leavingOut<Writer extends ProjectionWriter>(
   return without;
 }
 
-/** Begins builds, or goes on with those that a crash has left. */
+/** Begins builds, or continues those that a crash has left. */
 export async function startBuilds(
   { eventLog, store, onSkipped, pace }: StartOptions,
   projections: readonly Projection[],
@@ -132,8 +132,8 @@ export async function startBuilds(
     const position = await store.begin(stored);
     if (position === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
     const writer = buildWriter({ store, build: stored, projection, position, pace });
-    const tell = (event: LeftOut) => onSkipped?.(projection.name, event);
-    builds.push({ projection, skips, stored, writer: leavingOut(writer, skips, tell) });
+    const report = (event: LeftOut) => onSkipped?.(projection.name, event);
+    builds.push({ projection, skips, stored, writer: leavingOut(writer, skips, report) });
   }
   return builds;
 }
@@ -153,19 +153,19 @@ type Begun = Map<string, number>;
 
 /**
  * Discards what was begun when the work fails or is cancelled: nothing half stays behind, unless what ended it is such
- * that the next one can go on.
+ * that the next one can continue.
  */
 export async function discardingOnFailure<T>(
   store: ReadModelStore,
   place: BuildPlace,
   work: (begun: Begun) => Promise<T>,
-  mayGoOn: (error: unknown) => boolean = () => false,
+  mayContinue: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   const begun: Begun = new Map();
   try {
     return await work(begun);
   } catch (error) {
-    if (mayGoOn(error)) throw error;
+    if (mayContinue(error)) throw error;
     const left: string[] = [];
     for (const [name, epoch] of begun) await store.discard(name, place, epoch).catch(() => left.push(name));
     throw left.length === 0 ? error : new BuildLeftBehind(left, error);

@@ -3,7 +3,7 @@ import type { UnreadableStoredEvent } from '../../log/event-log.ts';
 import { unreadableText } from '../../skips/skips.ts';
 import type { RowsRefused } from '../read-model-store.ts';
 
-/** What stops one projection for a reason of its own: the others can go on. */
+/** What stops one projection for a reason of its own: the others can continue. */
 export abstract class ProjectionStopped extends OperationalError {
   readonly projection: string;
 
@@ -13,7 +13,7 @@ export abstract class ProjectionStopped extends OperationalError {
   }
 }
 
-/** A skip was recorded while a build went on that did not know of it. */
+/** A skip was recorded during a build that did not know of it. */
 export class SkippedMeanwhile extends ProjectionStopped {
   constructor(projection: string) {
     super(projection, `an event of ${projection} was skipped while it was built: build it again`);
@@ -27,7 +27,7 @@ export class BuildRefused extends ProjectionStopped {
   }
 }
 
-/** Something that is no event any more stands in the streams of a build, which was not told to leave it out. */
+/** The streams of a build have something that is no event any more, and no skip for it was recorded. */
 export class BuildUnreadable extends ProjectionStopped {
   constructor(projection: string, cause: UnreadableStoredEvent) {
     super(projection, unreadableText(projection, cause), { cause });

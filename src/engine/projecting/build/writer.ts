@@ -129,7 +129,7 @@ export interface BuildWriter extends ProjectionWriter {
 }
 
 /**
- * Brings batches into a build beside the living tables. Nobody reads it yet, so rows are written when they have rested,
+ * Writes batches into a build next to the live tables. Nobody reads it yet, so rows are written when they have rested,
  * while the next ones are folded, and may run ahead of the checkpoint: folding an event a second time changes nothing.
  */
 export function buildWriter(options: {
@@ -157,7 +157,7 @@ export function buildWriter(options: {
     await writing;
     const [from, to] = [saved, what === 'all' ? position : saved];
     writing = fill({ from, to, changes: slots.endTurn(what) });
-    // Whoever waits for it next is told; nobody may be there yet.
+    // The next waiter gets the error; there may be none yet.
     writing.catch(() => {});
     saved = to;
   };

@@ -5,7 +5,7 @@ import type { Row } from '../read-models.ts';
 
 /**
  * The newest entries of a projection's tables, so that a stream's next event needs no query. True as long as this
- * process is the only writer, which each save proves; made anew whenever one was not. Bounded, the oldest leave.
+ * process is the only writer, which each save proves; cleared whenever one was not. Bounded, the oldest leave.
  */
 export function entryCache(capacityPerTable: number) {
   const tables = new Map<string, Map<string, unknown>>();

@@ -36,7 +36,7 @@ export async function lagOf(
   return Math.min(lag, MOST_LAG);
 }
 
-/** When the first event behind a position occurred; null when there is none, or none that tells it. */
+/** When the first event behind a position occurred; null when there is none, or none with a time. */
 export async function behindSince(
   log: EventLog,
   after: Position,

@@ -19,9 +19,9 @@ const BATCHES_AHEAD = 3;
 
 interface ReadRun {
   readonly signal: AbortSignal;
-  /** Told after each batch: events read by this call, and roughly how much of the log is behind, 0 to 1. */
+  /** Called after each batch: events read by this call, and roughly how much of the log is behind, 0 to 1. */
   readonly onRead?: (events: number, share: number) => void;
-  /** Told of a build that cannot go on, and the others do; without it, what stops one stops all. */
+  /** Called for a build that cannot continue while the others do; without it, what stops one stops all. */
   readonly onStopped?: (reason: ProjectionStopped) => void;
 }
 
@@ -32,7 +32,7 @@ export async function readToHead(eventLog: EventLog, builds: readonly Build[], r
 
 /**
  * The same, each build exactly to its target, which must not be beyond the log's end. What a target is given for may
- * stand there already.
+ * are there already.
  */
 export async function readToTargets(
   eventLog: EventLog,

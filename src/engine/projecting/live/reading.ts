@@ -41,13 +41,13 @@ function watchForSilence(eventLog: EventLog, onSilence: () => void, probeMs = PR
   };
 }
 
-/** About so many events of several pages go into one transaction while the reading is behind. */
+/** About this many events of several pages go into one transaction while the reading is behind. */
 const MOST_GATHERED = 3_000;
 /** Read models begin together, so that one reading serves all; none waits longer for another. */
 const TOGETHER_MS = 1_000;
-/** So long the others wait for a read model that is held, by a swap for instance; then they go on without it. */
+/** How long the others wait for a locked read model, as during a swap; then they continue without it. */
 const HELD_MS = 100;
-/** A read model follows while the reading was at the head of the log at most so long ago. */
+/** A read model follows while the reading was at the head of the log at most this long ago. */
 const FOLLOWING_MS = 2_000;
 /** What is stored may be held back for a moment, by a transaction that has not ended. */
 const HELD_BACK_MS = 50;
@@ -60,7 +60,7 @@ interface Participant {
   readonly projection: Projection;
   /** Makes its writer, where its checkpoint is now. */
   prepare(): Promise<LiveWriter>;
-  /** Another process has moved its checkpoint, and it goes on from there. */
+  /** Another process has moved its checkpoint, and it continues from there. */
   onReplaced(): void;
 }
 
@@ -79,10 +79,10 @@ interface Member extends Participant {
   readonly run: SupervisedRun;
   readonly fail: (error: unknown) => void;
   /** False once it was replaced, until something of it is saved again. */
-  mayGoOn: boolean;
+  mayContinue: boolean;
 }
 
-/** Members that stand close together, each with its writer. */
+/** Members at nearby positions, each with its writer. */
 type Group = Map<Member, LiveWriter>;
 
 /**
@@ -98,7 +98,7 @@ export function logReading(options: ReadingOptions) {
   let arrived = Promise.withResolvers<void>();
   let admit: ((member: Member) => void) | undefined;
 
-  /** From where all stand together until something concerns all of them. */
+  /** Where all are at one position, until an event concerns them. */
   async function readOn(run: SupervisedRun): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([run.signal, ending.signal]);
@@ -106,7 +106,7 @@ export function logReading(options: ReadingOptions) {
     let position: Position | undefined;
     let turn: Promise<unknown> = Promise.resolve();
     let atHead = Number.NEGATIVE_INFINITY;
-    const beside = new Set<Promise<void>>();
+    const background = new Set<Promise<void>>();
 
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
       const next = turn.then(work);
@@ -116,16 +116,16 @@ export function logReading(options: ReadingOptions) {
     const apart = (work: () => Promise<void>) => {
       const done = work()
         .catch((error: unknown) => ending.abort(error))
-        .finally(() => beside.delete(done));
-      beside.add(done);
+        .finally(() => background.delete(done));
+      background.add(done);
     };
 
     const stop = (group: Group, member: Member, error: unknown) => {
       group.delete(member);
       if (signal.aborted) return;
       const isReplaced = error instanceof WriterReplaced && error.outcome === 'moved';
-      if (!isReplaced || !member.mayGoOn) return leave(member, error);
-      member.mayGoOn = false;
+      if (!isReplaced || !member.mayContinue) return leave(member, error);
+      member.mayContinue = false;
       member.onReplaced();
       apart(() => join([member]));
     };
@@ -134,9 +134,9 @@ export function logReading(options: ReadingOptions) {
     const take = async (group: Group, batch: LogBatch, isFollowing: boolean) => {
       const began = performance.now();
       const parts = partition(batch);
-      const told = (member: Member, writer: LiveWriter, { events }: Folded) => {
+      const saved = (member: Member, writer: LiveWriter, { events }: Folded) => {
         const { name } = member.projection;
-        member.mayGoOn = true;
+        member.mayContinue = true;
         if (events.length > 0) onTaken(name, events, performance.now() - began);
         onAdvance(name, writer.position);
         member.run.progressed();
@@ -157,13 +157,13 @@ export function logReading(options: ReadingOptions) {
       const alone = folded.map(async ([member, writer, each]) => {
         if (!each.save || isSaved[news.indexOf(each.save)]) each.saved();
         else if (!(await aloneInTime(group, member, each))) return;
-        told(member, writer, each);
+        saved(member, writer, each);
         if (each.stop) stop(group, member, each.stop);
       });
       await Promise.all(alone);
     };
 
-    /** False when it stopped, or is held by somebody: then it comes back by itself, and the others go on. */
+    /** False when it stopped, or is held by somebody: then it comes back by itself, and the others continue. */
     const aloneInTime = async (group: Group, member: Member, folded: Folded): Promise<boolean> => {
       const saving = folded.saveAlone().then(
         () => true as const,
@@ -269,7 +269,7 @@ export function logReading(options: ReadingOptions) {
       admit = undefined;
       watch.stop();
       ending.abort();
-      await Promise.allSettled([...beside, turn]);
+      await Promise.allSettled([...background, turn]);
     }
     if (!run.signal.aborted) signal.throwIfAborted();
   }
@@ -278,7 +278,7 @@ export function logReading(options: ReadingOptions) {
     /** Until the signal of the run aborts. Rejects with what stops this read model. */
     follow(participant: Participant, run: SupervisedRun): Promise<void> {
       return new Promise((resolve, reject) => {
-        const member: Member = { ...participant, run, fail: reject, mayGoOn: true };
+        const member: Member = { ...participant, run, fail: reject, mayContinue: true };
         members.add(member);
         arrived.resolve();
         const end = () => {

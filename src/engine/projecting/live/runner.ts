@@ -28,15 +28,15 @@ export interface RunnerOptions {
   readonly store: ReadModelStore;
   readonly leadership: Leadership;
   readonly projections: readonly Projection[];
-  /** Told where a projection stands, after each save: wire it to the read models of the same process. */
+  /** Called with the state of a projection after each save: wire it to the read models of the same process. */
   readonly onAdvance?: (projection: string, position: Position) => void;
-  /** Told how the election (`projections`) and each projection stand, for logs, metrics and `/status`. */
+  /** Called with the state of the election (`projections`) and of each projection, for logs, metrics and `/status`. */
   readonly onState?: (name: string, state: SupervisedState) => void;
   readonly onLead?: (leading: boolean) => void;
   readonly onSkipped?: OnSkipped;
   readonly onTaken?: OnTaken;
   readonly onRollOut?: OnRollOut;
-  /** Told of a projection whose rows were replaced by rebuilt ones: it goes on from them. */
+  /** Called for a projection whose rows were replaced by rebuilt ones: it continues from them. */
   readonly onReplaced?: (projection: string) => void;
   readonly batchSize?: number;
   /** How often one that does not lead asks whether it may. */
@@ -71,13 +71,13 @@ export function runProjections(options: RunnerOptions, signal: AbortSignal): Pro
   });
 }
 
-/** Before the election, so that whoever leads keeps the old read models going meanwhile. */
+/** Before the election, so that the leader keeps the old read models current meanwhile. */
 async function rollOutAll(options: RunnerOptions, signal: AbortSignal): Promise<void> {
   try {
     await rollOut(options, options.projections, signal);
   } catch (error) {
     if (error instanceof SupersededVersion || signal.aborted) throw error;
-    // It must not keep the others from being run: each loop tries its own again, and tells.
+    // It must not keep the others from being run: each loop retries its own, and reports it.
   }
 }
 
@@ -140,7 +140,7 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
           const isOfBuild = error instanceof ProjectionBlocked || error instanceof BuildUnreadable;
           const isUntold = !isRolledOut && isOfBuild;
           if (isUntold || error instanceof UnreadableEvent)
-            await tellBlocked(store, projection, epoch, error);
+            await recordBlocked(store, projection, epoch, error);
           throw error;
         }
       },
@@ -158,8 +158,8 @@ async function prepare(
   epoch: number,
   onSkipped: OnSkipped,
 ): Promise<LiveWriter> {
-  const standing = await store.create(projection, 'live');
-  if (standing.version > projection.version) throw new SupersededVersion(projection, standing.version);
+  const current = await store.create(projection, 'live');
+  if (current.version > projection.version) throw new SupersededVersion(projection, current.version);
   const claimed = await store.claim(projection.name, epoch);
   if (claimed === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
   const skips = await readSkips(eventLog, projection.name);
@@ -168,10 +168,10 @@ async function prepare(
 }
 
 /**
- * What stopped before there was a writer that says it: a new version that cannot take an event (the old one then stands
+ * What stopped before there was a writer that says it: a new version that cannot take an event (the old one then remains
  * still, and says it), or a log in which something is stored that is no event, or no skip where skips are looked for.
  */
-async function tellBlocked(
+async function recordBlocked(
   store: ReadModelStore,
   projection: Projection,
   epoch: number,
@@ -183,9 +183,9 @@ async function tellBlocked(
   const model = { ...projection, version };
   const detail =
     error instanceof UnreadableStoredEvent ? unreadableText(projection.name, error) : error.message;
-  const standing = { model, place: 'live', epoch, from: position, to: position, changes: [] } as const;
+  const current = { model, place: 'live', epoch, from: position, to: position, changes: [] } as const;
   const status = error instanceof ProjectionBlocked ? error.status : 'BLOCKED';
-  await store.save({ ...standing, status, detail });
+  await store.save({ ...current, status, detail });
 }
 
 const endsLeading = (error: unknown): boolean =>

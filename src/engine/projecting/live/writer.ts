@@ -18,7 +18,7 @@ import { type Changes, entryCache, foldBatch, type Stop } from './fold.ts';
 /** Entries kept a table; at a few kilobytes each, some tens of megabytes. */
 const CACHED_ENTRIES = 4_000;
 
-/** An event that a projection cannot take. It stands before it, everything earlier is saved, and it will try again. */
+/** An event that a projection cannot apply. It stops before it, everything earlier is saved, and it will try again. */
 export class ProjectionBlocked extends ProjectionStopped {
   /** STOPPED: only a newer version of the program can take it. */
   readonly status: 'BLOCKED' | 'STOPPED';
@@ -42,7 +42,7 @@ export class WriterReplaced extends OperationalError {
 /** The stored read model was made by a newer version of the program: this one must not write to it. */
 export class SupersededVersion extends OperationalError {
   constructor(projection: Projection, stored: number) {
-    super(`${projection.name} stands at version ${stored}; this program knows ${projection.version}`);
+    super(`${projection.name} is at version ${stored}; this program knows ${projection.version}`);
   }
 }
 
@@ -60,7 +60,7 @@ export interface Folded {
   /** Undefined where nothing is to be saved. */
   readonly save: Save | undefined;
   readonly events: readonly RecordedEvent[];
-  /** Why the read model cannot go on behind what is saved. */
+  /** Why the read model cannot continue after what is saved. */
   readonly stop: Error | undefined;
   /** To be called once it was saved with others. */
   saved(): void;
@@ -116,7 +116,7 @@ export function projectionWriter(options: WriterOptions): LiveWriter {
     keep(save);
   };
 
-  const tellLeft = (left: readonly LeftOut[]) => {
+  const reportSkipped = (left: readonly LeftOut[]) => {
     for (const event of left) if (event.position <= position) onSkipped?.(projection.name, event);
   };
 
@@ -153,14 +153,14 @@ export function projectionWriter(options: WriterOptions): LiveWriter {
       const end = stop ? (events[events.indexOf(stop.event) - 1]?.position ?? position) : batch.position;
       const to = end > position ? end : position;
       const detail = blocked?.message ?? (unreadable ? unreadableText(projection.name, unreadable) : null);
-      const standing = blocked?.status ?? 'BLOCKED';
-      const status = detail !== null ? standing : isFollowing ? 'FOLLOWING' : 'STARTING';
+      const blockedStatus = blocked?.status ?? 'BLOCKED';
+      const status = detail !== null ? blockedStatus : isFollowing ? 'FOLLOWING' : 'STARTING';
       const isNews = to !== position || saved?.status !== status || saved.detail !== detail;
       const save = isNews ? saving(to, changes, { status, detail }) : undefined;
       const onSaved = () => {
         if (save) keep(save);
         if (!blocked) remember();
-        tellLeft(left);
+        reportSkipped(left);
       };
       return {
         save,
@@ -174,7 +174,7 @@ export function projectionWriter(options: WriterOptions): LiveWriter {
           } catch (error) {
             if (!(error instanceof RowsRefused)) throw error;
             await takeOneByOne(events);
-            return tellLeft(left);
+            return reportSkipped(left);
           }
           onSaved();
         },

@@ -167,7 +167,7 @@ async function fillRows(
 async function copy(client: pg.PoolClient, statement: string, bytes: Buffer): Promise<void> {
   const stream = client.query(copyFrom(statement));
   const done = finished(stream);
-  // Told once: by a message that could not be sent, or at the end.
+  // Reported once: when a message could not be sent, or at the end.
   done.catch(() => {});
   for (let at = 0; at < bytes.length; at += MESSAGE_BYTES) {
     if (!stream.write(bytes.subarray(at, at + MESSAGE_BYTES))) await once(stream, 'drain');

@@ -9,8 +9,8 @@ import { differenceStatement, hashStatement, schemaOf } from './statements.ts';
 const SNAPSHOT = 'begin isolation level repeatable read read only';
 
 /**
- * Writers of the living tables wait only until the scratch build stands at their very position and the snapshot is
- * taken; the comparison itself reads the snapshot while they go on.
+ * Writers of the living tables wait only until the scratch build reaches their position and the snapshot is
+ * taken; the comparison itself reads the snapshot while they continue.
  */
 export async function compareBuilds(
   pool: pg.Pool,

@@ -83,7 +83,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** The reading side. Projectors of the same process tell it how far they are; of others it asks while somebody waits. */
+/** The reading side. Projectors of the same process report their positions to it; those of others it polls while a caller waits. */
 export function postgresReadModels(pool: pg.Pool): ReadModels & ProjectionProgress {
   const known = new Map<string, Position>();
   const waiters = new Set<Waiter>();

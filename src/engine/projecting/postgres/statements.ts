@@ -58,14 +58,14 @@ export const deleteByKeys = (schema: string, table: TableShape): string =>
 export const copyIn = (schema: string, table: TableShape): string =>
   `copy ${schema}.${table.name} (${columnNames(table).join(', ')}) from stdin (format binary)`;
 
-/** Moves a build's checkpoint for the writer who stands where it stands; its commit need not wait for the disk. */
+/** Moves a build's checkpoint for the writer that is at the same position; its commit need not wait for the disk. */
 export const moveCheckpoint = `
   update read_models.checkpoints set position = $1, updated_at = clock_timestamp()
   where name = $2 and place = $3 and epoch = $4 and position = $5 and version = $6
   returning set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Checkpoints of living tables, each for the writer who stands where it stands. Rows are written only after it: whoever holds
+ * Checkpoints of living tables, each for the writer that is at the same position. Rows are written only after it: the holder of
  * a checkpoint holds the tables of its model, too. The commit need not wait for the disk: a crash loses rows and checkpoint
  * together, and the log has them. `skip locked`: models that somebody holds are passed over.
  */

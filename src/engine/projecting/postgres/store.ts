@@ -43,7 +43,7 @@ async function saveTogether(pool: pg.Pool, saves: readonly Save[]): Promise<read
   }
 }
 
-/** Waits for whoever holds the model. False where its checkpoint is not where the writer thought. Throws `RowsRefused`. */
+/** Waits for the holder of the model. False where its checkpoint is not where the writer thought. Throws `RowsRefused`. */
 async function saveAlone(pool: pg.Pool, save: Save): Promise<boolean> {
   try {
     const [isSaved = false] = await transaction(pool, (client) => write(client, [save], MOVE_ONE));
@@ -151,7 +151,7 @@ async function findCheckpoint(
   return rows[0] && checkpointOf(rows[0]);
 }
 
-/** A model of which a table is gone, or whose checkpoint is gone, is made anew: it comes back from the log. */
+/** A model of which a table is gone, or whose checkpoint is gone, is created again: it is rebuilt from the log. */
 async function create(pool: pg.Pool, model: ModelShape): Promise<Checkpoint> {
   return transaction(pool, async (client) => {
     const schema = schemaOf(model.name, 'live');

@@ -6,12 +6,12 @@ import { transaction, WHILE_OTHERS_WORK } from '../../postgres/pool.ts';
 import type { BuildOf, SwapWaiting } from '../read-model-store.ts';
 import { schemaOf } from './statements.ts';
 
-/** Whoever reads queues behind a waiting lock, so it does not wait for long; it tries again instead, ever more seldom. */
+/** Readers queue behind a waiting lock, so it does not wait for long; it tries again instead, ever more seldom. */
 const LOCK_TIMEOUT_MS = 200;
 const VACUUM_TIMEOUT_MS = 3_000;
 const pauseMs = backoff({ first: 100, most: 2_000 });
 
-interface Standing {
+interface LockedState {
   readonly position: Position;
   readonly tables: readonly string[];
   readonly epoch: string;
@@ -50,7 +50,7 @@ async function swapOnce(
 ): Promise<void> {
   const [live, next] = [schemaOf(model.name, 'live'), schemaOf(model.name, 'next')];
   await client.query(WHILE_OTHERS_WORK);
-  const before = await standing(client, model.name, 'live', '');
+  const before = await lockedState(client, model.name, 'live', '');
   const tables = (before?.tables ?? []).map((table) => `${live}.${table}`);
   if (tables.length > 0) {
     // The server's own vacuum gives way to who waits for a second. Neither readers nor writers mind this lock.
@@ -59,10 +59,10 @@ async function swapOnce(
   }
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   // Before the tables, as in every save: a save that finds the checkpoint held passes over the model, and waits for nothing.
-  const position = (await standing(client, model.name, 'live', 'for update'))?.position ?? LOG_START;
+  const position = (await lockedState(client, model.name, 'live', 'for update'))?.position ?? LOG_START;
   if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
   await catchUp(position);
-  const built = await standing(client, model.name, 'next', 'for update');
+  const built = await lockedState(client, model.name, 'next', 'for update');
   if (!built || Number(built.epoch) !== epoch || built.position < position) {
     throw new Error(`the rebuilt ${model.name} did not catch up, or another process has it`);
   }
@@ -73,7 +73,7 @@ async function swapOnce(
   }
   await client.query(`drop schema ${next}`);
   await client.query(`delete from read_models.checkpoints where name = $1 and place = 'next'`, [model.name]);
-  // Who follows the log without anything to write does not look here: what followed goes on following.
+  // Who follows the log without anything to write does not look here: a follower continues.
   await client.query(
     `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, 'live', $2, $3, $4)
      on conflict (name, place) do update
@@ -83,13 +83,13 @@ async function swapOnce(
   );
 }
 
-async function standing(
+async function lockedState(
   client: pg.PoolClient,
   name: string,
   place: 'live' | 'next',
   lock: 'for update' | '',
-): Promise<Standing | undefined> {
-  const { rows } = await client.query<Standing>(
+): Promise<LockedState | undefined> {
+  const { rows } = await client.query<LockedState>(
     `select position, tables, epoch from read_models.checkpoints where name = $1 and place = $2 ${lock}`,
     [name, place],
   );

@@ -24,7 +24,7 @@ const LATER_MS = 100;
 export function publisher(session: Session, stream: WorkStream): (item: WorkItem) => Promise<void> {
   const isAbandoned = abandonedMessages(stream);
 
-  /** True when the message that stands in the way had no future and was removed. */
+  /** True when the conflicting message could not be delivered any more and was removed. */
   async function cleared(manager: JetStreamManager, sequence: number): Promise<boolean> {
     if (!(await isAbandoned(manager, sequence))) return false;
     await manager.streams.deleteMessage(stream.name, sequence);
@@ -72,7 +72,7 @@ interface Look {
 }
 
 /**
- * Tells of a message that stands in the stream whether the server has given it up: it was delivered as often as it
+ * Whether the server has given up a message of the stream: it was delivered as often as it
  * may and never acknowledged (its workers died), or the consumer lost it. Such a message stays for ever and would
  * keep its item from being queued again.
  *

@@ -12,7 +12,7 @@ import { ensureConsumer, ensureStream, type Redelivery, type WorkStream } from '
 
 interface LinkOptions {
   readonly address: NatsAddress;
-  /** A `.creds` file (JWT and NKey seed), read anew at each connection so that it can be rotated. */
+  /** A `.creds` file (JWT and NKey seed), read again at each connection so that it can be rotated. */
   readonly credentialsFile: string | undefined;
   /** PEM of the authority that signed the servers' certificates; implies encryption. */
   readonly caFile: string | undefined;
@@ -28,7 +28,7 @@ const PAUSE_MS = 150;
 
 /**
  * The way to the servers: connected when somebody needs it, and again after it broke. A connection that breaks is thrown away with everything that hangs on it (its requests and subscriptions end at
- * once), and whoever needs the queue next makes another. So nothing is buffered for a server that may never come
+ * once), and the next use of the queue makes another. So nothing is buffered for a server that may never come
  * back, no timer keeps a program alive, and there is no end to the tries: they come at the pace of the callers, who
  * wait with growing delay and jitter; all that ask while one try is under way share it.
  */
@@ -90,7 +90,7 @@ async function connectionOptions(options: LinkOptions): Promise<ConnectionOption
 
 export type Session = ReturnType<typeof openSession>;
 
-/** The connection, and what was seen to stand on the server since it was made. */
+/** The connection, and what was seen on the server since it was made. */
 export function openSession(link: Link, stream: WorkStream, answerMs: number) {
   let seen: { readonly connection: NatsConnection; readonly stream: Promise<void> } | undefined;
   let wasThere = false;
@@ -98,7 +98,7 @@ export function openSession(link: Link, stream: WorkStream, answerMs: number) {
   const managerOf = (connection: NatsConnection) =>
     connection.jetstreamManager({ checkAPI: false, timeout: answerMs });
 
-  /** The connection once the stream is there: made by whoever comes first. */
+  /** The connection once the stream exists: made by the first user. */
   async function withStream(): Promise<NatsConnection> {
     const connection = await link.connection();
     if (seen?.connection !== connection) {
@@ -120,7 +120,7 @@ export function openSession(link: Link, stream: WorkStream, answerMs: number) {
     answerMs,
     manager: async (): Promise<JetStreamManager> => managerOf(await link.connection()),
     withStream,
-    /** The connection once the workers' consumer is there too. */
+    /** The connection once the workers' consumer exists too. */
     async withConsumer(redelivery: Redelivery): Promise<NatsConnection> {
       const connection = await withStream();
       await ensureConsumer(await managerOf(connection), stream, redelivery);

@@ -22,7 +22,7 @@ export interface NatsWorkQueueOptions {
   readonly subjectPrefix?: string | undefined;
   /** Servers of a cluster that keep a copy of the stream; 1, or what the stream has, when not given. */
   readonly replicas?: number | undefined;
-  /** Told of an item that was delivered as often as it may and leaves the queue undone. */
+  /** Called for an item that reached the most deliveries and leaves the queue undone. */
   readonly onGivenUp?: (item: WorkItem, deliveries: number) => void;
   /** Longest wait for the server before the queue counts as unavailable. */
   readonly answerMs?: number;
@@ -117,7 +117,7 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
 
 /**
  * Resolves once the server hands out nothing although there is something, and somebody asks for it: its heartbeats
- * go on, but it has lost what it would have to hand out (its files were removed under it), or has lost its way.
+ * continue, but it has lost the messages to deliver (its files were removed under it), or is in a wrong state.
  * Then nobody gets anything any more, so the stream is deleted, to be made again. Resolves too when the signal aborts.
  */
 async function untilStalled(
@@ -158,7 +158,7 @@ interface DeliveryOptions
   readonly delayAfter: (attempt: number) => number;
 }
 
-/** Hands one message to the handler and tells the server what came of it. Never rejects. */
+/** Passes one message to the handler and reports the outcome to the server. Never rejects. */
 async function deliver(
   link: Link,
   { subject, reply = '' }: Pick<Msg, 'subject' | 'reply'>,

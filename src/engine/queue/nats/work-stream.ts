@@ -20,7 +20,7 @@ const CANNOT_STORE = 10077;
 const codeOf = (error: unknown): number | undefined =>
   error instanceof NatsError ? error.api_error?.err_code : undefined;
 
-/** For `catch`: undefined for this answer of the server; every other error goes on. */
+/** For `catch`: undefined for this answer of the server; every other error is thrown again. */
 export const unless =
   (code: number) =>
   (error: unknown): undefined => {
@@ -31,19 +31,19 @@ export const unless =
 export const isStreamGone = (error: unknown): boolean =>
   error instanceof NatsError && error.code === '503' && !error.api_error;
 
-/** Somebody removed the stream's files under the running server, which will take nothing until the stream is made anew. */
+/** Somebody removed the stream's files under the running server, which will accept nothing until the stream is created again. */
 export const isStorageGone = (error: unknown): boolean =>
   codeOf(error) === CANNOT_STORE &&
   (error as NatsError).api_error?.description.includes('no such file or directory') === true;
 
-/** Sequence of the message that stands on the subject where none was expected; undefined for any other error. */
+/** Sequence of the message on the subject where none was expected; undefined for any other error. */
 export function sequenceInPlace(error: unknown): number | undefined {
   if (codeOf(error) !== WRONG_LAST_SEQUENCE) return undefined;
   const sequence = Number(/\d+$/.exec((error as NatsError).message)?.[0]);
   return sequence > 0 ? sequence : undefined;
 }
 
-/** Where the work stands on the server. */
+/** The place of the work on the server. */
 export interface WorkStream {
   readonly name: string;
   /** Its subjects are `<prefix>.<KIND>.<id>`. */
@@ -64,7 +64,7 @@ export const MAX_ACK_PENDING = 20_000;
 const REMOVAL_MS = 500;
 
 /**
- * Makes the stream, or takes the one that is there. Several processes may do so at once. `wasThere`: it was seen
+ * Creates the stream, or uses the existing one. Several processes may do so at once. `wasThere`: it was seen
  * before, so if it is gone, somebody has just deleted it.
  */
 export async function ensureStream(
@@ -96,7 +96,7 @@ export async function ensureStream(
 function refuseOther({ name, retention, storage }: StreamConfig): void {
   if (retention === RetentionPolicy.Workqueue && storage === StorageType.File) return;
   throw new Error(
-    `the stream ${name} is there already with ${retention} retention in ${storage} storage; ` +
+    `the stream ${name} already exists with ${retention} retention in ${storage} storage; ` +
       'it must have workqueue retention in file storage: rename it, delete it, or name another stream',
   );
 }
@@ -108,7 +108,7 @@ export interface Redelivery {
 }
 
 /**
- * Makes the workers' consumer, or brings the one that is there up to date. It has no `backoff`: the server would
+ * Makes the workers' consumer, or updates the existing one. It has no `backoff`: the server would
  * count the delay of a retry from the wrong moment.
  */
 export async function ensureConsumer(

@@ -200,7 +200,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     );
     await expect(rig.open().publish(valuation())).rejects.toMatchObject({
       dependency: 'work_queue',
-      cause: { message: expect.stringContaining('is there already with limits retention') },
+      cause: { message: expect.stringContaining('already exists with limits retention') },
     });
   });
 
