@@ -113,7 +113,6 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** The first segment of a path below the base path. */
 const resourceOf = (path: string): string => path.slice(BASE_PATH.length + 1).split(/[/?]/, 1)[0] ?? '';
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put' } as const;

@@ -27,7 +27,6 @@ export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 const ReadyQuery = z.strictObject({ role: z.string().optional() });
 const NO_ROLE = faultAt('/role', faultWords('invalid_value', bilingual('health.must_roles_process')));
 
-/** `/healthz` and `/readyz`, for the orchestrator. */
 export function health(ready: Ready): readonly Page[] {
   return [
     {

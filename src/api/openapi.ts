@@ -101,7 +101,6 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Scenarios: 'Assumptions that a valuation may use once another person has approved them.',
 };
 
-/** The tags in the order of the routes. */
 const tagsOf = (routes: readonly Route[]) =>
   [...new Set(routes.map(({ tag }) => tag))].map((name) => {
     const description = TAG_DESCRIPTIONS[name];

@@ -66,7 +66,6 @@ export async function startOperatorsServer(
 }
 
 interface Shown extends OperatorsContent {
-  /** Undefined if the pages are not built. */
   readonly page: BuiltPage | undefined;
   readonly host: string;
 }

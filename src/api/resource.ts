@@ -8,7 +8,6 @@ import type { Language, Route, RouteAnswer } from './route.ts';
 export interface Listed {
   /** Relative to the base path: `/policies`. */
   readonly path: `/${string}`;
-  /** Plural name: `Policies`. */
   readonly tag: string;
 }
 
@@ -27,7 +26,6 @@ export interface Fold<State> {
 
 /** Shared by all operations on a resource. */
 export interface Resource<State extends Owned> extends Listed, Fold<State> {
-  /** Singular name: `Policy`. */
   readonly name: string;
   /** Its row in the read model. */
   readonly row: LookUp<State>;
@@ -58,12 +56,10 @@ export const resource = <State extends Owned>(
 /** The name with its article: `an asset`. */
 export const oneOf = (name: string): string => `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`;
 
-/** The id in the path of a resource. */
 export const ResourceId = Uuid.meta({
   description: 'Id of the resource, a UUID in lower case, as in the answer that created it or in a list.',
 });
 
-/** Path of a single resource. */
 export const IdPath = z.strictObject({ id: ResourceId });
 
 /** Query of a single resource: its state at an instant. */
@@ -83,7 +79,6 @@ const CONSISTENCY = 'Send it back with a read that may reach another replica: th
 
 export const CHANGE_HEADERS = { 'Consistency-Token': CONSISTENCY };
 
-/** Headers of the answer to a POST that creates something. */
 export const CREATE_HEADERS = {
   ...CHANGE_HEADERS,
   'Idempotency-Replayed': '`true` when this is the earlier response to the same key.',

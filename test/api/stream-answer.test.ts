@@ -18,7 +18,7 @@ const bytes = {
   etag: true as const,
   headers: { 'Accept-Ranges': 'Always.' },
 };
-const streaming = (size: number, chunks: Chunks, patienceMs?: number) =>
+const streaming = (size: number, chunks: Chunks, timeoutMs?: number) =>
   testRoute(
     async (request) => ({
       kind: 'stream',
@@ -30,7 +30,7 @@ const streaming = (size: number, chunks: Chunks, patienceMs?: number) =>
     {
       path: '/content',
       responses: { 200: bytes, 206: { ...bytes, headers: { ...bytes.headers, 'Content-Range': 'Which.' } } },
-      ...(patienceMs !== undefined && { patienceMs }),
+      ...(timeoutMs !== undefined && { patienceMs: timeoutMs }),
     },
   );
 /** Serves this stream in one test. */

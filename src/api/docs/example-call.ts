@@ -15,7 +15,6 @@ interface BodyExample {
   readonly value: Json;
 }
 
-/** A call of one operation with the document's examples. */
 export interface ExampleCall {
   readonly operationId: string;
   readonly method: string;

@@ -16,7 +16,6 @@ interface Sample {
   readonly text: string;
 }
 
-/** One call in each language of samples. */
 export function samplesOf(call: ExampleCall): readonly Sample[] {
   const planned = plannedCall(call);
   return [

@@ -9,7 +9,6 @@ export interface Operation {
   readonly isSent: boolean;
 }
 
-/** The operations of one tag. */
 export interface Group {
   readonly name: string;
   readonly description: string;

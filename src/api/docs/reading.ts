@@ -29,7 +29,6 @@ export interface Reading {
 interface Place {
   readonly document: JsonObject;
   readonly language: DocsLanguage;
-  /** Name of the page. */
   readonly name: string;
   readonly pageOf: ReadonlyMap<string, string>;
 }

@@ -8,7 +8,6 @@ interface ShellOptions {
   readonly attributes?: Html;
 }
 
-/** A page around its content. */
 export const shell = (
   title: string,
   content: Html,

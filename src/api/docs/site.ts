@@ -90,7 +90,6 @@ ${group(
 </details></nav>`;
 }
 
-/** A link with the operation's name, method and path. */
 const linkTo = (reading: Reading, { method, path, operation }: Operation): Html =>
   html`<li><a href="${reading.to(textOf(operation.operationId))}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
 

@@ -10,7 +10,6 @@ export const SUMMARIES: Readonly<Record<string, string>> = portuguese.summaries;
 export const TAGS: Readonly<Record<string, { readonly name: string; readonly description: string }>> =
   portuguese.tags;
 
-/** The summary of an operation. */
 export function summaryOf({ language, english }: Reading, operation: JsonObject): Html {
   const own = textOf(operation.summary).replace(/\.$/, '');
   if (language === 'en') return html`${own}`;

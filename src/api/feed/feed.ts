@@ -17,7 +17,7 @@ import { type Arrivals, openArrivals, type Stretch, type Wait } from './arrivals
 /** An organization's public events, read from the log page by page. Its state is an in-memory cache that may be lost. */
 export interface Feed {
   /** A page behind a place, or from the beginning; `lost` when the log does not hold the event of that place. */
-  begin(wanted: Wanted, after: Place | undefined): Promise<Reading | 'lost'>;
+  begin(filter: Wanted, after: Place | undefined): Promise<Reading | 'lost'>;
   /** Continues reading. Throws `DependencyUnavailable`. */
   readOn(reading: Reading): Promise<void>;
   /** Continues until the given position was read, at most as long as a read waits for its writer's own events. */
@@ -38,7 +38,7 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
   const arrivals: Arrivals = openArrivals(log, () => scanned.forget());
 
   /** Forgets cached positions when the log is unavailable: it may come back as another log. */
-  async function asked<T>(answer: Promise<T>): Promise<T> {
+  async function forgetOnFailure<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
@@ -48,7 +48,7 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
   }
 
   async function stretch(after: Position, limit: number): Promise<Stretch> {
-    const { events, position, caughtUp } = await asked(
+    const { events, position, caughtUp } = await forgetOnFailure(
       gate.run(() => readable(log).readAll({ after, limit })),
     );
     return { entries: lookAt(events), position, isAtEnd: caughtUp };
@@ -67,10 +67,10 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
 
   return {
     enginesMs,
-    async begin(wanted, after) {
-      if (!after) return new Reading(wanted, undefined, scanned);
-      const position = await asked(positionOf(log, after));
-      return position === undefined ? 'lost' : new Reading(wanted, { ...after, position }, scanned);
+    async begin(filter, after) {
+      if (!after) return new Reading(filter, undefined, scanned);
+      const position = await forgetOnFailure(positionOf(log, after));
+      return position === undefined ? 'lost' : new Reading(filter, { ...after, position }, scanned);
     },
     readOn: (reading) => reading.on(async (after, limit) => arrivals.behind(after) ?? fromLog(after, limit)),
     async readUpTo(reading, position) {
@@ -133,7 +133,7 @@ const keyOf = (organizationId: string, eventId = ''): string => `${organizationI
 
 /** One page while it is read: the events found, and how far the log was read. */
 export class Reading {
-  readonly #wanted: Wanted;
+  readonly #filter: Wanted;
   readonly #scanned: Scanned;
   readonly #items: Happening[] = [];
   #last: Place | undefined;
@@ -142,11 +142,11 @@ export class Reading {
   #hasLooked = false;
 
   /** `from`: the reader's place in this log; undefined at the beginning. */
-  constructor(wanted: Wanted, from: Place | undefined, scanned: Scanned) {
-    this.#wanted = wanted;
+  constructor(filter: Wanted, from: Place | undefined, scanned: Scanned) {
+    this.#filter = filter;
     this.#scanned = scanned;
     this.#last = from;
-    const known = scanned.behind(wanted.organizationId, from?.eventId);
+    const known = scanned.behind(filter.organizationId, from?.eventId);
     const position = from?.position ?? LOG_START;
     this.#position = known > position ? known : position;
   }
@@ -175,27 +175,27 @@ export class Reading {
   }
 
   get isFull(): boolean {
-    return this.#items.length === this.#wanted.limit;
+    return this.#items.length === this.#filter.limit;
   }
 
   /** Reads until the page is full, nothing more can be read, or the limits of the round are reached. */
   async on(read: ReadStretch): Promise<void> {
     const until = performance.now() + MOST_MS;
-    let limit = Math.max(SMALLEST, this.#wanted.limit - this.#items.length);
-    for (let looked = 0; looked < MOST_LOOKED_AT && performance.now() < until; looked += limit) {
-      if (looked > 0) limit = Math.min(2 * limit, LARGEST);
+    let limit = Math.max(SMALLEST, this.#filter.limit - this.#items.length);
+    for (let count = 0; count < MOST_LOOKED_AT && performance.now() < until; count += limit) {
+      if (count > 0) limit = Math.min(2 * limit, LARGEST);
       const stretch = await read(this.#position, limit);
       this.#take(stretch);
       if (this.isFull || this.#isAtEnd) break;
     }
     if (this.#position > (this.#last?.position ?? LOG_START))
-      this.#scanned.remember(this.#wanted.organizationId, this.#last?.eventId, this.#position);
+      this.#scanned.remember(this.#filter.organizationId, this.#last?.eventId, this.#position);
   }
 
   #take({ entries, position, isAtEnd }: Stretch): void {
     this.#isAtEnd = false;
     for (const entry of entries) {
-      if (entry.place.organizationId !== this.#wanted.organizationId) continue;
+      if (entry.place.organizationId !== this.#filter.organizationId) continue;
       this.#look(entry);
       if (!this.isFull) continue;
       this.#position = entry.place.position;
@@ -209,7 +209,7 @@ export class Reading {
   #look({ place, happening }: LookedAt): void {
     this.#last = place;
     this.#hasLooked = true;
-    const { types } = this.#wanted;
+    const { types } = this.#filter;
     if (happening && (!types || types.has(happening.type))) this.#items.push(happening);
   }
 }

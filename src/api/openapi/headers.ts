@@ -84,7 +84,6 @@ const parameter = (name: string, required: boolean, { description, schema }: Hea
   schema,
 });
 
-/** A required request header. */
 export const requestHeader = (
   name: string,
   description: string,
@@ -162,17 +161,14 @@ export const PARAMETER_COMPONENTS = {
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` as const });
 
-/** References to common headers by name. */
 export const headerRefs = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]) =>
   Object.fromEntries(names.map((name) => [name, headerRef(name)]));
 
-/** A response header that is always present. */
 export const requiredHeader = (description: string): HeaderComponent => always(text(description));
 
 /** Headers of every answer after the check of the rate limit. */
 export const COUNTED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
 
-/** References to common headers that are optional. */
 export const optionalHeaders = (...names: readonly (keyof typeof HEADER_COMPONENTS)[]) =>
   Object.fromEntries(names.map((name) => [name, { ...HEADER_COMPONENTS[name], required: false }]));
 

@@ -36,7 +36,6 @@ export interface ProcessStand {
 export interface PartStand {
   readonly name: string;
   readonly state: 'running' | 'waiting';
-  /** Consecutive failures. */
   readonly failures: number;
   readonly restarts: number;
   readonly error: string | null;
@@ -233,7 +232,6 @@ export interface Timeline {
   readonly kind: 'asset' | 'valuation' | 'policy' | 'scenario' | 'document';
   readonly id: string;
   readonly stream: string;
-  /** Number of events in the stream. */
   readonly events: number;
   readonly chain: ChainStand;
   /** Oldest first; personal texts are `[personal data 1]`, with the same number for equal texts. */

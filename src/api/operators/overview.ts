@@ -24,7 +24,6 @@ import type {
 } from './answers.ts';
 import { HEAVY, LIGHT, type Rest, sharedReading } from './shared-reading.ts';
 
-/** Dependencies of the operators' page. */
 export interface OperatorsParts {
   readonly clock: Clock;
   readonly process: ProcessStand;

@@ -11,7 +11,6 @@ import type { Language } from '../route.ts';
 export interface Content {
   readonly mediaType: string;
   readonly bytes: Buffer;
-  /** The bytes compressed. */
   encoded(encoding: Encoding): Buffer;
   readonly digest: string;
   readonly cacheControl: string;
@@ -88,7 +87,6 @@ const accepts = ({ headers }: IncomingMessage, encoding: string): boolean =>
 
 /** A page of `web/`, built by `scripts/build-web.ts`. */
 export interface BuiltPage {
-  /** The HTML in each language. */
   readonly html: Readonly<Record<Language, Content>>;
   /** The files that it loads by path, such as `/asset-valuation/index-DyF56Nf3.js`. */
   readonly assets: ReadonlyMap<string, Content>;

@@ -21,7 +21,6 @@ const links = (language: keyof Label): Html => {
   return html`<ul>${[link('/docs', TEXTS.docs), link('/openapi.json', TEXTS.document), link('/profiles', TEXTS.profiles)]}</ul>`;
 };
 
-/** The 404 page for people. */
 const nothingPage = (language: keyof Label): string =>
   shell(
     TEXTS.nothing[language],

@@ -31,7 +31,6 @@ interface Listing {
   answer?(status: number, body: JsonObject, options: AnswerOptions): RouteAnswer;
 }
 
-/** A query, and the view of its rows. */
 interface Shown<State, Row extends object, Filter extends string> {
   readonly question: Question<Page<Filter>, Row, PageAnswer<State>>;
   items(states: readonly State[], language: Language): readonly object[] | Promise<readonly object[]>;

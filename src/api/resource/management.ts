@@ -22,11 +22,9 @@ import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
 import { type OwnWrites, told } from './consistency.ts';
 
-/** Dependencies of the webhook routes. */
 interface WebhookParts {
   /** The faults of the `url` of a body; none if it has no `url`. */
   faultsOfUrl(url: string | undefined): readonly Fault[];
-  /** A new random signing secret. */
   newSecret(): string;
   readonly deliveries: DeliveryLists;
 }
@@ -38,7 +36,6 @@ interface AssetOf {
   readonly before?: AssetState | undefined;
 }
 
-/** Dependencies of the management routes. */
 export interface ManagementParts {
   readonly log: EventLog;
   readonly logWatch: LogWatch;
@@ -47,7 +44,6 @@ export interface ManagementParts {
   readonly ownWrites: OwnWrites;
   /** The public events, read from the log. */
   readonly feed: Feed;
-  /** Stores the bytes of documents, in parts. */
   readonly documents: DocumentStore;
   readonly clock: Clock;
   readonly sources: PriceSources;

@@ -43,7 +43,6 @@ export interface Posted<Body> {
   readonly id: string;
 }
 
-/** Description and settings of a POST. */
 export interface Posting {
   readonly summary: string;
   readonly description: string;
@@ -109,7 +108,6 @@ const operationOf = (name: string): string => `${name.charAt(0).toLowerCase()}${
 
 /** Describes and makes the answer to a command on a resource. */
 interface Answering<State> {
-  /** Examples of the answer, if none is recorded. */
   readonly answers?: Examples | undefined;
   /** For a command that queues work: the answer is 202 with the job, not 201 with the resource. */
   readonly queued?: Queued<State> | undefined;
@@ -239,7 +237,6 @@ export const change =
         }),
     });
 
-/** A merge patch: organization, expected version and body. */
 interface Patched<Body> {
   readonly organizationId: string;
   readonly expectedVersion: number;

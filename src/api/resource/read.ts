@@ -79,8 +79,8 @@ export const readOf =
       params: IdPath,
       async handle(request) {
         const wired = parts();
-        const asked = { row: resource.row, folds: [resource], refusal };
-        const found = await readResource(wired, request, asked);
+        const options = { row: resource.row, folds: [resource], refusal };
+        const found = await readResource(wired, request, options);
         return found.kind === 'problem' ? found : answer(found.state, request, wired);
       },
     });

@@ -20,7 +20,6 @@ import { instant } from '../../kernel/words/meanings.ts';
 import type { SourceHealth } from '../../valuation/references/contract.ts';
 import type { Patience } from '../pipeline/answer/time-limit.ts';
 
-/** Dependencies of the status route. */
 export interface StatusParts {
   readonly version: string;
   /** Commit of the build; null if unknown. */

@@ -44,7 +44,6 @@ const TemplateQuery = z.strictObject({
   }),
 });
 
-/** `GET /asset-batches/template`. */
 const batchTemplate: Operation<BatchState> = () =>
   route({
     method: 'GET',

@@ -53,7 +53,6 @@ const duplicates = readOf<AssetState, typeof ListDuplicates>({
   },
 });
 
-/** The first example of each class. */
 const examples: Examples = Object.fromEntries(
   registeredAssetClasses.map(({ id, examples: [{ title, attributes }] }) => [
     id,
@@ -64,7 +63,6 @@ const examples: Examples = Object.fromEntries(
   ]),
 );
 
-/** `/assets`: register, list, read, patch. */
 export const assetRoutes = (parts: () => ManagementParts) =>
   resource<AssetState>(parts, {
     path: '/assets',

@@ -18,7 +18,6 @@ import { readOf } from '../resource/read.ts';
 import { AsOfQuery } from '../resource.ts';
 import { json } from '../route.ts';
 
-/** `GET /obligations/{id}/coverage`. */
 export const coverage = readOf<ObligationState, typeof AsOfQuery>({
   step: '/coverage',
   operationId: 'getObligationCoverage',

@@ -19,7 +19,6 @@ import { resource } from '../resource.ts';
 import { json } from '../route.ts';
 import { completion, content, partUpload } from './documents/bytes.ts';
 
-/** `/documents`: declare, list, read, send, download, accept or reject. */
 export const documentRoutes = (parts: () => ManagementParts) =>
   resource<DocumentState>(parts, {
     path: '/documents',

@@ -200,7 +200,6 @@ const listOwnGuarantees = readOf<AssetState, typeof PageQuery>({
   },
 });
 
-/** Restricts a query to the guarantees on one asset. */
 const onlyOn = (question: typeof listGuarantees, assetId: string): typeof listGuarantees => ({
   ...question,
   statement: (page) => question.statement({ ...page, filter: { asset_id: assetId } }),

@@ -113,7 +113,6 @@ const rationale = (text: string, more: Record<string, string> = {}) => ({
   value: { ...more, rationale: text },
 });
 
-/** `/guarantees`: propose, list, read, decide, release, register. */
 export const guaranteeRoutes = (parts: () => ManagementParts) =>
   resource<GuaranteeState>(parts, {
     path: '/guarantees',

@@ -48,7 +48,6 @@ export async function* jobEvents(
   }
 }
 
-/** How to follow a job. */
 function followed({ valuation_id, document_id, batch_id }: JobState): {
   readonly stream: string;
   evolve(job: JobState | undefined, event: unknown): JobState | undefined;

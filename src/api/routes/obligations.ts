@@ -58,7 +58,6 @@ const examples: Examples = {
   },
 };
 
-/** `/obligations`: register, list, export, read, patch, coverage, report. */
 export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOptions) =>
   resource<ObligationState>(parts, {
     path: '/obligations',

@@ -98,7 +98,6 @@ const answers = {
 
 const exampleOf = (name: keyof typeof answers): Examples => ({ [name]: answers[name] });
 
-/** `/policies`: propose, list, read, decide. */
 export const policyRoutes = (parts: () => ManagementParts) =>
   resource<PolicyState>(parts, {
     path: '/policies',

@@ -37,7 +37,6 @@ export interface ReportOptions {
   readonly publicBaseUrl?: string | undefined;
 }
 
-/** OpenAPI responses of a report. */
 export const reportResponses = (schema: z.ZodType, description = 'The report'): Route['responses'] => ({
   200: {
     description,

@@ -18,7 +18,6 @@ import type { Operation } from '../resource.ts';
 import type { RouteRequest } from '../route.ts';
 import { BatchAccepted } from './asset-batches/accepted.ts';
 
-/** `POST /revaluations`. */
 export const revaluations: Operation<BatchState> = create(requestRevaluations, {
   path: '/revaluations',
   access: ['INTEGRATOR'],

@@ -192,7 +192,6 @@ export const decisionExamples: Examples = {
 /** Includes the time limit of the price sources. */
 const ASKING_MS = PROMISED.enginesMs + 6_000;
 
-/** `/scenarios`: propose, list, read, decide. */
 export const scenarioRoutes = (parts: () => ManagementParts) =>
   resource<ScenarioState>(parts, {
     path: '/scenarios',

@@ -28,7 +28,6 @@ const JobAccepted = z
   })
   .meta({ id: 'JobAccepted' });
 
-/** `/valuations`: request, list, read, decide, report. */
 export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOptions) =>
   resource<ValuationState>(parts, {
     path: '/valuations',

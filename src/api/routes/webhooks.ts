@@ -93,7 +93,6 @@ const showingSecret =
     return operation(shown, parts);
   };
 
-/** `/webhooks`: register, list, read, patch, rotate the secret, test, replay, deliveries. */
 export const webhookRoutes = (parts: () => ManagementParts) =>
   resource<WebhookState>(parts, {
     path: '/webhooks',

@@ -41,7 +41,6 @@ const NUMBER = / (\d{1,3})(?=:)/g;
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The path of a heading in words. */
 export function pathInWords(heading: string): readonly string[] | undefined {
   known ??= knownHeadings();
   const asked = folded(heading);

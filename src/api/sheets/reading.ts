@@ -31,7 +31,6 @@ import {
 import { workbookTable } from './workbook.ts';
 
 interface Column {
-  /** The heading in the file. */
   readonly heading: string;
   /** Path of its cells in the line: `['asset', 'attributes', 'area_ha']`. */
   readonly path: readonly string[];
@@ -102,13 +101,13 @@ function csvTable(bytes: Uint8Array): Result<Table, TableFaults> {
 
 /** The separator with which most headings are known; if equal, the one with more columns. */
 function separatorOf(text: string): string | undefined {
-  const tried = SEPARATORS.map((separator) => {
+  const candidates = SEPARATORS.map((separator) => {
     const records = recordsOf(text, separator, 1);
     const headings = (records.ok ? (records.value[0] ?? []) : []).map((each) => each.trim());
     const known = headings.filter((heading) => columnOf(heading) !== undefined).length;
     return { separator, known, count: headings.filter((heading) => heading !== '').length };
   });
-  const [best] = tried.toSorted((a, b) => b.known - a.known || b.count - a.count);
+  const [best] = candidates.toSorted((a, b) => b.known - a.known || b.count - a.count);
   return best === undefined || best.count === 0 ? undefined : best.separator;
 }
 
@@ -165,7 +164,6 @@ export interface ReadingOptions {
   readonly assetClass?: string | undefined;
 }
 
-/** The lines of a sheet. */
 export interface SheetLines {
   /** `application/x-ndjson`. */
   readonly text: string;
@@ -264,7 +262,6 @@ const isForeign = ({ cells }: Row, columns: Columns): boolean =>
       isAt(columns[at], 'asset', 'owner', 'tax_id_country'),
   );
 
-/** Rows that are not empty. */
 function rowsOf({ rows }: Table, columns: Columns, fallback = ''): readonly Row[] {
   const classAt = columns.findIndex((column) => isAt(column, 'asset', 'asset_class'));
   return rows.flatMap((cells, index) => {

@@ -18,7 +18,6 @@ export interface Table {
   readonly notes: readonly Note[];
 }
 
-/** Why a file has no table. */
 export type TableFaults = readonly Fault[];
 
 export const textCell = (text: string): Cell | undefined => {

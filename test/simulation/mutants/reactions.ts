@@ -36,7 +36,7 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'another-organization-followed',
     fault: 'the feed shows the events of all organizations',
     file: 'src/api/feed/feed.ts',
-    from: `if (entry.place.organizationId !== this.#wanted.organizationId) continue;`,
+    from: `if (entry.place.organizationId !== this.#filter.organizationId) continue;`,
     to: ``,
   },
   {

@@ -1,7 +1,6 @@
 import { indented } from './indented.ts';
 import type { PlannedCall, PlannedHeader } from './planned-call.ts';
 
-/** A module for Node without packages. */
 export function javascriptSample(call: PlannedCall): string {
   const { method, target, headers, json, text, sendsFile, keepsFile, variables } = call;
   const files = [...(sendsFile ? ['readFile'] : []), ...(keepsFile ? ['writeFile'] : [])];

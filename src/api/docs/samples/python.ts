@@ -2,7 +2,6 @@ import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { indented } from './indented.ts';
 import type { PlannedCall, PlannedHeader } from './planned-call.ts';
 
-/** A program for Python 3 without packages. */
 export function pythonSample(call: PlannedCall): string {
   const { method, target, headers, json, text, sendsFile, keepsFile } = call;
   const modules = ['os', 'urllib.request', ...(sendsFile ? ['base64', 'hashlib'] : [])];

@@ -225,7 +225,6 @@ function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
   return fail(problem('IF_MATCH_INVALID', bilingual('requests.IF_MATCH_INVALID')));
 }
 
-/** The SHA-256 in `Content-Digest`. */
 function contentDigestOf(request: IncomingMessage): Result<string, Problem> {
   const header = request.headers['content-digest'];
   if (typeof header !== 'string' || header === '') return fail(problem('INVALID_PARAMETER', DIGEST_MISSING));

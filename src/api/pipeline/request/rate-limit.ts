@@ -103,7 +103,6 @@ export function remoteAddressOf(request: IncomingMessage, trustedHops: number): 
 const withoutPort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 
-/** Unwraps an IPv4-mapped IPv6 address. */
 function plain(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);

@@ -35,7 +35,6 @@ const ResultsQuery = z.strictObject({
   }),
 });
 
-/** `GET /asset-batches/{id}/results`: a result for each line. */
 export const batchResults = readOf<BatchState, typeof ResultsQuery>({
   step: '/results',
   operationId: 'getBatchResults',

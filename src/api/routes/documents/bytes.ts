@@ -43,7 +43,6 @@ const DocumentAccepted = z
   })
   .meta({ id: 'DocumentAccepted' });
 
-/** `/documents/{id}/parts/{number}`. */
 export const partUpload: Operation<DocumentState> = (documents, parts) =>
   route({
     method: 'PUT',
@@ -100,7 +99,6 @@ export const partUpload: Operation<DocumentState> = (documents, parts) =>
     },
   });
 
-/** `/documents/{id}/completion`. */
 export const completion = change('completion', completeDocument, {
   summary: 'Complete a document, so that it is verified',
   description:

@@ -128,7 +128,6 @@ const ScrExport = z
   })
   .meta({ id: 'ScrExport' });
 
-/** The last instant of a day. */
 const endOf = (date: CalendarDate): Instant => instantOf(epochOf(startOfDay(dateOfDay(dayOf(date) + 1))) - 1);
 
 type Pages = AsyncIterable<readonly ScrGuarantee[]>;
@@ -238,9 +237,7 @@ interface CoverageAt {
   readonly obligation: ObligationState;
   readonly guarantees: readonly GuaranteeState[];
   readonly parts: readonly CoveragePart[];
-  /** Notices on the obligation. */
   readonly notices: readonly ReasonCode[];
-  /** By id of the valuation. */
   readonly valuationDates: ReadonlyMap<string, CalendarDate>;
 }
 

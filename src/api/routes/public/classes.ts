@@ -146,7 +146,6 @@ export const classExamples = (
     return [{ title: example.title, request: request(attributes), response: view(result, 'en') }];
   });
 
-/** Examples of a class's guided estimate. */
 export function guidedExamples(
   id: AssetClassId,
   profiles: readonly SourceProfile[],

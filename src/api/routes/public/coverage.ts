@@ -41,7 +41,6 @@ const Coverage = z
   })
   .meta({ id: 'Coverage' });
 
-/** `GET /market/coverage`. */
 export const coverageRoute = (sources: PriceSources, clock: Clock): Route =>
   lookupRoute(clock, {
     path: '/market/coverage',

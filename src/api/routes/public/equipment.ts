@@ -59,7 +59,6 @@ const itemOf = (
   language: Language,
 ) => ({ ...product, configuration: `${configuration}; ${LAST_PRICE[language]}: ${last_price_month}` });
 
-/** `/market/equipment` and `/market/equipment-estimates`. */
 export const equipmentRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
   lookupRoute(clock, {
     path: '/market/equipment',

@@ -33,7 +33,6 @@ interface EstimateOperation<Body extends z.ZodType> {
   estimate(body: z.output<Body>, valuationDate: CalendarDate, language: Language): Promise<object>;
 }
 
-/** A request and its answer. */
 export interface EstimateExample {
   readonly title: string;
   readonly request: JsonObject;

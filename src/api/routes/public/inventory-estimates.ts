@@ -32,7 +32,6 @@ const QuickBody = z
 
 const asStock = (body: JsonObject): JsonObject => ({ lines: [body] });
 
-/** `POST /inventory/quick-estimates` and `POST /inventory/estimates`. */
 export const inventoryEstimateRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
   estimateRoute(clock, {
     path: PATHS.quick,

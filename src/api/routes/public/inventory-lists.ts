@@ -157,7 +157,6 @@ const Presets = z
   })
   .meta({ id: 'InventoryPresets' });
 
-/** `GET /inventory/presets`. */
 export const presetsRoute = (sources: PriceSources, clock: Clock): Route =>
   lookupRoute(clock, {
     path: '/inventory/presets',
@@ -247,7 +246,6 @@ const References = lookupBody(
   {},
 ).meta({ id: 'InventoryReferences' });
 
-/** `GET /inventory/references`. */
 export const referencesRoute = (sources: PriceSources, clock: Clock): Route =>
   lookupRoute(clock, {
     path: '/inventory/references',

@@ -79,7 +79,6 @@ const LOOKUP_HEADERS = {
 const ASKING =
   'A source that is down, slow or switched off is no error: 200, with the reason instead of the list. Nothing of the request is stored.';
 
-/** The source of the documents' examples. */
 const EXAMPLE_SOURCE = {
   id: 'example',
   name: 'Made-up source',

@@ -33,7 +33,6 @@ const Product = z.strictObject({
 
 const Treasury = lookupBody(Product, {}).meta({ id: 'TreasuryProducts' });
 
-/** `/market/treasury` and `/market/treasury-estimates`. */
 export const treasuryRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
   lookupRoute(clock, {
     path: '/market/treasury',

@@ -42,7 +42,6 @@ function queryOf() {
     });
 }
 
-/** `/market/vehicles` and `/market/vehicle-estimates`. */
 export const vehicleRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
   lookupRoute(clock, {
     path: '/market/vehicles',

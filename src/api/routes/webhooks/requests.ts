@@ -39,7 +39,6 @@ const accepted = (description: string) => ({
   },
 });
 
-/** `POST /webhooks/{id}/tests`. */
 export const tests: Operation<WebhookState> = (_, parts) =>
   post(parts, testWebhook, {
     ...asking,
@@ -53,7 +52,6 @@ export const tests: Operation<WebhookState> = (_, parts) =>
       handler.change(testWebhook, { id, cause, input: () => asked }),
   });
 
-/** `POST /webhooks/{id}/replays`. */
 export const replays: Operation<WebhookState> = (_, parts) =>
   post(parts, replayWebhook, {
     ...asking,
