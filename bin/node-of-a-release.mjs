@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Beside the program, whose owner alone may write there: what lies in it is run. */
+/** A folder of the program, where only its owner may write: what is in it is run. */
 const KEPT = join(root, '.node');
 
 /** What a release says of the Node that it was tested on, for this platform; undefined in a checkout, where npm brings it. */
@@ -41,7 +41,7 @@ function fetched({ name, version, resolved, integrity }) {
     write(join(folder, 'package.json'), { private: true, dependencies });
     write(join(folder, 'package-lock.json'), { lockfileVersion: 3, requires: true, packages });
     const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    // npm goes by the program that it is run by; of a start by npx it tells where it lies itself.
+    // npm goes by the program that it is run by; for a start by npx it gives its own path.
     const { npm_execpath: npm } = process.env;
     const [command, first] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
     const environment = Object.entries(process.env).filter(
@@ -61,7 +61,7 @@ function fetched({ name, version, resolved, integrity }) {
     }
     return true;
   } catch (error) {
-    process.stderr.write(`It cannot be kept beside the program: ${error.message}\n`);
+    process.stderr.write(`It cannot be kept with the program: ${error.message}\n`);
     return false;
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });

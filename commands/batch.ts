@@ -54,14 +54,14 @@ export const RequestRevaluationsBody = z
 export type RequestRevaluationsBody = z.infer<typeof RequestRevaluationsBody>;
 
 /** The log takes 1 MiB in one append: some 26,000 ids. */
-export const MOST_REVALUED = 20_000;
+export const MAX_REVALUED = 20_000;
 /** An event of 5,000 ids has less than 200 KB. */
 const IDS_AN_EVENT = 5_000;
 
 const ONE_SELECTION = faultWords('one_selection', bilingual('refusals.one_selection'));
 const TOO_MANY_ASSETS = faultWords(
   'too_many_assets',
-  bilingual('refusals.too_many_assets', { MOST_REVALUED }),
+  bilingual('refusals.too_many_assets', { MOST_REVALUED: MAX_REVALUED }),
 );
 
 export const hasOneSelection = ({ portfolio, asset_class, due_before }: RequestRevaluationsBody): boolean =>
@@ -81,7 +81,7 @@ export const requestRevaluations = command(batchAggregate, {
   decide: ({ batchId, body, assetIds }: RequestRevaluations, state) => {
     if (state) return append();
     if (!hasOneSelection(body)) return invalidFields(faultAt('', ONE_SELECTION));
-    if (assetIds.length > MOST_REVALUED) return invalidFields(faultAt('', TOO_MANY_ASSETS));
+    if (assetIds.length > MAX_REVALUED) return invalidFields(faultAt('', TOO_MANY_ASSETS));
     const selection = {
       portfolio: body.portfolio ?? null,
       asset_class: body.asset_class ?? null,

@@ -1,10 +1,10 @@
 import {
   alarmOf,
-  type CoverageMarkTold,
-  type CoverageTold,
+  type CoverageChange,
+  type CoverageMarkChange,
   coverageAggregate,
   type GuaranteeEndsSoon,
-  wasEndingTold,
+  isEndRecorded,
 } from '../src/domain/coverage.ts';
 import { append, command } from '../src/engine/handling/command.ts';
 
@@ -15,31 +15,31 @@ const EVENTS = {
 } as const;
 
 /** Records a change of an obligation's coverage, once: no event where the last record says the same. */
-export const tellCoverage = command(coverageAggregate, {
-  name: 'TellCoverage',
-  decide: (change: CoverageTold, state) => {
+export const recordCoverageChange = command(coverageAggregate, {
+  name: 'RecordCoverageChange',
+  decide: (change: CoverageChange, state) => {
     const alarm = alarmOf(change.status);
     return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: change });
   },
 });
 
 /** Records that a guarantee ends soon, once for each guarantee and end. */
-export const tellEnding = command(coverageAggregate, {
-  name: 'TellEnding',
+export const recordGuaranteeEnd = command(coverageAggregate, {
+  name: 'RecordGuaranteeEnd',
   decide: (ending: GuaranteeEndsSoon, state) =>
-    wasEndingTold(state, ending) ? append() : append({ type: 'GuaranteeEndsSoon', data: ending }),
+    isEndRecorded(state, ending) ? append() : append({ type: 'GuaranteeEndsSoon', data: ending }),
 });
 
-interface TellMark {
+interface MarkChange {
   readonly isShort: boolean;
-  readonly told: CoverageMarkTold;
+  readonly change: CoverageMarkChange;
 }
 
 /** Records that the marked coverage of an obligation fell below its threshold, or is back, once: no event where the last record says the same. */
-export const tellMark = command(coverageAggregate, {
-  name: 'TellCoverageMark',
-  decide: ({ isShort, told }: TellMark, state) =>
+export const recordMarkChange = command(coverageAggregate, {
+  name: 'RecordMarkChange',
+  decide: ({ isShort, change }: MarkChange, state) =>
     isShort === (state?.mark?.isShort ?? false)
       ? append()
-      : append({ type: isShort ? 'CoverageMarkFellShort' : 'CoverageMarkRestored', data: told }),
+      : append({ type: isShort ? 'CoverageMarkFellShort' : 'CoverageMarkRestored', data: change }),
 });

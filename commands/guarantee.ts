@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { AssetState } from '../src/domain/asset.ts';
-import { isFiduciary, isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../src/domain/burdens.ts';
+import { isFiduciary, isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../src/domain/charges.ts';
 import {
-  courseOf,
+  datedEncumbrances,
   type EncumbrancesState,
   encumbrancesAggregate,
   type GuaranteeProposed,
   type GuaranteeState,
   guaranteeAggregate,
+  guaranteeCourse,
   guaranteesStream,
-  onCourse,
+  recognizedGuarantees,
   registrationOf,
-  standingEncumbrances,
-  standingGuarantees,
   statusOf,
+  withCourse,
 } from '../src/domain/guarantee.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
 import { inactive, invalidFields, type Rejection, reject } from '../src/domain/rejection.ts';
@@ -130,7 +130,7 @@ export const proposeGuarantee = command(guaranteeAggregate, {
 const hasSecond = ({ body, guarantees, encumbrances }: ProposeGuarantee): boolean =>
   guarantees
     .filter(({ obligation_id }) => obligation_id === body.obligation_id)
-    .map((other) => onCourse(other, courseOf(encumbrances, other.id)))
+    .map((other) => withCourse(other, guaranteeCourse(encumbrances, other.id)))
     .some(({ status }) => status === 'PROPOSED' || status === 'RECOGNIZED');
 
 const proposed = (
@@ -221,7 +221,7 @@ export const decideGuarantee = command(encumbrancesAggregate, {
   decide: (input: DecideGuarantee, state, now) => {
     const { proposal, body } = input;
     if (isOwnWork(input)) return reject({ fact: 'four-eyes' });
-    const course = courseOf(state, proposal.id);
+    const course = guaranteeCourse(state, proposal.id);
     if (course?.decision) return reject({ fact: 'already-decided' });
     const isRecognized = body.decision === 'APPROVE';
     const refused = isRecognized ? refusal(input, state, businessDateOf(now)) : undefined;
@@ -255,8 +255,8 @@ function refusal(
   if (obligation.status === 'SETTLED') return { fact: 'obligation-settled' };
   const registered = alreadyRegistered(state, sameAs, today);
   if (registered) return registered;
-  const guarantees = standingGuarantees(state);
-  const encumbrances = standingEncumbrances(state);
+  const guarantees = recognizedGuarantees(state);
+  const encumbrances = datedEncumbrances(state);
   const isSecond = guarantees.some(
     (other) => other.obligation_id === proposal.obligation_id && other.released_on === null,
   );
@@ -268,10 +268,10 @@ function refusal(
     const ahead = { ...periodOfGuarantee(candidate) };
     const fromToday = { ...ahead, from: ahead.from > today ? ahead.from : today };
     const others = encumbrances.filter((each) => overlap(periodOfEncumbrance(each), fromToday));
-    if (others.length > 0) return { fact: 'encumbered', inTheWay: others.map(({ id }) => id) };
+    if (others.length > 0) return { fact: 'encumbered', conflicts: others.map(({ id }) => id) };
   }
   const conflicts = inTheWayOf(candidate, guarantees, encumbrances);
-  return conflicts.length > 0 ? { fact: 'encumbered', inTheWay: conflicts } : undefined;
+  return conflicts.length > 0 ? { fact: 'encumbered', conflicts: conflicts } : undefined;
 }
 
 const ReleaseGuaranteeBody = z
@@ -291,7 +291,7 @@ export const releaseGuarantee = command(encumbrancesAggregate, {
   answersTo: ['GuaranteeReleased'],
   decide: (input: OnGuarantee<ReleaseGuaranteeBody>, state) => {
     if (isOwnWork(input)) return reject({ fact: 'four-eyes' });
-    const course = courseOf(state, input.proposal.id);
+    const course = guaranteeCourse(state, input.proposal.id);
     if (!course || statusOf(course) !== 'RECOGNIZED') return reject({ fact: 'guarantee-not-recognized' });
     const of = { guarantee_id: course.id, version: course.version + 1 };
     return append({ type: 'GuaranteeReleased', data: { ...of, ...input.body } });
@@ -310,7 +310,7 @@ export const recordRegistration = command(encumbrancesAggregate, {
   body: RegistrationBody,
   answersTo: ['GuaranteeRegistered'],
   decide: ({ proposal, registration }: RecordRegistration, state) => {
-    const course = courseOf(state, proposal.id);
+    const course = guaranteeCourse(state, proposal.id);
     const status = course ? statusOf(course) : 'PROPOSED';
     if (status === 'REJECTED' || status === 'RELEASED') return reject({ fact: 'guarantee-closed' });
     if (registration === 'erased') return reject({ fact: 'personal-data-erased' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AssetState } from '../src/domain/asset.ts';
-import { keptAnswers, storedAnswers } from '../src/domain/events/kept-answers.ts';
+import { keptAnswers, storedAnswers } from '../src/domain/events/stored-answers.ts';
 import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
 import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
 import { type ScenarioProposed, scenarioAggregate } from '../src/domain/scenario.ts';

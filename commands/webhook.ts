@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { HAPPENING_TYPES } from '../src/domain/happenings.ts';
+import { FEED_EVENT_TYPES } from '../src/domain/feed-events.ts';
 import { invalidFields, type Rejection, reject } from '../src/domain/rejection.ts';
 import {
   type DeliveryGivenUp,
   type LogPlace,
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   placesAggregate,
   type RecordedWebhookEvent,
   type WebhookEvent,
@@ -25,9 +25,9 @@ const WEBHOOK_MEMBERS = {
   /** Further rules depend on the hosts that the operator excepts. */
   url: Text(2_048).meta({ ...means.url, format: 'uri', examples: ['https://example.com/hooks'] }),
   types: z
-    .array(z.enum(HAPPENING_TYPES))
+    .array(z.enum(FEED_EVENT_TYPES))
     .min(1, { error: says('too_few', bilingual('refusals.must_name_least_one')) })
-    .max(HAPPENING_TYPES.length)
+    .max(FEED_EVENT_TYPES.length)
     .refine((types) => new Set(types).size === types.length, {
       error: says('duplicate', bilingual('refusals.must_name_each_type')),
     })
@@ -56,7 +56,7 @@ export const claimPlace = command(placesAggregate, {
   decide: ({ webhookId, registration, faults }: ClaimPlace, state) => {
     const others = (state?.claims ?? []).filter(({ webhook_id }) => webhook_id !== webhookId);
     if (faults.length > 0) return invalidFields(...faults);
-    if (others.length >= MOST_WEBHOOKS) return reject({ fact: 'too-many-webhooks' });
+    if (others.length >= MAX_WEBHOOKS) return reject({ fact: 'too-many-webhooks' });
     return append({ type: 'WebhookPlaceClaimed', data: { webhook_id: webhookId, registration } });
   },
 });

@@ -1,7 +1,7 @@
 import { documentAggregate, onlyOne } from '../src/domain/document.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { documentJobs } from '../src/domain/job.ts';
-import { markOf } from '../src/domain/review.ts';
+import { personKey } from '../src/domain/review.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 const documents = resourceTable(documentAggregate, {
@@ -20,7 +20,7 @@ const documents = resourceTable(documentAggregate, {
     asset_id: onlyOne(asset_ids),
     asset_ids: `{${asset_ids.join(',')}}`,
     review: review.status,
-    closed_to: markOf(sent_by),
+    closed_to: personKey(sent_by),
   }),
   indexed: ['sha256', 'review'],
   lookedUp: [['asset_ids']],

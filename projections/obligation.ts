@@ -27,11 +27,11 @@ const obligations = resourceTable(obligationAggregate, {
 });
 
 /** The last record of the coverage of each obligation that has one. */
-const coveragesTold = resourceTable(coverageAggregate, {
-  name: 'coverages_told',
-  filters: { told: 'text' },
-  values: ({ status }) => ({ told: status ?? null }),
-  indexed: ['told'],
+const coverageRecords = resourceTable(coverageAggregate, {
+  name: 'coverage_records',
+  filters: { recorded_status: 'text' },
+  values: ({ status }) => ({ recorded_status: status ?? null }),
+  indexed: ['recorded_status'],
 });
 
 interface ReferenceClaim {
@@ -64,5 +64,5 @@ export const obligationProjection: Projection = {
   version: 1,
   streamPrefixes: ['obligation-', 'coverage-'],
   readEvent,
-  tables: [obligations, coveragesTold, referenceClaims],
+  tables: [obligations, coverageRecords, referenceClaims],
 };

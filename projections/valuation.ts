@@ -6,7 +6,7 @@ import {
   type RevaluationState,
   revaluationAggregate,
 } from '../src/domain/revaluation.ts';
-import { markOf } from '../src/domain/review.ts';
+import { personKey } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
@@ -41,7 +41,7 @@ const valuations = resourceTable(valuationAggregate, {
     purpose: valuation.input.purpose,
     valuation_date: valuation.input.valuation_date,
     review: valuation.review.status,
-    closed_to: markOf(mayNotApprove(valuation)),
+    closed_to: personKey(mayNotApprove(valuation)),
     // Id of the valuation by which the service would repeat it.
     revaluation_id: revaluationId(valuation.id),
     due_on: firstDueOn(valuation),

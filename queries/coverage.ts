@@ -1,5 +1,5 @@
 import { type AssetState, compared, namedBy } from '../src/domain/asset.ts';
-import type { CoverageToldState } from '../src/domain/coverage.ts';
+import type { RecordedCoverage } from '../src/domain/coverage.ts';
 import type { EncumbrancesState } from '../src/domain/guarantee.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
 import type { PublishedReference } from '../src/domain/reference.ts';
@@ -146,14 +146,14 @@ export const coverageQuestions = (readModels: ReadModels) => ({
           'select id, asset_id from read_models.valuations where id = any($1::uuid[])',
           [ids],
         ),
-  async lastAlarms(ids: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>> {
+  async lastAlarms(ids: readonly string[]): Promise<ReadonlyMap<string, RecordedCoverage>> {
     const rows = await readModels.query<StateRow>(
       'coverage recorded',
-      'select state from read_models.coverages_told where id = any($1::uuid[])',
+      'select state from read_models.coverage_records where id = any($1::uuid[])',
       [ids],
     );
     return new Map(
-      rows.map(({ state }) => JSON.parse(state) as CoverageToldState).map((each) => [each.id, each]),
+      rows.map(({ state }) => JSON.parse(state) as RecordedCoverage).map((each) => [each.id, each]),
     );
   },
   async openClaims(): Promise<readonly string[]> {

@@ -14,11 +14,7 @@ import {
   instant,
   guaranteeMeanings as means,
 } from '../src/kernel/words/meanings.ts';
-import {
-  REGISTRATION_STATUSES,
-  REGISTRY_KINDS,
-  registrationDue,
-} from '../src/valuation/coverage/standing.ts';
+import { REGISTRATION_STATUSES, REGISTRY_KINDS, registrationDue } from '../src/valuation/coverage/status.ts';
 
 import { listParameters, pageOf } from './list-parameters.ts';
 import { list, question, states } from './question.ts';
@@ -52,7 +48,7 @@ export const listGuarantees = list<GuaranteeState, typeof ListGuarantees>(
   ListGuarantees,
 );
 
-export const RegistrationStandingView = z.enum(REGISTRATION_STATUSES).meta({
+export const RegistrationStatusView = z.enum(REGISTRATION_STATUSES).meta({
   description:
     'REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.',
 });
@@ -119,7 +115,7 @@ export const GuaranteeView = z
 export type GuaranteeView = z.infer<typeof GuaranteeView>;
 
 /** A guarantee as a list shows it: with members that follow from the date, and change no version of it. */
-const ListedGuaranteeView = GuaranteeView.extend({ registration_status: RegistrationStandingView }).meta({
+const ListedGuaranteeView = GuaranteeView.extend({ registration_status: RegistrationStatusView }).meta({
   id: 'ListedGuarantee',
 });
 

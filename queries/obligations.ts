@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CoverageToldState } from '../src/domain/coverage.ts';
+import type { RecordedCoverage } from '../src/domain/coverage.ts';
 import { shown } from '../src/domain/events/fields.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
@@ -9,7 +9,7 @@ import { trimmedReference } from '../src/kernel/ids.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../src/kernel/vocabulary.ts';
 import { coverageMeanings } from '../src/kernel/words/coverage-meanings.ts';
 import { guaranteeMeanings, instant, obligationMeanings as means } from '../src/kernel/words/meanings.ts';
-import { RegistrationStandingView } from './guarantees.ts';
+import { RegistrationStatusView } from './guarantees.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import {
   bitsOf,
@@ -33,8 +33,8 @@ export const countUncovered = (readModels: ReadModels): Promise<readonly Counted
   readModels.query<Counted>(
     'obligations uncovered',
     `select coverage, (
-       select count(*)::int from read_models.coverages_told t join read_models.obligations o on o.id = t.id
-       where t.told = coverage and o.requires
+       select count(*)::int from read_models.coverage_records t join read_models.obligations o on o.id = t.id
+       where t.recorded_status = coverage and o.requires
      ) as count
      from unnest(array['SHORT', 'UNKNOWN']) as coverage`,
     [],
@@ -58,12 +58,12 @@ type ObligationFilter = (typeof FILTERS)[number];
 /** An obligation with its last recorded coverage; null: none was recorded yet. */
 export interface ListedObligation {
   readonly state: ObligationState;
-  readonly told: CoverageToldState | null;
+  readonly recorded: RecordedCoverage | null;
 }
 
 const conditionOf = (filter: ObligationFilter, parameter: string): string =>
   filter === 'coverage'
-    ? ` and case when not o.requires then 'NOT_REQUIRED' else coalesce(t.told, 'COVERED') end = ${parameter}`
+    ? ` and case when not o.requires then 'NOT_REQUIRED' else coalesce(t.recorded_status, 'COVERED') end = ${parameter}`
     : ` and o.${filter} = ${parameter}`;
 
 /** A reference is searched in its stored form. */
@@ -89,7 +89,7 @@ export const listObligations: Question<
     return {
       name: `obligations list ${before === undefined ? 'first' : 'next'} ${bitsOf(FILTERS, given)}`,
       text: `select o.first_position, o.state, t.state as recorded from read_models.obligations o
-             left join read_models.coverages_told t on t.id = o.id
+             left join read_models.coverage_records t on t.id = o.id
              where o.organization_id = $1${conditions.join('')}
              order by o.first_position desc limit $2`,
       values,
@@ -98,7 +98,7 @@ export const listObligations: Question<
   answer: (rows, { limit }) =>
     pageOfRows(rows, limit, ({ state, recorded }) => ({
       state: JSON.parse(state) as ObligationState,
-      told: recorded === null ? null : (JSON.parse(recorded) as CoverageToldState),
+      recorded: recorded === null ? null : (JSON.parse(recorded) as RecordedCoverage),
     })),
 };
 
@@ -215,7 +215,7 @@ export const CoverageView = z
           valuation_id: z.uuid().nullable().meta(coverageMeanings.valuation_id),
           reason_codes: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.part_reasons),
           notices: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.part_notices),
-          registration: RegistrationStandingView,
+          registration: RegistrationStatusView,
         }),
       )
       .meta({ description: 'The guarantees in force on the day, by rank.' }),

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const client = path.join(root, 'client');
 
 /**
- * Makes a folder what is packed: `dist/` from the sources, and the licence beside it. Without a folder, `client/` itself;
+ * Makes a folder what is packed: `dist/` from the sources, and the licence. Without a folder, `client/` itself;
  * another one gets the sources, too.
  * @returns the compiler's exit code
  */
@@ -26,7 +26,7 @@ export function buildClient(folder = client): number {
   return status ?? 1;
 }
 
-/** The compiler writes into its maps the way to the sources that it read: in a folder of its own, to those beside. */
+/** The compiler writes into its maps the path of the sources that it read: in a folder of its own, of those next to it. */
 function nameSources(folder: string): void {
   for (const name of readdirSync(path.join(folder, 'dist'), { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.map')) continue;

@@ -6,7 +6,7 @@ import { BUILT_FROM, sourcesDigest, WEB_PAGES } from './web-sources.ts';
 /**
  * Builds the pages of `web/` into `dist/web/<page>/`, when they are not built from these sources yet. Part of `npm ci`
  * (as `prepare`) and of every start, where it finds nothing to do. Without the sources, as in the image, or without the
- * builder (`--omit=dev`) it leaves what is there as it is. Throws when they cannot be built, and leaves what is there then, too.
+ * builder (`--omit=dev`) it keeps the existing pages. Throws when they cannot be built, and keeps the existing pages, too.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/web');
@@ -29,7 +29,7 @@ async function build(from: string): Promise<void> {
     );
     return;
   }
-  // Others may build at the same time: each beside, and the last one stays.
+  // Others may build at the same time: each in its own folder, and the last one stays.
   const made = `${built}.${process.pid}`;
   const { NODE_ENV } = process.env;
   try {

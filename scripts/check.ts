@@ -16,7 +16,7 @@ import { sourceFiles } from './source-files.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const architecture = readArchitecture(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8'));
 const production = sourceFiles(root, architecture, isProduction);
-const beside = sourceFiles(root, architecture, (room) => !isProduction(room));
+const others = sourceFiles(root, architecture, (room) => !isProduction(room));
 
 interface Outcome {
   /** What a tool said itself. */
@@ -46,7 +46,7 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
   ['types of the client', () => tool('typescript/bin/tsc', '--noEmit', '--project', 'client')],
   ['types of the pages', () => tool('typescript/bin/tsc', '--noEmit', '--project', 'web')],
   ['imports', imports],
-  ['sizes', () => sizeReport(production, beside)],
+  ['sizes', () => sizeReport(production, others)],
   [
     'pure rooms',
     () => ({
@@ -54,7 +54,7 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
       violations: allImpurities(production, architecture.purity),
     }),
   ],
-  ['tests that do not run', () => ({ summary: 'none', violations: beside.flatMap(silentTests) })],
+  ['tests that do not run', () => ({ summary: 'none', violations: others.flatMap(silentTests) })],
   [
     'locked engines',
     () => ({
@@ -75,7 +75,7 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
   ],
 ];
 
-// The tools run beside each other, and beside what is worked out here.
+// The tools run at the same time as the checks of this program.
 for (const [name, outcome] of checks.map(([name, run]) => [name, run()] as const)) {
   const { words = '', summary, violations } = await outcome;
   process.stdout.write(words);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { serviceDocument } from '../src/app/cli/openapi.ts';
 
-/** How the two files are written anew; the test that misses it says so. */
+/** The command that writes the two files again; the test names it. */
 export const RENEW = 'npm run client-types';
 
 const FOLDER = path.resolve(import.meta.dirname, '../client/src/generated');

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * `npm run locked-engines`: takes from `package-lock.json` which Node each package asks for. npm compares that with the machine's own Node
- * and warns of each package, but this program runs on Node 24 whatever is there. Node's own packages alone say something: npm leaves an
+ * and warns of each package, but this program brings its own Node 24. Node's own packages alone say something: npm leaves an
  * optional package out whose `engines` do not fit, so these come along only where the machine's Node is too old.
  */
 const RENEW = 'npm run locked-engines';

@@ -5,7 +5,7 @@ import path from 'node:path';
 /**
  * Makes the fonts that reports embed: the signs below of Open Sans and Noto Sans Mono (both OFL 1.1, no reserved name),
  * without hints and layout tables, which a report does not use. Whole fonts are of no use in a document, and a part
- * made anew for each would cost most of its time. `node scripts/report-fonts.ts` writes them.
+ * made for each report they would cost most of its time. `node scripts/report-fonts.ts` writes them.
  */
 const FONTS = path.resolve(import.meta.dirname, '../src/evidence/reports/fonts');
 const MADE_FROM: { readonly [file: string]: string } = {
@@ -37,7 +37,7 @@ type SubsetFont = (font: Buffer, signs: string, options: object) => Promise<Buff
 
 const require = createRequire(import.meta.url);
 
-/** Every font by the name of its file, made anew: the same bytes each time. */
+/** Every font by the name of its file, made again: the same bytes each time. */
 export async function reportFonts(): Promise<ReadonlyMap<string, Buffer>> {
   const subsetFont = require('subset-font') as SubsetFont;
   const made = new Map<string, Buffer>();

@@ -26,7 +26,7 @@ const kindOf = (path: string): string =>
   Object.entries(kinds).find(([, globs]) => globs.some((glob) => matchesGlob(path, glob)))?.[0] ??
   'integration';
 
-function tellCosts(column: string, groupOf: (path: string) => string): void {
+function printCosts(column: string, groupOf: (path: string) => string): void {
   const costs = [...Map.groupBy(files, ({ path }) => groupOf(path))].map(([group, inside]) => ({
     [column]: group,
     files: inside.length,
@@ -36,7 +36,7 @@ function tellCosts(column: string, groupOf: (path: string) => string): void {
   console.table(costs.sort((one, other) => Number(other.seconds) - Number(one.seconds)));
 }
 
-tellCosts('kind', kindOf);
-tellCosts('room', (path) => path.split('/').slice(0, 2).join('/'));
+printCosts('kind', kindOf);
+printCosts('room', (path) => path.split('/').slice(0, 2).join('/'));
 const longest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 20);
 console.table(longest.map((file) => ({ ...file, seconds: Math.round(file.seconds) })));

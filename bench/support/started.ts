@@ -20,9 +20,9 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const timeouts = setTimeout(() => child.kill('SIGKILL'), 20_000);
   await gone;
-  clearTimeout(patience);
+  clearTimeout(timeouts);
 }
 
 /**
@@ -46,14 +46,14 @@ export function start(
       child.kill('SIGKILL');
       reject(new Error(`${script} ${why}:\n${printed}`));
     };
-    const patience = setTimeout(() => failed('did not listen in time'), START_MS);
+    const timeouts = setTimeout(() => failed('did not listen in time'), START_MS);
     child.once('exit', (code) => failed(`ended with ${code}`));
     child.stdout.setEncoding('utf8');
     const listen = (chunk: string) => {
       printed += chunk;
       const origin = ready(printed);
       if (origin === undefined || child.pid === undefined) return;
-      clearTimeout(patience);
+      clearTimeout(timeouts);
       child.removeAllListeners('exit');
       child.stdout.off('data', listen).resume();
       resolve({

@@ -2,7 +2,7 @@ export type { Call } from './call.ts';
 export { type AssetValuationClient, type ClientOptions, createClient } from './client.ts';
 export type { Download } from './download.ts';
 export type { components, operations, paths } from './generated/openapi.ts';
-export type { WaitOptions } from './jobs/waiting.ts';
+export type { WaitOptions } from './jobs/wait.ts';
 export { JsonText } from './json-text.ts';
 export type {
   Answer,

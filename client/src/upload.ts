@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { wholeDigest } from './digest.ts';
-import type { WaitOptions } from './jobs/waiting.ts';
+import type { WaitOptions } from './jobs/wait.ts';
 import type { KeyedOptions } from './operation-types.ts';
 import { UploadInterrupted } from './problem.ts';
 import type { Document, DocumentDeclaration } from './shapes.ts';

@@ -12,7 +12,7 @@ import {
   documentsStream,
   evolveDocument,
 } from '../../src/domain/document.ts';
-import { type LookAt, listed } from '../../src/domain/events/listed.ts';
+import { type LoadOwned, listed } from '../../src/domain/events/listed.ts';
 import {
   evolvePolicy,
   isApproved,
@@ -34,7 +34,7 @@ type Freezable = Omit<RequestValuation, 'valuationId'>;
 
 /** Sources of everything that a valuation freezes: all of one organization, and all from the log except the marks. */
 export interface FreezableSources {
-  readonly state: LookAt;
+  readonly state: LoadOwned;
   /** Every policy that was ever approved. */
   approvedPolicies(): Promise<readonly PolicyState[]>;
   /**
@@ -84,7 +84,7 @@ export async function freezable(
 
 /** Looked up after the documents: a verified one was listed with its bytes before. */
 async function usedElsewhere(
-  state: LookAt,
+  state: LoadOwned,
   organizationId: string,
   documents: readonly (DocumentState | undefined)[],
 ): Promise<readonly DocumentAlreadyUsed[]> {
@@ -99,7 +99,7 @@ async function usedElsewhere(
   return used.flat().filter(({ asset_ids }) => asset_ids.length > 0);
 }
 
-const verifiedDocuments = (state: LookAt, assetId: string): Promise<readonly DocumentState[]> =>
+const verifiedDocuments = (state: LoadOwned, assetId: string): Promise<readonly DocumentState[]> =>
   listed(
     state,
     documentsStream(assetId),

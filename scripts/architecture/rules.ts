@@ -17,7 +17,7 @@ function importRules(room: Room, rooms: readonly Room[]): readonly IForbiddenRul
   const types = rooms.filter(({ name }) => room.typesOnly.includes(name));
   const rule = {
     name: `${room.name}-imports`,
-    comment: `${room.name} may import only what stands behind its arrow in ARCHITECTURE.md`,
+    comment: `${room.name} may import only what its arrow allows in ARCHITECTURE.md`,
     severity: 'error',
     from: { path: `^${escaped(room.folder)}` },
   } as const;
@@ -37,7 +37,7 @@ function importRules(room: Room, rooms: readonly Room[]): readonly IForbiddenRul
   return [whole, { ...rule, to: { path, dependencyTypesNot: ['type-only'] } }];
 }
 
-/** A file or folder of a room that imports the one beside it. `$1` is the one that imports, without its ending. */
+/** A file or folder of a room that imports its neighbour. `$1` is the one that imports, without its ending. */
 function neighbourRule({ room, shared }: Neighbours, rooms: readonly Room[]): IForbiddenRuleType {
   const [folder = ''] = homesOf([room], rooms).map((home) => home.slice(1));
   return {
@@ -68,13 +68,13 @@ export const homesOf = (homes: readonly string[], rooms: readonly Room[]): reado
 /** A package used outside its homes. */
 function packageRules({ name, homes }: PackageHome, rooms: readonly Room[]): readonly IForbiddenRuleType[] {
   if (homes === 'anywhere') return [];
-  const beside = rooms.filter((room) => !isProduction(room)).map(({ folder }) => `^${escaped(folder)}`);
+  const others = rooms.filter((room) => !isProduction(room)).map(({ folder }) => `^${escaped(folder)}`);
   return [
     {
       name: `home-of-${name}`,
       comment: `${name} has its home in ARCHITECTURE.md`,
       severity: 'error',
-      from: { pathNot: anyOf([...homesOf(homes, rooms), ...beside]) },
+      from: { pathNot: anyOf([...homesOf(homes, rooms), ...others]) },
       to: { path: packagePattern(name) },
     },
   ];

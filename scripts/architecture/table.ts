@@ -37,9 +37,9 @@ export interface Architecture {
 }
 
 /** Rooms at the top whose code is not part of the program. */
-const BESIDE_THE_PROGRAM = new Set(['scripts', 'bench', 'test']);
+const NOT_THE_PROGRAM = new Set(['scripts', 'bench', 'test']);
 
-export const isProduction = (room: Room): boolean => !BESIDE_THE_PROGRAM.has(room.name);
+export const isProduction = (room: Room): boolean => !NOT_THE_PROGRAM.has(room.name);
 
 function block(markdown: string, name: string): readonly string[] {
   const body = new RegExp(`^\`\`\`${name}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(markdown)?.[1];

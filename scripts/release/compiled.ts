@@ -15,11 +15,11 @@ const compilerOptions: ts.CompilerOptions = {
   inlineSources: true,
 };
 
-/** A module of its own found by its TypeScript name, which no compiler rewrites: `siblingModule` is there for that. */
+/** A module of its own found by its TypeScript name, which no compiler rewrites: `siblingModule` does that. */
 const BY_ITS_OLD_NAME = /new URL\(\s*[`'"][^`'"]*\.ts[`'"]/;
 
 /**
- * Writes the program as JavaScript with source maps that hold their sources, and what it reads beside its modules. It only takes the
+ * Writes the program as JavaScript with source maps that hold their sources, and the files it reads next to its modules. It only takes the
  * types out, as Node does in a checkout: whether they are right is a matter of `npm run check`.
  */
 export function compileInto(folder: string, root: string): void {

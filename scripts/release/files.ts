@@ -9,7 +9,7 @@ import { type Docker, writeImages } from './images.ts';
 import { type Origin, serviceLock, writeServicePackage } from './service-package.ts';
 import { filesBelow, tarball } from './tarball.ts';
 
-/** What a deployment mounts, and what its files name beside them. */
+/** What a deployment mounts, and the files that they refer to. */
 const DEPLOYMENT = ['compose.yaml', 'deploy', 'LICENSE'];
 
 interface Release extends Origin {
@@ -17,7 +17,7 @@ interface Release extends Origin {
   readonly version: string;
   /** Where the files go. */
   readonly folder: string;
-  /** Empty, and removed by whoever made it. */
+  /** Empty, and removed by its maker. */
   readonly work: string;
   /** Without it the release has no images. */
   readonly docker?: Docker | undefined;
@@ -71,12 +71,12 @@ function billOfMaterials({ work, root, seconds }: Release, service: string): str
   cpSync(path.join(service, 'package.json'), path.join(folder, 'package.json'));
   writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(serviceLock(service, root)));
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
-  const told = execFileSync('npm', words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const printed = execFileSync('npm', words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 });
   const {
     serialNumber: _,
     metadata,
     ...bill
-  } = JSON.parse(told) as {
+  } = JSON.parse(printed) as {
     readonly serialNumber: string;
     readonly metadata: { readonly component: object };
   };

@@ -21,7 +21,7 @@ interface Images extends Origin {
   readonly version: string;
   /** Where the archives go. */
   readonly folder: string;
-  /** Empty, and removed by whoever made it. */
+  /** Empty, and removed by its maker. */
   readonly work: string;
   readonly docker: Docker;
 }

@@ -64,7 +64,7 @@ export function nodeByPlatform(locked: LockedPackages): Readonly<Record<string, 
 }
 
 /**
- * Every package that stands at the top, at its locked version: whoever installs the program gets what was tested, not what its
+ * Every top-level package at its locked version: an installation gets what was tested, not what its
  * dependencies' ranges allow by then. `optional`: those that a machine may do without.
  */
 export function pinned(locked: LockedPackages, optional: boolean): Readonly<Record<string, string>> {

@@ -8,7 +8,7 @@ import type { Page } from './pages/pages.ts';
 import { problem } from './pipeline/answer/problem.ts';
 import { sendFault, sendProblem } from './pipeline/answer/respond.ts';
 import { remoteAddressOf } from './pipeline/request/rate-limit.ts';
-import { namesOneHost, requestIdOf, ServedRequest } from './pipeline/request/served.ts';
+import { namesOneHost, requestIdOf, ServedRequest } from './pipeline/request/served-request.ts';
 import { type PipelineOptions, pipeline, pipelineParts } from './pipeline.ts';
 import type { Route } from './route.ts';
 

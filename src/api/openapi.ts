@@ -14,8 +14,8 @@ import {
   PARAMETER_COMPONENTS,
   parameterRef,
 } from './openapi/headers.ts';
-import { sentOf } from './openapi/sent.ts';
 import { withTypedSchemas } from './openapi/typed-schemas.ts';
+import { sentOf } from './openapi/webhook-deliveries.ts';
 import { type BodySpec, Bytes, type Examples, type ResponseSpec, type Route } from './route.ts';
 
 /** Recorded answers, one file an operation, from a run of the service (see the test that checks them). */

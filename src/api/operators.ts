@@ -11,7 +11,7 @@ import type { DataProblem } from './operators/answers.ts';
 import type { OperatorsData } from './operators/data.ts';
 import { type BuiltPage, builtPage, sendContent } from './pages/fixed-content.ts';
 import { API_HEADERS } from './pipeline/answer/respond.ts';
-import { languageOf } from './pipeline/request/served.ts';
+import { languageOf } from './pipeline/request/served-request.ts';
 
 export interface OperatorsServer {
   /** `http://host:port`, without a trailing slash. */

@@ -12,7 +12,7 @@ import {
   sendFlow,
   sendStream,
 } from './pipeline/answer/stream.ts';
-import { type Patience, PROMISED, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
+import { DEFAULT_TIMEOUTS, type TimeLimit, type Timeouts, timeLimit } from './pipeline/answer/time-limit.ts';
 import {
   type Authenticate,
   checkBody,
@@ -25,7 +25,7 @@ import {
   checkSize,
 } from './pipeline/request/checks.ts';
 import { limitKeyOf, type RateLimit, rateLimit } from './pipeline/request/rate-limit.ts';
-import type { ServedRequest } from './pipeline/request/served.ts';
+import type { ServedRequest } from './pipeline/request/served-request.ts';
 import type { Route, RouteAnswer } from './route.ts';
 
 export interface PipelineOptions {
@@ -40,7 +40,7 @@ export interface PipelineOptions {
     readonly managementPerMinute: number;
     /** Max concurrent event streams, and max concurrent long polls, per credential. */
     readonly eventStreamsPerCredential: number;
-    readonly patience?: Patience;
+    readonly timeouts?: Timeouts;
   };
   readonly clock: Clock;
   readonly log: Log;
@@ -66,7 +66,7 @@ export interface PipelineParts
 
 export function pipelineParts({ limits, ...options }: PipelineOptions): PipelineParts {
   const { clock } = options;
-  const { managementPerMinute, eventStreamsPerCredential, patience: timeouts = PROMISED } = limits;
+  const { managementPerMinute, eventStreamsPerCredential, timeouts = DEFAULT_TIMEOUTS } = limits;
   return {
     ...options,
     isLogAway: () => options.isLogAway?.() ?? false,
@@ -84,7 +84,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
   const isPublic = route.access === 'public';
   const { enginesMs } = parts;
   const timeoutOf = ({ body }: ServedRequest): number | undefined =>
-    typeof route.patienceMs === 'function' ? route.patienceMs(body) : route.patienceMs;
+    typeof route.timeoutMs === 'function' ? route.timeoutMs(body) : route.timeoutMs;
   const followsLanguage = Object.values(route.responses).some(({ inLanguage }) => inLanguage);
   const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
 

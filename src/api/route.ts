@@ -215,7 +215,7 @@ export interface Route<
   readonly query?: Q;
   readonly body?: BodySpec<B>;
   /** Milliseconds for the engines behind `handle`, and then for each streamed chunk; there is a default. */
-  readonly patienceMs?: number | ((body: z.output<B>) => number | undefined);
+  readonly timeoutMs?: number | ((body: z.output<B>) => number | undefined);
   /** Successes only: errors are the same everywhere and declared automatically. */
   readonly responses: { readonly [status: number]: ResponseSpec };
   handle(request: RouteRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<RouteAnswer>;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { App } from './app.ts';
 import { PROBLEMS, type ProblemCode, problem, problemBody } from './pipeline/answer/problem.ts';
 import { API_HEADERS } from './pipeline/answer/respond.ts';
-import { ownRequestId, requestIdOf } from './pipeline/request/served.ts';
+import { ownRequestId, requestIdOf } from './pipeline/request/served-request.ts';
 
 interface ServerOptions {
   readonly host: string;

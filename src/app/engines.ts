@@ -10,7 +10,7 @@ import type { ReleasedLog } from '../engine/log/format.ts';
 import { postgresLeadership } from '../engine/postgres/leadership.ts';
 import { asSchemaRefused, migrate } from '../engine/postgres/migrate.ts';
 import { connectionName, createPool, endSoon, REQUEST_STATEMENT_MS } from '../engine/postgres/pool.ts';
-import { tellingNewer } from '../engine/projecting/newer-rows.ts';
+import { reportingNewer } from '../engine/projecting/newer-rows.ts';
 import { postgresReadModels } from '../engine/projecting/postgres/read-models.ts';
 import { postgresReadModelStore } from '../engine/projecting/postgres/store.ts';
 import type { ReadModelStore } from '../engine/projecting/read-model-store.ts';
@@ -112,7 +112,7 @@ export async function openEngines(
     openedLog: opened,
     deliveryLists,
     openDeliveryStore: () => postgresDeliveryStore(at('notifier')),
-    readModels: tellingNewer(postgresReadModels(asking), projections),
+    readModels: reportingNewer(postgresReadModels(asking), projections),
     readModelStore: postgresReadModelStore(projecting),
     leadership: postgresLeadership(at('leader')),
     keyStore,

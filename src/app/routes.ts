@@ -1,7 +1,7 @@
 import { openFeed } from '../api/feed/feed.ts';
-import { type Patience, PROMISED } from '../api/pipeline/answer/time-limit.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../api/pipeline/answer/time-limit.ts';
 import { credentialLookup } from '../api/pipeline/request/credential-lookup.ts';
-import { OwnWrites } from '../api/resource/consistency.ts';
+import { ReadYourWrites } from '../api/resource/consistency.ts';
 import type { ManagementParts } from '../api/resource/management.ts';
 import type { Route } from '../api/route.ts';
 import { batchRoutes } from '../api/routes/asset-batches.ts';
@@ -48,9 +48,9 @@ export function routeTable(
   sources: PriceSources,
   clock: Clock,
   reports: ReportOptions = { renderer: openReportRenderer() },
-  patience = PROMISED,
+  timeouts = DEFAULT_TIMEOUTS,
 ) {
-  const wired = backend && wireManagement(backend, sources, clock, patience);
+  const wired = backend && wireManagement(backend, sources, clock, timeouts);
   return {
     /** All operations, whatever the roles: the document is always complete. */
     routes: routesOver(() => wired ?? notServed(), sources, clock, reports),
@@ -105,7 +105,7 @@ export interface ManagementServices {
 /**
  * Waits for the log at most 75 % of the request timeout, so that the command is not run after the client was sent a 503.
  */
-function withLockTimeout(handler: CommandHandler, { enginesMs }: Patience): CommandHandler {
+function withLockTimeout(handler: CommandHandler, { enginesMs }: Timeouts): CommandHandler {
   const waitMs = enginesMs * 0.75;
   return {
     create: (command, creation) => handler.create(command, creation),
@@ -117,25 +117,25 @@ export function wireManagement(
   backend: Backend,
   sources: PriceSources,
   clock: Clock,
-  patience: Patience,
+  timeouts: Timeouts,
 ): ManagementServices {
   const { engines } = backend;
-  const ownWrites = new OwnWrites(engines.readModels, patience);
+  const ownWrites = new ReadYourWrites(engines.readModels, timeouts);
   const watch = logWatch(clock);
   const management: ManagementParts = {
     log: engines.eventLog,
     logWatch: watch,
-    handler: withLockTimeout(engines.handler, patience),
+    handler: withLockTimeout(engines.handler, timeouts),
     readModels: engines.readModels,
     ownWrites,
-    feed: openFeed(engines.eventLog, patience),
+    feed: openFeed(engines.eventLog, timeouts),
     documents: backend.documents,
     clock,
     sources,
     fingerprintKeys: engines.serviceKeys.fingerprints,
     cursorKeys: engines.serviceKeys.cursors,
-    seal: (asset, body) => encryptAndMark(engines.keyStore, asset, body),
-    sealText: (subject, text, pointer) =>
+    encryptPersonal: (asset, body) => encryptAndMark(engines.keyStore, asset, body),
+    encryptText: (subject, text, pointer) =>
       namingPersonalFields([pointer], () => encryptForSubject(engines.keyStore, subject, text)),
     keepBatchBody: (batchId, bytes) =>
       storeBatchBody({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
@@ -149,7 +149,7 @@ export function wireManagement(
       deliveries: engines.deliveryLists,
     },
   };
-  const status: ReadStatusParts = { ...statusParts(backend, sources, clock, { patience, watch }), ownWrites };
+  const status: ReadStatusParts = { ...statusParts(backend, sources, clock, { timeouts, watch }), ownWrites };
   const lookUp = credentialLookup({ log: engines.eventLog, watch, readModels: engines.readModels, clock });
   const whenPrepared = <T>(value: T): T => {
     if (!backend.isPrepared()) {

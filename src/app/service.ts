@@ -2,7 +2,7 @@ import { type App, type AppOptions, createApp } from '../api/app.ts';
 import type { Ready } from '../api/health.ts';
 import { operatorsData } from '../api/operators/data.ts';
 import { type OperatorsServer, startOperatorsServer } from '../api/operators.ts';
-import { PROMISED } from '../api/pipeline/answer/time-limit.ts';
+import { DEFAULT_TIMEOUTS } from '../api/pipeline/answer/time-limit.ts';
 import type { ReportOptions } from '../api/routes/report.ts';
 import { startServer } from '../api/server.ts';
 import { openCounters } from '../engine/telemetry/counters.ts';
@@ -42,7 +42,7 @@ async function openApplication(
 ): Promise<App> {
   if (backend) {
     const { routeTable } = await import('./routes.ts');
-    const table = routeTable(backend, sources, clock, reports, parts.limits.patience);
+    const table = routeTable(backend, sources, clock, reports, parts.limits.timeouts);
     const app = createApp({ ...parts, ...table, version: VERSION });
     await app.load();
     return app;
@@ -83,7 +83,7 @@ export interface Service {
 export async function startService(
   configuration: Configuration,
   clock: Clock = systemClock,
-  patience = PROMISED,
+  timeouts = DEFAULT_TIMEOUTS,
 ): Promise<Service> {
   const { log, flush } = openLog({ level: configuration.LOG_LEVEL });
   const counters = openCounters();
@@ -123,7 +123,7 @@ export async function startService(
         managementPerMinute: configuration.RATE_LIMIT_MANAGEMENT,
         trustedProxyHops: configuration.TRUSTED_PROXY_HOPS,
         eventStreamsPerCredential: EVENT_STREAMS_PER_CREDENTIAL,
-        patience,
+        timeouts,
       },
       clock,
       log,

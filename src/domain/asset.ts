@@ -19,7 +19,7 @@ import { canonicalJson } from '../kernel/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../kernel/json.ts';
 import { unreachable } from '../kernel/result.ts';
 import { ASSET_CLASSES, type AssetStatus, DECISIONS, PROFILE_VERSION } from '../kernel/vocabulary.ts';
-import { type LookAt, statesAt } from './events/listed.ts';
+import { type LoadOwned, statesAt } from './events/listed.ts';
 import { Attributes, DeclaredValue, Owner, PersonalDataErased, SealedText } from './events/shapes.ts';
 
 /** Another asset that had the same identifier when this one was written, with the sealed texts of both, which cannot be compared. */
@@ -328,7 +328,7 @@ export const sameAs = (asset: AssetState, others: readonly AssetState[]): readon
 
 /** Active assets that have an identifier of the asset, by marks and by the asset's own findings; distinct ones too. */
 export async function assetsAlike(
-  state: LookAt,
+  state: LoadOwned,
   asset: AssetState,
   shared: readonly SharedIdentifier[],
 ): Promise<readonly Alike[]> {

@@ -86,7 +86,7 @@ export type BatchEvent = EventOf<typeof batchEvents>;
 /** 16 MB: the most bytes of a batch. */
 export const BATCH_LIMIT_BYTES = 16_777_216;
 /** The most lines of a batch. */
-export const MOST_LINES = 10_000;
+export const MAX_LINES = 10_000;
 export const LINE_LIMIT_BYTES = 65_536;
 
 const NEWLINE = 0x0a;
@@ -116,7 +116,7 @@ export function linesOf(bytes: Buffer): readonly Buffer[] {
 export function countLines(bytes: Buffer): number {
   const end = endOf(bytes);
   let count = 0;
-  for (let from = 0; from < end && count <= MOST_LINES; count += 1) {
+  for (let from = 0; from < end && count <= MAX_LINES; count += 1) {
     const newline = bytes.indexOf(NEWLINE, from);
     from = newline === -1 ? end : newline + 1;
   }

@@ -21,7 +21,7 @@ const CoverageData = z.strictObject({
   coverage_ratio: z.string().nullable(),
   ...since,
 });
-export type CoverageTold = z.infer<typeof CoverageData>;
+export type CoverageChange = z.infer<typeof CoverageData>;
 
 const MarkData = z.strictObject({
   /** The recognized coverage at the same time. */
@@ -40,7 +40,7 @@ const MarkData = z.strictObject({
   cure_until: z.string().nullable(),
   ...since,
 });
-export type CoverageMarkTold = z.infer<typeof MarkData>;
+export type CoverageMarkChange = z.infer<typeof MarkData>;
 
 const EndsSoon = z.strictObject({
   /** The coverage of the obligation while the guarantee is in force. */
@@ -70,14 +70,14 @@ export const coverageEvents = {
 type End = Pick<GuaranteeEndsSoon, 'guarantee_id' | 'ends_on'>;
 
 /** The last recorded coverage of an obligation; without its figures where only marks were recorded. */
-export interface CoverageToldState extends Partial<CoverageTold> {
+export interface RecordedCoverage extends Partial<CoverageChange> {
   /** Of the obligation. */
   readonly id: string;
   readonly organization_id: string;
   readonly version: number;
-  readonly told_at: Instant;
+  readonly recorded_at: Instant;
   /** Its last recorded marked coverage; null: none was recorded. */
-  readonly mark: (CoverageMarkTold & { readonly isShort: boolean }) | null;
+  readonly mark: (CoverageMarkChange & { readonly isShort: boolean }) | null;
   /** Every recorded end of a guarantee. */
   readonly ends: readonly End[];
 }
@@ -86,14 +86,14 @@ type RecordedCoverageEvent = RecordedOf<typeof coverageEvents>;
 
 /** Folds one event: the last one of the coverage and of its mark, and every end. */
 export function evolveCoverage(
-  state: CoverageToldState | undefined,
+  state: RecordedCoverage | undefined,
   event: RecordedCoverageEvent,
-): CoverageToldState {
+): RecordedCoverage {
   const stamp = {
     id: coveredIdOf(event.stream),
     organization_id: event.organizationId ?? '',
     version: event.revision + 1,
-    told_at: event.occurredAt,
+    recorded_at: event.occurredAt,
     mark: state?.mark ?? null,
     ends: state?.ends ?? [],
   };
@@ -114,8 +114,8 @@ export const coverageAggregate = aggregate('coverage', coverageEvents, evolveCov
 export const { stream: coverageStream, idOf: coveredIdOf } = coverageAggregate;
 
 /** Whether this end was recorded before, also when another one was recorded since. */
-export const wasEndingTold = (
-  state: Pick<CoverageToldState, 'ends'> | undefined,
+export const isEndRecorded = (
+  state: Pick<RecordedCoverage, 'ends'> | undefined,
   { guarantee_id, ends_on }: End,
 ): boolean => (state?.ends ?? []).some((end) => end.guarantee_id === guarantee_id && end.ends_on === ends_on);
 

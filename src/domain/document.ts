@@ -18,7 +18,7 @@ import {
 } from '../kernel/vocabulary.ts';
 import { documentMeanings as means } from '../kernel/words/meanings.ts';
 import { field, storedOf } from './events/fields.ts';
-import { type LookAt, statesAt } from './events/listed.ts';
+import { type LoadOwned, statesAt } from './events/listed.ts';
 import { Failure } from './events/shapes.ts';
 import { decided, NOT_READY, PENDING, type Review } from './review.ts';
 
@@ -283,7 +283,7 @@ type Asked = Pick<DocumentState, 'organization_id' | 'sha256'> & { readonly asse
  * `DependencyUnavailable` where the list does not even hold the document itself, `own`: the read is stale.
  */
 export async function alsoEvidenceOf(
-  lookAt: LookAt,
+  lookAt: LoadOwned,
   { organization_id, sha256, asset_ids }: Asked,
   own?: string,
 ): Promise<string[]> {

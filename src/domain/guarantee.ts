@@ -13,7 +13,7 @@ import {
   type GuaranteeStatus,
   INSTRUMENT_TYPES,
 } from '../kernel/vocabulary.ts';
-import type { StandingEncumbrance, StandingGuarantee } from './burdens.ts';
+import type { DatedEncumbrance, RecognizedGuarantee } from './charges.ts';
 import { SealedText } from './events/shapes.ts';
 
 interface Act {
@@ -89,7 +89,7 @@ export function evolveEncumbrances(
     case 'GuaranteeReleased':
     case 'GuaranteeRegistered': {
       const { guarantee_id: id } = event.data;
-      const course = evolveCourse(courseOf(state, id), event);
+      const course = evolveCourse(guaranteeCourse(state, id), event);
       return { ...state, guarantees: [...state.guarantees.filter((other) => other.id !== id), course] };
     }
     case 'EncumbranceRecorded': {
@@ -157,7 +157,7 @@ function evolveCourse(before: GuaranteeCourse | undefined, event: RecordedCourse
 }
 
 /** Undefined before its first event in the asset's stream. */
-export const courseOf = (
+export const guaranteeCourse = (
   state: EncumbrancesState | undefined,
   guaranteeId: string,
 ): GuaranteeCourse | undefined => state?.guarantees.find(({ id }) => id === guaranteeId);
@@ -302,7 +302,7 @@ export function evolveGuarantee(
     };
   }
   if (!state || !isOfCourse(event) || event.data.guarantee_id !== state.id) return state;
-  return onCourse(state, evolveCourse(state.course ?? undefined, event));
+  return withCourse(state, evolveCourse(state.course ?? undefined, event));
 }
 
 export const guaranteeAggregate = aggregate('guarantee', guaranteeEvents, evolveGuarantee);
@@ -312,7 +312,7 @@ export const encumbrancesAggregate = aggregate('encumbrances', encumbranceEvents
 export const { stream: encumbrancesStream, idOf: encumberedIdOf } = encumbrancesAggregate;
 
 /** A proposal with its course. */
-export const onCourse = (state: GuaranteeState, course: GuaranteeCourse | undefined): GuaranteeState =>
+export const withCourse = (state: GuaranteeState, course: GuaranteeCourse | undefined): GuaranteeState =>
   course
     ? {
         ...state,
@@ -334,7 +334,7 @@ export const registrationOf = ({ course, registration }: GuaranteeState): Regist
   course?.registration ?? registration;
 
 /** The guarantees on an asset that were ever recognized, as they take part in ranks and coverage. */
-export const standingGuarantees = (state: EncumbrancesState | undefined): readonly StandingGuarantee[] =>
+export const recognizedGuarantees = (state: EncumbrancesState | undefined): readonly RecognizedGuarantee[] =>
   (state?.guarantees ?? []).flatMap(({ id, terms, release, registration }) =>
     terms
       ? [
@@ -348,10 +348,10 @@ export const standingGuarantees = (state: EncumbrancesState | undefined): readon
       : [],
   );
 
-export const standingEncumbrances = (state: EncumbrancesState | undefined): readonly StandingEncumbrance[] =>
-  (state?.encumbrances ?? []).map(standingEncumbrance);
+export const datedEncumbrances = (state: EncumbrancesState | undefined): readonly DatedEncumbrance[] =>
+  (state?.encumbrances ?? []).map(datedEncumbrance);
 
-const standingEncumbrance = ({
+const datedEncumbrance = ({
   id,
   kind,
   rank,
@@ -361,7 +361,7 @@ const standingEncumbrance = ({
   recorded_at,
   until,
   ended_at,
-}: EncumbranceState): StandingEncumbrance => ({
+}: EncumbranceState): DatedEncumbrance => ({
   id,
   kind,
   rank,

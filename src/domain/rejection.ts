@@ -33,7 +33,7 @@ export type Rejection =
   | { readonly fact: 'original-not-in-force' }
   | { readonly fact: 'encumbrance-ended' }
   /** Lists ids of the conflicting guarantees and encumbrances of the asset. */
-  | { readonly fact: 'encumbered'; readonly inTheWay: readonly string[] }
+  | { readonly fact: 'encumbered'; readonly conflicts: readonly string[] }
   /** `others`: ids of active assets that have an identifier of the asset. */
   | { readonly fact: 'already-registered'; readonly others: readonly string[] }
   /** They share no identifier. */

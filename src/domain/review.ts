@@ -98,5 +98,5 @@ export const isSamePerson = (one: string, other: string): boolean => personOf(on
  * A text for several actors that contains the text of each of them, however it is spelled, and of nobody else. A
  * list uses it to leave out what a person may not approve. No spelling has a line break, and each is between two.
  */
-export const markOf = (actors: readonly string[]): string =>
+export const personKey = (actors: readonly string[]): string =>
   `\n${[...new Set(actors.map(personOf))].join('\n')}\n`;

@@ -11,8 +11,8 @@ import {
   type ScenarioKind,
 } from '../kernel/vocabulary.ts';
 import { scenarioMeanings as means } from '../kernel/words/meanings.ts';
-import { StoredAnswers } from './events/kept-answers.ts';
 import { Attributes } from './events/shapes.ts';
+import { StoredAnswers } from './events/stored-answers.ts';
 import { type Decidable, Decided, decidedBy, proposedBy } from './review.ts';
 
 export const ScenarioTerms = z.strictObject({

@@ -22,7 +22,6 @@ import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from './asset.ts';
 import { paper } from './document.ts';
 import { storedOf } from './events/fields.ts';
-import { StoredAnswers } from './events/kept-answers.ts';
 import {
   Attributes,
   Calculation,
@@ -34,6 +33,7 @@ import {
   SixValues,
   VersionedName,
 } from './events/shapes.ts';
+import { StoredAnswers } from './events/stored-answers.ts';
 import { EvidenceRule, FROZEN_TERMS } from './policy/terms.ts';
 import { type Approval, Decided, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
 import { ScenarioTerms } from './scenario.ts';

@@ -74,7 +74,7 @@ export const webhookEvents = {
 export type WebhookEvent = EventOf<typeof webhookEvents>;
 
 /** The most that an organization may have. */
-export const MOST_WEBHOOKS = 50;
+export const MAX_WEBHOOKS = 50;
 /** How long a replaced secret also signs, in ms. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 /** The most secrets that sign at once: a header has a limited size. */

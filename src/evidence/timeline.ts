@@ -6,8 +6,8 @@ import {
   type RecordedDocumentEvent,
 } from '../domain/document.ts';
 import { type DomainEvent, safeReadEvent } from '../domain/events/catalog.ts';
-import { keptAnswers } from '../domain/events/kept-answers.ts';
 import type { ValueObject } from '../domain/events/shapes.ts';
+import { keptAnswers } from '../domain/events/stored-answers.ts';
 import { evolvePolicy, type PolicyState, policyStream, type RecordedPolicyEvent } from '../domain/policy.ts';
 import {
   evolveScenario,

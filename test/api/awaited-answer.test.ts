@@ -27,7 +27,7 @@ function waiting() {
 describe('an answer that waits', () => {
   it('may take longer than the time limit of engines', async () => {
     const { things, going } = waiting();
-    const rig = await forTest(httpRig([things], { limits: { patience: { settleMs: 20, enginesMs: 50 } } }));
+    const rig = await forTest(httpRig([things], { limits: { timeouts: { settleMs: 20, enginesMs: 50 } } }));
     const asked = rig.fetch('/thing');
     await expect.poll(() => going.length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/api/base-path.ts';
-import { sentOf } from '../../src/api/openapi/sent.ts';
-import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS, TEST_TYPE } from '../../src/domain/happenings.ts';
+import { sentOf } from '../../src/api/openapi/webhook-deliveries.ts';
+import { FEED_EVENT_TYPES, type FeedEvent, SUBJECT_KINDS, TEST_TYPE } from '../../src/domain/feed-events.ts';
 import { instantOf } from '../../src/kernel/instant.ts';
 import { bodyOf } from '../../src/processes/webhooks/notifier/follow.ts';
 import { signatureHeaders } from '../../src/processes/webhooks/signature.ts';
@@ -13,7 +13,7 @@ const document = documentOf(serviceRoutes());
 const operation = document.webhooks?.happening?.post;
 const BODY = ['webhooks', 'happening', 'post', 'requestBody', 'content', 'application/json', 'schema'];
 
-const happening: Happening = {
+const happening: FeedEvent = {
   id: '5b0e7b4a-6c1d-4d0e-9a5e-2f2f1b7f6d11',
   type: 'valuation.completed',
   occurred_at: instantOf(Date.UTC(2026, 10, 20, 15)),
@@ -27,7 +27,7 @@ describe('what the service sends, in the OpenAPI document', () => {
   const faults = (body: unknown) => schemas.faultsAt(BODY, body);
 
   it('has the shape of what is sent, of each type and kind of subject', () => {
-    for (const type of [...HAPPENING_TYPES, TEST_TYPE])
+    for (const type of [...FEED_EVENT_TYPES, TEST_TYPE])
       for (const kind of SUBJECT_KINDS) {
         const sent = bodyOf(BASE_PATH, { ...happening, type, subject: { ...happening.subject, kind } });
         expect([type, faults(JSON.parse(sent))]).toEqual([type, []]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '../../src/api/operators/answers.ts';
-import { deliveryStand } from '../../src/api/operators/overview.ts';
+import { deliveryStatus } from '../../src/api/operators/overview.ts';
 import type { DeliveryFigures, EndpointFigures } from '../../src/domain/webhook.ts';
 import { instantOf } from '../../src/kernel/instant.ts';
 import { eventually } from '../support/eventually.ts';
@@ -103,11 +103,11 @@ describe('whether something was missed', () => {
     ['where the log does not hold what was looked at last', { begun_because: 'RESTORED' }, true],
     ['where what was kept is lost', { begun_because: 'LOST' }, true],
   ] as const)('is shown %s', (_, changes, isMissed) => {
-    expect(deliveryStand({ ...figures, ...changes }).missed_before).toBe(isMissed);
+    expect(deliveryStatus({ ...figures, ...changes }).missed_before).toBe(isMissed);
   });
 
   it('and what was given up is counted over all', () => {
-    const shown = deliveryStand({ ...figures, endpoints: [endpoint(at(11)), endpoint(at(12))] });
+    const shown = deliveryStatus({ ...figures, endpoints: [endpoint(at(11)), endpoint(at(12))] });
     expect(shown.given_up).toBe(4);
     expect(shown.endpoints[0]?.origin).toBe('https://example.com:8443');
   });

@@ -30,7 +30,7 @@ const streaming = (size: number, chunks: Chunks, timeoutMs?: number) =>
     {
       path: '/content',
       responses: { 200: bytes, 206: { ...bytes, headers: { ...bytes.headers, 'Content-Range': 'Which.' } } },
-      ...(timeoutMs !== undefined && { patienceMs: timeoutMs }),
+      ...(timeoutMs !== undefined && { timeoutMs: timeoutMs }),
     },
   );
 /** Serves this stream in one test. */

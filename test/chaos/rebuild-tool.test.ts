@@ -9,8 +9,8 @@ import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
 import { eventually } from '../support/eventually.ts';
 import { migratedDatabase } from '../support/fresh-database.ts';
 import { appendHistory, history } from '../support/history.ts';
+import { remainingBuilds } from '../support/remaining-builds.ts';
 import { dataDirectory, startTool } from '../support/service-process.ts';
-import { standingBuilds } from '../support/standing-builds.ts';
 import { toolHere } from '../support/tool-here.ts';
 
 describe('the tool on read models', () => {
@@ -30,7 +30,7 @@ describe('the tool on read models', () => {
   const everythingIsEqual = async () => {
     const verified = await tool('verify');
     expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
-    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
+    await expect.poll(() => remainingBuilds({ pool })).toEqual([]);
   };
 
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('the tool on read models', () => {
     const { code, stderr } = await signalled(moment, 'SIGINT', 'SIGINT');
     // One that is told at the last swap may be done before it hears.
     expect(stderr).toMatch(code === 0 ? /8,000 events in/ : /\nCancelled: .* nothing is left behind\.\n$/);
-    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
+    await expect.poll(() => remainingBuilds({ pool })).toEqual([]);
     await everythingIsEqual();
   });
 
@@ -189,7 +189,7 @@ describe('the tool on read models', () => {
     expect((await signalled(moment, 'SIGKILL')).code).toBe(null);
     // Its connections go a moment later, with what they had under way.
     const left = await eventually(async () => {
-      const [still, builds] = [await connections(), await standingBuilds({ pool })];
+      const [still, builds] = [await connections(), await remainingBuilds({ pool })];
       return still === 0 && builds.every((what) => !what.startsWith('lease')) ? builds : undefined;
     });
     const { stdout } = await tool('list');

@@ -6,7 +6,7 @@ import {
   questionsOfProposal,
 } from '../../commands/scenario.ts';
 import type { AssetState } from '../../src/domain/asset.ts';
-import { storedAnswers } from '../../src/domain/events/kept-answers.ts';
+import { storedAnswers } from '../../src/domain/events/stored-answers.ts';
 import type { ScenarioEvent, ScenarioTerms } from '../../src/domain/scenario.ts';
 import type { KeptAnswer } from '../../src/kernel/reference.ts';
 import { RULES } from '../../src/kernel/rules.ts';

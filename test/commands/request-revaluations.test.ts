@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_REVALUED, requestRevaluations } from '../../commands/batch.ts';
+import { MAX_REVALUED, requestRevaluations } from '../../commands/batch.ts';
 import type { BatchEvent } from '../../src/domain/batch.ts';
 import { decides, scenarioOf } from '../support/scenario.ts';
 
@@ -16,7 +16,7 @@ const eventsOf = (count: number): readonly BatchEvent[] => {
 };
 
 describe('RequestRevaluations', () => {
-  it.each([0, 1, 5_000, 5_001, MOST_REVALUED])('records %d assets, in their order, all at once', (count) => {
+  it.each([0, 1, 5_000, 5_001, MAX_REVALUED])('records %d assets, in their order, all at once', (count) => {
     const [accepted, ...selected] = eventsOf(count);
     expect(accepted).toMatchObject({
       type: 'RevaluationAccepted',
@@ -28,7 +28,7 @@ describe('RequestRevaluations', () => {
   });
 
   it('refuses one asset above the limit, in both languages', () => {
-    expect(given().when(asking(MOST_REVALUED + 1)).decision).toMatchObject({
+    expect(given().when(asking(MAX_REVALUED + 1)).decision).toMatchObject({
       decided: 'reject',
       rejection: {
         fact: 'invalid-fields',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HAPPENING_TYPES } from '../../src/domain/happenings.ts';
+import { FEED_EVENT_TYPES } from '../../src/domain/feed-events.ts';
 import { readDocument } from './markdown.ts';
 
 /** The table of docs/feed.md is held against the types themselves. */
@@ -10,5 +10,5 @@ it('has every type of the feed once, and no other', () => {
     const [, types = ''] = row.split('|');
     return [...types.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, type]) => type);
   });
-  expect(named.toSorted()).toEqual(HAPPENING_TYPES.toSorted());
+  expect(named.toSorted()).toEqual(FEED_EVENT_TYPES.toSorted());
 });

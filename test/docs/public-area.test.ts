@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_ERRORS } from '../../src/api/pipeline/answer/problem.ts';
+import { MAX_ERRORS } from '../../src/api/pipeline/answer/problem.ts';
 import { routeTable } from '../../src/app/routes.ts';
 import { REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { fakeSources } from '../support/fake-sources.ts';
@@ -29,6 +29,6 @@ describe('docs/public-area.md', () => {
     for (const reason of REASON_CODES) expect(GUIDE).toContain(`\`${reason}\``);
     const limits = routes.flatMap(({ body }) => (body ? [body.limitBytes] : []));
     for (const bytes of new Set(limits)) expect(GUIDE).toContain(`${bytes.toLocaleString('en')} bytes`);
-    expect(GUIDE).toContain(`at most ${MOST_ERRORS} \`errors\``);
+    expect(GUIDE).toContain(`at most ${MAX_ERRORS} \`errors\``);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSamePerson, markOf } from '../../src/domain/review.ts';
+import { isSamePerson, personKey } from '../../src/domain/review.ts';
 import { forAll } from '../support/property-runs.ts';
 
 const ANA = 'person:Ana Lima';
@@ -59,6 +59,6 @@ describe('the mark of several actors', () => {
   it('contains the key of each actor, as the four-eyes rule distinguishes people, and of nobody else', () =>
     forAll([fc.array(actor, { minLength: 1, maxLength: 4 }), actor], 2_000, (actors, caller) => {
       const isOneOfThem = actors.some((each) => isSamePerson(each, caller));
-      expect(markOf(actors).includes(markOf([caller]))).toBe(isOneOfThem);
+      expect(personKey(actors).includes(personKey([caller]))).toBe(isOneOfThem);
     }));
 });

@@ -5,7 +5,7 @@ import {
   documentStream,
   sameBytesStream,
 } from '../../src/domain/document.ts';
-import type { LookAt } from '../../src/domain/events/listed.ts';
+import type { LoadOwned } from '../../src/domain/events/listed.ts';
 import { NOT_READY } from '../../src/domain/review.ts';
 import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import { ORGANIZATION } from '../support/scenario.ts';
@@ -20,7 +20,7 @@ const document = (n: number, changes: Partial<DocumentState> = {}): DocumentStat
 function found(documents: readonly DocumentState[], listed = documents.map(({ id }) => id)) {
   const streams = new Map<string, unknown>(documents.map((each) => [documentStream(each.id), each]));
   streams.set(sameBytesStream(ORGANIZATION, SHA256), listed);
-  const lookAt: LookAt = async (stream) => streams.get(stream) as never;
+  const lookAt: LoadOwned = async (stream) => streams.get(stream) as never;
   const [own] = documents;
   return own ? alsoEvidenceOf(lookAt, own, own.id) : undefined;
 }

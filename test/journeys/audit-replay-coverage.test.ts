@@ -96,7 +96,7 @@ describe('the replay of an obligation', () => {
   });
 
   it('works out each alarm as it was told', async () => {
-    const { alarms, told: last } = await replay(first);
+    const { alarms, last_alarm_status: last } = await replay(first);
     expect(alarms.map(({ type, same }) => [type, same])).toEqual([
       ['CoverageFellShort', true],
       ['CoverageRestored', true],

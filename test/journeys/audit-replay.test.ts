@@ -93,7 +93,9 @@ describe('audit replay', () => {
   it('works out again what secures an obligation, and the alarm that was told of it', async () => {
     const body = obligationBody({ debtor: OWNER });
     const { id } = await own.post('/obligations', body);
-    await eventually(async () => (await replay('obligation', String(id))).document.told === 'SHORT');
+    await eventually(
+      async () => (await replay('obligation', String(id))).document.last_alarm_status === 'SHORT',
+    );
     const { code, stdout, stderr, document } = await replay('obligation', String(id));
     expect([code, stderr]).toEqual([0, '']);
     const answer = await own.get(`/obligations/${id}/coverage`);

@@ -173,7 +173,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(again.code).toBe(0);
     expect(JSON.parse(again.stdout)).toMatchObject({
       is_new: false,
-      goes_on: true,
+      has_resumed: true,
       reason: 'text with a NUL',
     });
     expect(await log.readStream('projection-asset')).toHaveLength(1);

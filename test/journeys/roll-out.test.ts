@@ -10,8 +10,8 @@ import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
+import { remainingBuilds } from '../support/remaining-builds.ts';
 import { runToolWith, type ServiceProcess } from '../support/service-process.ts';
-import { standingBuilds } from '../support/standing-builds.ts';
 
 const NEWER = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/cluster/newer-projection.ts')).href}`,
@@ -111,7 +111,7 @@ describe('a new version of a read model, with a changed table', () => {
   it('is what the log makes of it, and nothing stays behind', async () => {
     const verified = await runToolWith({ ...database.environment, ...NEWER }, 'projections', 'verify');
     expect([verified.code, verified.stdout.match(/EQUAL/g)?.length]).toEqual([0, projections.length]);
-    await expect.poll(() => standingBuilds({ pool })).toEqual([]);
+    await expect.poll(() => remainingBuilds({ pool })).toEqual([]);
   });
 
   it('is left alone by the older tool', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CoverageToldState, coverageStream, evolveCoverage } from '../../src/domain/coverage.ts';
+import { coverageStream, evolveCoverage, type RecordedCoverage } from '../../src/domain/coverage.ts';
 import { createCommandHandler, loadState } from '../../src/domain/events/handling.ts';
 import { evolveObligation, obligationStream } from '../../src/domain/obligation.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
@@ -50,7 +50,7 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     },
     async lastAlarms() {
       const state = await loadState(log, coverageStream(ID), evolveCoverage);
-      return new Map<string, CoverageToldState>(state ? [[ID, state]] : []);
+      return new Map<string, RecordedCoverage>(state ? [[ID, state]] : []);
     },
     openClaims: async () => [],
     openDisposals: async () => [],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
 import { LOG_START } from '../../src/engine/log/event-log.ts';
+import { startBuilds } from '../../src/engine/projecting/build/builds.ts';
 import { verify } from '../../src/engine/projecting/build/comparison.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
-import { startBuilds } from '../../src/engine/projecting/build/standing.ts';
 import { readToHead } from '../../src/engine/projecting/live/read-log.ts';
 import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import { appendHistory, history } from '../support/history.ts';

@@ -31,7 +31,7 @@ describe.each<[name: string, freshHours: number, serves: Serves | undefined]>([
   ['cvm', 6, ['2026-11-30', DOWN]],
 ])('%s', (name, freshHours, serves) => {
   const each = SOURCE_CASES.find((one) => one.name === name);
-  const places = [...(each?.tried ?? []), ...(each?.beside ?? [])];
+  const places = [...(each?.tried ?? []), ...(each?.others ?? [])];
   const { server, rig } = sourceScene(
     NOON,
     (url) => each?.settings(url, url) ?? {},

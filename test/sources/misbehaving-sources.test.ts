@@ -55,7 +55,7 @@ const PRIVATE_CASES: readonly Omit<SourceCase, 'questions'>[] = [
     today: TODAY,
     settings: (url) => ({ SOURCE_BCB_SGS_URL: url }),
     tried: [[MONTHS, () => Buffer.from('[{"data":"01/10/2026","valor":"0.30"}]')]],
-    beside: [],
+    others: [],
     asked: (date) => [
       priced({ kind: 'monthly-rates', series: 'IPCA', from: '2026-10', to: '2026-10', date }),
     ],
@@ -66,104 +66,109 @@ const PRIVATE_CASES: readonly Omit<SourceCase, 'questions'>[] = [
 const [FAILURES, REST_MS] = [3, 2 * 3_600_000];
 const RESTING = /not asked again yet|still being read/;
 
-describe.each([...SOURCE_CASES, ...PRIVATE_CASES])('$name', ({ today, settings, tried, beside, asked }) => {
-  let server: SourceServer;
-  let elsewhere: SourceServer;
-  let rig: SourceRig;
+describe.each([...SOURCE_CASES, ...PRIVATE_CASES])(
+  '$name',
+  ({ today, settings, tried, others: beside, asked }) => {
+    let server: SourceServer;
+    let elsewhere: SourceServer;
+    let rig: SourceRig;
 
-  const questions = asked(today);
-  const rigAt = (url: string, totalMs = scaled(5000)) =>
-    sourceRig(`${today}T15:00:00.000Z`, {
-      addresses: { ...settings(url, elsewhere.url), ...(url === 'off' ? OFF : {}) },
-      limits: { totalMs, firstMs: totalMs / 2 },
+    const questions = asked(today);
+    const rigAt = (url: string, totalMs = scaled(5000)) =>
+      sourceRig(`${today}T15:00:00.000Z`, {
+        addresses: { ...settings(url, elsewhere.url), ...(url === 'off' ? OFF : {}) },
+        limits: { totalMs, firstMs: totalMs / 2 },
+      });
+    const goods = tried.map(([path, good]) => [path, good(today)] as const);
+    const others = beside.map(([path, good]) => [path, good(today)] as const);
+    const isWell = (at: SourceServer) => {
+      for (const [path, good] of [...goods, ...others]) at.on(path, answers.bytes(good));
+    };
+    const misbehave = (behaviour: (good: Uint8Array) => Behaviour) => {
+      for (const [path, good] of goods) server.on(path, behaviour(good));
+    };
+    const ask = (of = rig) => Promise.all(questions.map((each) => each(of.sources)));
+    const outcomes = async (of?: SourceRig) => (await ask(of)).map(({ outcome }) => outcome);
+    const all = (outcome: string) => questions.map(() => outcome);
+
+    beforeEach(async () => {
+      [server, elsewhere] = await Promise.all([startSourceServer(), startSourceServer()]);
+      for (const each of [server, elsewhere]) isWell(each);
+      rig = await rigAt(server.url);
     });
-  const goods = tried.map(([path, good]) => [path, good(today)] as const);
-  const others = beside.map(([path, good]) => [path, good(today)] as const);
-  const isWell = (at: SourceServer) => {
-    for (const [path, good] of [...goods, ...others]) at.on(path, answers.bytes(good));
-  };
-  const misbehave = (behaviour: (good: Uint8Array) => Behaviour) => {
-    for (const [path, good] of goods) server.on(path, behaviour(good));
-  };
-  const ask = (of = rig) => Promise.all(questions.map((each) => each(of.sources)));
-  const outcomes = async (of?: SourceRig) => (await ask(of)).map(({ outcome }) => outcome);
-  const all = (outcome: string) => questions.map(() => outcome);
+    afterEach(async () => {
+      await rig.close();
+      await Promise.all([server.close(), elsewhere.close()]);
+    });
 
-  beforeEach(async () => {
-    [server, elsewhere] = await Promise.all([startSourceServer(), startSourceServer()]);
-    for (const each of [server, elsewhere]) isWell(each);
-    rig = await rigAt(server.url);
-  });
-  afterEach(async () => {
-    await rig.close();
-    await Promise.all([server.close(), elsewhere.close()]);
-  });
+    it('answers while all is well', async () => {
+      expect(await outcomes()).toEqual(all('found'));
+    });
 
-  it('answers while all is well', async () => {
-    expect(await outcomes()).toEqual(all('found'));
-  });
-
-  it.each(MISBEHAVIOURS)('has no figure of %s', async (_, behaviour) => {
-    misbehave(behaviour);
-    expect(await outcomes()).toEqual(all('SOURCE_UNAVAILABLE'));
-  });
-
-  it('follows no redirect', async () => {
-    misbehave(() => (response) => answers.redirect(elsewhere.url + (response.req.url ?? ''))(response));
-    expect(await outcomes()).toEqual(all('SOURCE_UNAVAILABLE'));
-    expect(elsewhere.asked).toEqual([]);
-  });
-
-  it('has no figure where connections are refused', async () => {
-    const dead = await rigAt(await deadAddress());
-    expect(await outcomes(dead)).toEqual(all('SOURCE_UNAVAILABLE'));
-    const [down] = dead.sources.health().filter(({ status }) => status === 'DOWN');
-    expect(down?.detail).toContain('ECONNREFUSED');
-    await dead.close();
-  });
-
-  it('is not configured while it is switched off', async () => {
-    const off = await rigAt('off');
-    expect(await outcomes(off)).toEqual(all('SOURCE_NOT_CONFIGURED'));
-    expect(off.sources.health().filter(({ status, kind }) => status !== 'OFF' || kind !== 'off')).toEqual([]);
-    await off.close();
-  });
-
-  it.each([
-    ['silence', answers.silence],
-    ['half a body, and then silence', undefined],
-  ])('costs one caller the time limit by %s; the next is told at once', async (_, behaviour) => {
-    misbehave((good) => behaviour ?? answers.halfway(good));
-    const limitMs = scaled(150);
-    const quick = await rigAt(server.url, limitMs);
-    expect(await outcomes(quick)).toEqual(all('SOURCE_UNAVAILABLE'));
-    const waits = pause(0.9 * limitMs).then(() => 'it waits');
-    expect(await Promise.race([ask(quick), waits])).toEqual(
-      questions.map(() => ({ outcome: 'SOURCE_UNAVAILABLE', detail: expect.stringMatching(RESTING) })),
-    );
-    // The first request may still have been on its way when its caller had waited long enough.
-    expect(new Set(server.asked).size).toBe(server.asked.length);
-    await quick.close();
-  });
-
-  it.each([
-    ['three failures', answers.maintenance, FAILURES],
-    ['one word of a quota', answers.tooManyRequests, 1],
-  ])('is left alone after %s, until it has rested', async (_, behaviour, failures) => {
-    misbehave(() => behaviour);
-    for (let time = 0; time < 2 * FAILURES; time += 1)
+    it.each(MISBEHAVIOURS)('has no figure of %s', async (_, behaviour) => {
+      misbehave(behaviour);
       expect(await outcomes()).toEqual(all('SOURCE_UNAVAILABLE'));
-    const paths = server.asked.map((path) => path.split('?')[0]);
-    for (const [path] of tried)
-      expect(paths.filter((each) => each === path).length).toBeLessThanOrEqual(failures);
-    isWell(server);
-    expect(await outcomes()).toEqual(all('SOURCE_UNAVAILABLE'));
-    rig.later(REST_MS);
-    // One question tries the place out, and the others do not wait for what it brings.
-    await ask();
-    expect(await outcomes()).toEqual(all('found'));
-  });
-});
+    });
+
+    it('follows no redirect', async () => {
+      misbehave(() => (response) => answers.redirect(elsewhere.url + (response.req.url ?? ''))(response));
+      expect(await outcomes()).toEqual(all('SOURCE_UNAVAILABLE'));
+      expect(elsewhere.asked).toEqual([]);
+    });
+
+    it('has no figure where connections are refused', async () => {
+      const dead = await rigAt(await deadAddress());
+      expect(await outcomes(dead)).toEqual(all('SOURCE_UNAVAILABLE'));
+      const [down] = dead.sources.health().filter(({ status }) => status === 'DOWN');
+      expect(down?.detail).toContain('ECONNREFUSED');
+      await dead.close();
+    });
+
+    it('is not configured while it is switched off', async () => {
+      const off = await rigAt('off');
+      expect(await outcomes(off)).toEqual(all('SOURCE_NOT_CONFIGURED'));
+      expect(off.sources.health().filter(({ status, kind }) => status !== 'OFF' || kind !== 'off')).toEqual(
+        [],
+      );
+      await off.close();
+    });
+
+    it.each([
+      ['silence', answers.silence],
+      ['half a body, and then silence', undefined],
+    ])('costs one caller the time limit by %s; the next is told at once', async (_, behaviour) => {
+      misbehave((good) => behaviour ?? answers.halfway(good));
+      const limitMs = scaled(150);
+      const quick = await rigAt(server.url, limitMs);
+      expect(await outcomes(quick)).toEqual(all('SOURCE_UNAVAILABLE'));
+      const waits = pause(0.9 * limitMs).then(() => 'it waits');
+      expect(await Promise.race([ask(quick), waits])).toEqual(
+        questions.map(() => ({ outcome: 'SOURCE_UNAVAILABLE', detail: expect.stringMatching(RESTING) })),
+      );
+      // The first request may still have been on its way when its caller had waited long enough.
+      expect(new Set(server.asked).size).toBe(server.asked.length);
+      await quick.close();
+    });
+
+    it.each([
+      ['three failures', answers.maintenance, FAILURES],
+      ['one word of a quota', answers.tooManyRequests, 1],
+    ])('is left alone after %s, until it has rested', async (_, behaviour, failures) => {
+      misbehave(() => behaviour);
+      for (let time = 0; time < 2 * FAILURES; time += 1)
+        expect(await outcomes()).toEqual(all('SOURCE_UNAVAILABLE'));
+      const paths = server.asked.map((path) => path.split('?')[0]);
+      for (const [path] of tried)
+        expect(paths.filter((each) => each === path).length).toBeLessThanOrEqual(failures);
+      isWell(server);
+      expect(await outcomes()).toEqual(all('SOURCE_UNAVAILABLE'));
+      rig.later(REST_MS);
+      // One question tries the place out, and the others do not wait for what it brings.
+      await ask();
+      expect(await outcomes()).toEqual(all('found'));
+    });
+  },
+);
 
 const NONE = ['', () => new Uint8Array()] as const;
 /** Files that are read on when their callers have gone. */
@@ -171,7 +176,7 @@ const READ_ON = ['tesouro', 'cvm', 'conab_weekly', 'world_bank_pink, the workboo
 
 describe.each(SOURCE_CASES.filter(({ name }) => READ_ON.includes(name)))(
   '$name, which takes longer than a caller waits',
-  ({ today, settings, tried: [[path, good] = NONE], beside, asked }) => {
+  ({ today, settings, tried: [[path, good] = NONE], others: beside, asked }) => {
     let server: SourceServer;
     let rig: SourceRig;
     const outcome = async () => (await asked(today)[0]?.(rig.sources))?.outcome;

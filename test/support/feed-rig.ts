@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openFeed } from '../../src/api/feed/feed.ts';
 import { FeedPage } from '../../src/api/feed/feed-view.ts';
-import { type Patience, PROMISED } from '../../src/api/pipeline/answer/time-limit.ts';
-import { OwnWrites } from '../../src/api/resource/consistency.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../../src/api/pipeline/answer/time-limit.ts';
+import { ReadYourWrites } from '../../src/api/resource/consistency.ts';
 import type { ManagementParts } from '../../src/api/resource/management.ts';
 import type { RouteRequest } from '../../src/api/route.ts';
 import { eventsRoute } from '../../src/api/routes/events.ts';
@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /** The route of the feed over a log, in one process, without HTTP. */
-export function feedRig(log: EventLog, timeouts: Patience = PROMISED) {
+export function feedRig(log: EventLog, timeouts: Timeouts = DEFAULT_TIMEOUTS) {
   const feed = openFeed(log, timeouts);
-  const ownWrites = new OwnWrites({} as ReadModels, timeouts);
+  const ownWrites = new ReadYourWrites({} as ReadModels, timeouts);
   const route = eventsRoute(() => ({ feed, ownWrites, log }) as unknown as ManagementParts);
 
   async function ask(organizationId: string, asked: Asked = {}) {

@@ -11,7 +11,7 @@ import { answers, startSourceServer } from './source-server.ts';
 
 /** The paths of today's cases, and the steps that lead to a vehicle by hand. */
 const PLACES = [
-  ...SOURCE_CASES.filter(({ today }) => today === TODAY).flatMap(({ tried, beside }) => [
+  ...SOURCE_CASES.filter(({ today }) => today === TODAY).flatMap(({ tried, others: beside }) => [
     ...tried,
     ...beside,
   ]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projections } from '../../projections/index.ts';
 import { BASE_PATH } from '../../src/api/base-path.ts';
-import type { Patience } from '../../src/api/pipeline/answer/time-limit.ts';
+import type { Timeouts } from '../../src/api/pipeline/answer/time-limit.ts';
 import { type Role, readConfiguration } from '../../src/app/configuration.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../../src/app/engines.ts';
 import { endCredential, grantCredential, newToken } from '../../src/app/keys/credentials.ts';
@@ -33,10 +33,10 @@ export interface Call {
 }
 
 /** Long, so that a busy machine makes no difference: tests of timely answers pass the promised values. */
-const PATIENT: Patience = { settleMs: scaled(20_000), enginesMs: scaled(30_000) };
+const PATIENT: Timeouts = { settleMs: scaled(20_000), enginesMs: scaled(30_000) };
 
 /** Soon reports that the read models lag, and no sooner than others that an engine is unavailable. */
-export const HASTY: Patience = { ...PATIENT, settleMs: 300 };
+export const SHORT_TIMEOUTS: Timeouts = { ...PATIENT, settleMs: 300 };
 
 /**
  * A whole service on a database of its own, over real HTTP, with a clock that tests move. `on`: replaces its log and its

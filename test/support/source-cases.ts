@@ -51,7 +51,7 @@ export interface SourceCase {
   /** The steps under test: each path, with its good answer. */
   readonly tried: readonly (readonly [path: string, good: GoodAnswer])[];
   /** The other steps, on the same host, which answer well. */
-  readonly beside: readonly (readonly [path: string, good: GoodAnswer])[];
+  readonly others: readonly (readonly [path: string, good: GoodAnswer])[];
   asked(date: CalendarDate): readonly Asked[];
   readonly questions: readonly [Question, ...Question[]];
 }
@@ -156,7 +156,7 @@ const pink: Pick<SourceCase, 'settings' | 'asked' | 'questions'> = {
 const settings = (url: string) => ({ SOURCE_FIPE_URL: `${url}/api/v2` });
 
 /** Today, without other steps, by default. */
-type GivenCase = Omit<SourceCase, 'today' | 'beside'> & Partial<SourceCase>;
+type GivenCase = Omit<SourceCase, 'today' | 'others'> & Partial<SourceCase>;
 
 const CASES: readonly GivenCase[] = [
   {
@@ -166,7 +166,7 @@ const CASES: readonly GivenCase[] = [
       [BRANDS_PATH, fipeBrands],
       ['/api/v2/motorcycles/brands', fipeBrands],
     ],
-    beside: [
+    others: [
       [MODELS_PATH, fipeModels],
       [ARGO_PATH, fipePrice],
     ],
@@ -180,7 +180,7 @@ const CASES: readonly GivenCase[] = [
     name: 'fipe',
     settings,
     tried: [[ARGO_PATH, fipePrice]],
-    beside: [
+    others: [
       [BRANDS_PATH, fipeBrands],
       [MODELS_PATH, fipeModels],
     ],
@@ -226,7 +226,7 @@ const CASES: readonly GivenCase[] = [
     today: FIRST_DAYS,
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath('2026-10-30'), () => fundQuotas('2026-10-30')]],
-    beside: [[monthPath(FIRST_DAYS), fundQuotas]],
+    others: [[monthPath(FIRST_DAYS), fundQuotas]],
     asked: quota,
     questions: [fund],
   },
@@ -241,7 +241,7 @@ const CASES: readonly GivenCase[] = [
     ...workbook,
     name: 'deral_sima, the list of workbooks',
     tried: [[SIMA_LIST, simaList]],
-    beside: [
+    others: [
       [SIMA_DAY, simaDay],
       [SIMA_BOOK, realBook],
     ],
@@ -250,7 +250,7 @@ const CASES: readonly GivenCase[] = [
     ...workbook,
     name: "deral_sima, the workbook's page",
     tried: [[SIMA_DAY, simaDay]],
-    beside: [
+    others: [
       [SIMA_LIST, simaList],
       [SIMA_BOOK, realBook],
     ],
@@ -259,7 +259,7 @@ const CASES: readonly GivenCase[] = [
     ...workbook,
     name: 'deral_sima, the workbook',
     tried: [[SIMA_BOOK, realBook]],
-    beside: [
+    others: [
       [SIMA_LIST, simaList],
       [SIMA_DAY, simaDay],
     ],
@@ -292,13 +292,13 @@ const CASES: readonly GivenCase[] = [
     ...pink,
     name: 'world_bank_pink, the page',
     tried: [[PINK_PAGE, pinkPage]],
-    beside: [[PINK_BOOK, pinkWorkbook]],
+    others: [[PINK_BOOK, pinkWorkbook]],
   },
   {
     ...pink,
     name: 'world_bank_pink, the workbook',
     tried: [[PINK_BOOK, pinkWorkbook]],
-    beside: [[PINK_PAGE, pinkPage]],
+    others: [[PINK_PAGE, pinkPage]],
   },
   {
     name: 'lbma',
@@ -315,7 +315,7 @@ const CASES: readonly GivenCase[] = [
       [PINK_PAGE, pinkPage],
       [PTAX, ptaxQuotation],
     ],
-    beside: [[PINK_BOOK, pinkWorkbook]],
+    others: [[PINK_BOOK, pinkWorkbook]],
     asked: (date) => [gold(date), dollar(date)],
     questions: [metal],
   },
@@ -333,6 +333,6 @@ const CASES: readonly GivenCase[] = [
 /** Every source that is read over HTTP, at every step to its figures. */
 export const SOURCE_CASES: readonly SourceCase[] = CASES.map((each) => ({
   today: TODAY,
-  beside: [],
+  others: [],
   ...each,
 }));

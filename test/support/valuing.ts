@@ -86,7 +86,7 @@ export const worksOutAgain = (result: Pick<MethodResult, 'amount' | 'calculation
   expect(again(result)).toEqual({ ok: true, value: result.amount });
 
 /** Known, exact, rounded once, and computed again from its own steps; or, beyond 18 integer digits, a fault at `pointer`. */
-export function comesTo(exact: Rational, pointer: string, value: () => MethodResult): void {
+export function equalsExactly(exact: Rational, pointer: string, value: () => MethodResult): void {
   const amount = rounded(exact, 2);
   if (isTooLarge(exact)) {
     expect(value).toThrow(new AmountOutOfRange(pointer));

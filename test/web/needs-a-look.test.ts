@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryStand, Overview, ProjectionStand } from '../../src/api/operators/answers.ts';
+import type { DeliveriesStatus, Overview, ProjectionStatus } from '../../src/api/operators/answers.ts';
 import { needsALook } from '../../web/operators/overview/needs-a-look.ts';
 
 const AT = '2026-11-20T15:00:00.000Z';
@@ -8,7 +8,7 @@ const known = <Value>(value: Value) => ({ state: 'known', as_of: AT, value }) as
 const unavailable = { state: 'unavailable', as_of: AT, reason: 'made up' } as const;
 const elsewhere = { state: 'elsewhere', roles: ['api'] } as const;
 
-const readModel = (more: Partial<ProjectionStand> = {}): ProjectionStand => ({
+const readModel = (more: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
   name: 'asset',
   version: 1,
   program_version: 1,
@@ -23,7 +23,7 @@ const readModel = (more: Partial<ProjectionStand> = {}): ProjectionStand => ({
   builds: [],
   ...more,
 });
-const projections = (...items: readonly ProjectionStand[]) => known({ head: '1', items });
+const projections = (...items: readonly ProjectionStatus[]) => known({ head: '1', items });
 const part = { name: 'worker', state: 'running', failures: 0, restarts: 0, error: null } as const;
 const component = { name: 'event_log', kind: 'postgres', status: 'UP', detail: '' } as const;
 const noJobs = { counts: [], queue_depth: 0, failed: [], failed_attempts: [] } as const;
@@ -65,8 +65,8 @@ const endpoint = {
   waiting: 0,
   given_up: 3,
 } as const;
-const deliveries = (more: Partial<DeliveryStand>) =>
-  known<DeliveryStand>({
+const deliveries = (more: Partial<DeliveriesStatus>) =>
+  known<DeliveriesStatus>({
     begun_at: EARLIER(100_000),
     begun_because: 'FIRST',
     missed_before: false,

@@ -4,7 +4,7 @@ import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import { operatorCause } from '../../src/app/keys/credentials.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
-import { buildLease } from '../../src/engine/projecting/build/standing.ts';
+import { buildLease } from '../../src/engine/projecting/build/builds.ts';
 import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { forSuite } from '../support/for-suite.ts';

@@ -72,7 +72,7 @@ export interface paths {
          * Codes of vehicles: brands of a type, models of a brand, years of a model.
          * @description Each call gives the codes for the next: `type`, then `brand`, then `model`; a year code goes into `POST /market/vehicle-estimates`.
          *
-         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of the list. Nothing of the request is stored.
          */
         readonly get: operations["listVehicleCodes"];
         readonly put?: never;
@@ -114,9 +114,9 @@ export interface paths {
         };
         /**
          * Families of equipment, and the products of one of them.
-         * @description Without `family` the families alone, and `reason_codes` tells why there are none; with it the products of that family too, and `reason_codes` tells why there are none of these. Products of the family `CATMAT` are not listed: their codes are the item numbers of the federal catalogue of materials.
+         * @description Without `family` only the families, and `reason_codes` says why there are none; with it also the products of that family, and `reason_codes` says why there are none. Products of the family `CATMAT` are not listed: their codes are the item numbers of the federal catalogue of materials.
          *
-         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of the list. Nothing of the request is stored.
          */
         readonly get: operations["listEquipment"];
         readonly put?: never;
@@ -160,7 +160,7 @@ export interface paths {
          * Federal treasury securities with their newest prices and rates.
          * @description A holding is valued at `sell_price`, at which the treasury buys back.
          *
-         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of the list. Nothing of the request is stored.
          */
         readonly get: operations["listTreasuryProducts"];
         readonly put?: never;
@@ -290,7 +290,7 @@ export interface paths {
          * Products to choose from, and whether each has a price today.
          * @description A published price counts up to 21 days. An older one is history: it is not used, and can be read in `GET /inventory/references`.
          *
-         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of the list. Nothing of the request is stored.
          */
         readonly get: operations["listInventoryCatalog"];
         readonly put?: never;
@@ -310,9 +310,9 @@ export interface paths {
         };
         /**
          * Published prices of a product in a state, newest first.
-         * @description For reading, history included. `available` tells the age alone; `used_for_pricing` tells what an estimate takes. The price received by producers and other levels are listed beside the wholesale one, each named, never mixed. A state without any has a reason; nothing is taken from another one.
+         * @description For reading, history included. `available` depends on the age alone; `used_for_pricing` marks the price that an estimate uses. The price received by producers and other levels are listed with the wholesale one, each named, never mixed. A state without any has a reason; nothing is taken from another one.
          *
-         *     A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.
+         *     A source that is down, slow or switched off is no error: 200, with the reason instead of the list. Nothing of the request is stored.
          */
         readonly get: operations["listInventoryReferences"];
         readonly put?: never;
@@ -356,7 +356,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Values a stock of up to 100 lines: at published prices, or at the owner's.
-         * @description A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; in another state it gets that state's own published price, whose level of trade is told, or a reason why there is none: no price is moved. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` tells the rest.
+         * @description A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; in another state it gets that state's own published price, with its level of trade, or a reason why there is none: no price is taken from another state. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` is the sum of the covered lines.
          *
          *     The valuation date is today, the calendar day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
          */
@@ -423,7 +423,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read an asset, now or as it stood
+         * Read an asset, now or at an earlier instant
          * @description Erased personal data reads `[erased]`, whatever `as_of`. A version from before the erasing then has the ETag `"<version>-erased"`.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
@@ -472,7 +472,7 @@ export interface paths {
         };
         /**
          * List active assets that have the same identifier, newest first
-         * @description A thing registered twice is told, and its registration never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. While either is pledged, the guarantees on both are unknown for that reason, and new ones are refused, until one is archived or another person decides on a distinction. Empty where the asset has no identifier, or its personal data was erased.
+         * @description A second registration of the same thing is reported, never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, as `ALREADY_REGISTERED`. While either is pledged, the guarantees on both are unknown for that reason, and new ones are refused, until one is archived or another person decides on a distinction. Empty where the asset has no identifier, or its personal data was erased.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -494,7 +494,7 @@ export interface paths {
         };
         /**
          * List the distinctions of an asset from others, newest first
-         * @description Whichever of the two assets they were proposed on, and whatever was decided.
+         * @description Proposed on either of the two assets, with any decision.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -544,7 +544,7 @@ export interface paths {
         };
         /**
          * List the guarantees on an asset, newest first
-         * @description Of every obligation, whatever became of them.
+         * @description Of every obligation and in every status.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -565,7 +565,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List what others have on an asset, newest first
+         * List the encumbrances of others on an asset, newest first
          * @description As the organization recorded it, ended ones included.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
@@ -573,7 +573,7 @@ export interface paths {
         readonly get: operations["listEncumbrances"];
         readonly put?: never;
         /**
-         * Record what somebody else has on an asset
+         * Record somebody else's encumbrance on an asset
          * @description A fact, recorded whatever it collides with: guarantees of the organization whose rank it overfills are unknown from then on. In force from `registered_on`, or from today where that is not known.
          *
          *     Needs one of the access profiles ANALYST.
@@ -595,8 +595,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Record the end of what somebody else had on an asset
-         * @description From today on it is not in force. Once (409).
+         * Record the end of somebody else's encumbrance on an asset
+         * @description It is not in force from today on. Only once (409).
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -617,8 +617,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Record that an asset is there no more
-         * @description Sold, lost, consumed or returned: for good. While a recognized guarantee stands on it: 409. The status of the asset follows by itself within a second, as DISPOSED; it is then neither changed nor valued nor given.
+         * Record the disposal of an asset
+         * @description Sold, lost, consumed or returned: for good. While a recognized guarantee is in force on it: 409. Its status becomes DISPOSED within a second; it can then no longer be changed, valued or given as a guarantee.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -644,7 +644,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Declare a document that will be sent
-         * @description Evidence of an asset, or of up to 50 (`asset_ids`). It is sent in parts of `part_size_bytes` (PUT /documents/{id}/parts/{number}), in any order, and then completed; its bytes are verified before anything counts on them. An upload that nobody goes on with for seven days is given up (`EXPIRED`). `file_name` is only shown and sent back: here it never becomes a path. Bytes that another asset has as evidence already are taken and told: `also_evidence_of`.
+         * @description Evidence of an asset, or of up to 50 (`asset_ids`). It is sent in parts of `part_size_bytes` (PUT /documents/{id}/parts/{number}), in any order, and then completed; its bytes are verified before anything counts on them. An upload without progress for seven days is given up (`EXPIRED`). `file_name` is only shown and sent back: here it never becomes a path. Bytes that are already evidence of another asset are accepted, and reported in `also_evidence_of`.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -663,7 +663,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a document, now or as it stood: its parts, its verification, its review
+         * Read a document, its parts, its verification and its review, now or at an earlier instant
          * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getDocument"];
@@ -727,8 +727,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Say that all parts are there, and have the document verified
-         * @description Follow the job, then read the document: `VERIFIED`, or `REFUSED` with the reason. When the verification itself was given up, the document is `UPLOADING` again and tells the `error`: complete it once more with a new key.
+         * Complete a document, so that it is verified
+         * @description Follow the job, then read the document: `VERIFIED`, or `REFUSED` with the reason. If the verification itself failed, the document is `UPLOADING` again and has the `error`: complete it once more with a new key.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -798,7 +798,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Freeze the input and request its valuation
-         * @description Asset, policy in force, scenario and documents are frozen as they stand; what happens to them later changes nothing. Follow the job, then read the valuation and its report.
+         * @description Asset, policy in force, scenario and documents are frozen in their current state; later changes to them have no effect. Follow the job, then read the valuation and its report.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -817,7 +817,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a valuation, now or as it stood
+         * Read a valuation, now or at an earlier instant
          * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getValuation"];
@@ -882,7 +882,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Withdraw an approval, for fraud or error
-         * @description Recognized values become REJECTED, for good: what is valued anew is a valuation of its own. Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403. Without an approval that stands: 409.
+         * @description Recognized values become REJECTED, for good: a new valuation is a separate one. Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403. Without an approval in force: 409.
          *
          *     Needs one of the access profiles REVIEWER.
          */
@@ -902,7 +902,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports carry it, and eight digits of its digest stand behind the version.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -949,7 +949,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a policy, now or as it stood
+         * Read a policy, now or at an earlier instant
          * @description In force for a class on a date at an instant is, of the policies that were approved by that instant, name the class and span the date, the one with the latest `effective_from`, then with the latest decision. `status` and `superseded` show what follows from that; no value depends on them.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
@@ -1013,8 +1013,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List portfolios with their sums, newest name first
-         * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are made when they are asked for; a page takes as long as it holds assets, so portfolios of very many are better read with a small `limit`. `obligations` are those that name the portfolio.
+         * List portfolios with their sums, newest first
+         * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are computed for each request, in time that grows with the assets on the page: read very large portfolios with a small `limit`. `obligations` are those that name the portfolio.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1058,7 +1058,7 @@ export interface paths {
         };
         /**
          * List scenarios, newest first
-         * @description Without their results: these stand in the scenario itself.
+         * @description Without their results, which are in the scenario itself.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1066,7 +1066,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Propose a scenario
-         * @description Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. Where `discount` asks for the rate of one payment, a price source is asked, and its answer is kept with the proposal; without an answer the result is null for the reason. The result is that of a model: never a market value.
+         * @description Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out: today's for the result shown here, the frozen ones in a valuation. Where `discount` asks for the rate of one payment, a price source is asked, and its answer is kept with the proposal; without an answer the result is null for the reason. The result is that of a model: never a market value.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -1085,7 +1085,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a scenario with its result and sensitivity, now or as it stood
+         * Read a scenario with its result and sensitivity, now or at an earlier instant
          * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getScenario"];
@@ -1148,7 +1148,7 @@ export interface paths {
         };
         /**
          * List obligations, newest first
-         * @description With what secures each of them now.
+         * @description With the current coverage of each.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1176,7 +1176,7 @@ export interface paths {
         };
         /**
          * Export the guarantees for the lender's report to the SCR
-         * @description The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything as it stood then, so that the same past date gives the same rows again. What the service cannot know is empty. The rows come as they are worked out: an answer that breaks off is not whole.
+         * @description The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything is in its state at that time, so that the same past date always gives the same rows. What the service cannot know is empty. Rows are sent while they are computed: an answer that breaks off is incomplete.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1197,7 +1197,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read an obligation, now or as it stood
+         * Read an obligation, now or at an earlier instant
          * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getObligation"];
@@ -1208,7 +1208,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change an obligation by a merge patch (RFC 7396)
-         * @description A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees stand: they then claim nothing. The reference never changes.
+         * @description A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees are in force: they then claim nothing. The reference never changes.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -1243,8 +1243,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read what secures an obligation, now or as it stood
-         * @description What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.
+         * Read the coverage of an obligation, now or at an earlier instant
+         * @description The amounts that the recognized guarantees in force today cover, by the recognized collateral values, the ranks on each asset, and the encumbrances of others on it. What is unknown is never zero and never covers; `reason_codes` has the reasons. The service grants nothing and sets no limit. The ETag is the digest of the body.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1287,8 +1287,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * See what changes of value would do to coverage
-         * @description Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Worked out when it is asked, in time that grows with the number of obligations, and nothing is kept.
+         * Compute coverage under changed values
+         * @description Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Computed for each request, in time that grows with the number of obligations; nothing is stored.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1310,7 +1310,7 @@ export interface paths {
         };
         /**
          * List guarantees, newest first
-         * @description With how the registration of each stands today.
+         * @description With today's status of each registration.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1318,7 +1318,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Propose a guarantee
-         * @description An asset, or a share of it, for an obligation. Nothing counts before another person recognizes it. A second proposal for the same two is 409; so is one on an asset that is archived or disposed of, or for a settled obligation. An extension (`extension_of`) stands on the same land or building as its fiduciary original, and within its end and limit.
+         * @description An asset, or a share of it, for an obligation. Nothing counts before another person recognizes it. A second proposal for the same two is 409; so is one on an asset that is archived or disposed of, or for a settled obligation. An extension (`extension_of`) is on the same land or building as its fiduciary original, and within its end and limit.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -1337,7 +1337,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a guarantee, now or as it stood
+         * Read a guarantee, now or at an earlier instant
          * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getGuarantee"];
@@ -1360,7 +1360,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Recognize or reject a guarantee
-         * @description Once (409), by another person than who proposed it or last wrote its obligation (403). Recognized, it takes its share at its rank from its first day to its last: where the shares of a rank would exceed the asset on any day, 409 `ENCUMBERED` names what is in the way. One obligation has at most one recognized guarantee on an asset.
+         * @description Only once (409), by another person than who proposed it or last wrote its obligation (403). Recognized, it takes its share at its rank from its first day to its last: where the shares of a rank would exceed the asset on any day, 409 `ENCUMBERED` names the conflicting guarantees and encumbrances. One obligation has at most one recognized guarantee on an asset.
          *
          *     Needs one of the access profiles REVIEWER.
          */
@@ -1382,7 +1382,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Release a guarantee
-         * @description Gives the asset free from today on, for good. By another person than who proposed it or last wrote its obligation (403); of a recognized one alone (409), whatever became of asset and obligation.
+         * @description Frees the asset from today on, for good. By another person than who proposed it or last wrote its obligation (403); only for a recognized one (409), in any status of asset and obligation.
          *
          *     Needs one of the access profiles REVIEWER.
          */
@@ -1444,7 +1444,7 @@ export interface paths {
         };
         /**
          * Read what has happened, oldest first, and wait for more
-         * @description Every happening of the organization, once and in the order of the event log. Go on with `after` set to the `next` of the answer before, for as long as you like: `next` stays good for ever. An answer may be empty although there is more behind it: then it tells how far it looked, and `next` goes on from there. `wait` holds an answer that would be empty until something comes, at most so many seconds; 16 requests of one credential may wait at the same time (429). 409 with `errors[0].code` `cursor_lost`: the event log was restored from a backup that ends before this cursor; begin again at an older one, and pass over the ids that you have. An answer tells no amount and no personal data: read the subject at `url`.
+         * @description Every event of the organization, once and in the order of the event log. Continue with `after` set to the `next` of the last answer: `next` never expires. An answer may be empty although there are more events: continue with its `next`. `wait` holds an answer that would be empty until an event comes, at most this number of seconds; 16 requests of one credential may wait at the same time (429). 409 with `errors[0].code` `cursor_lost`: the event log was restored from a backup that ends before this cursor; begin again at an older one, and skip the ids that you have. Answers contain no amounts and no personal data: read the subject at `url`.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1515,8 +1515,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a batch or a revaluation, now or as it stood: how far it is
-         * @description It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may go on.
+         * Read the progress of a batch or revaluation, now or at an earlier instant
+         * @description It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may still run.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1537,10 +1537,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read what became of each line of a batch
-         * @description A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.
+         * Read the result of each line of a batch
+         * @description A line of JSON for each line of the batch, in their order. Lines that are not done yet are missing: read it again when the job has ended. The result of a line never changes. Of the request it quotes only `key`.
          *
-         *     `format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.
+         *     `format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; in their current state. CSV follows the conventions of spreadsheets in the language. No cell is a formula.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1563,7 +1563,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Value many assets anew
+         * Revalue many assets
          * @description The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most 20000 assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with `asset_id` and `purpose` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's `key` is the asset's id. Where no asset is selected the batch ends at once, with no lines.
          *
          *     Needs one of the access profiles INTEGRATOR.
@@ -1592,7 +1592,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Register a webhook
-         * @description The service then sends what happens to its `url`, signed by Standard Webhooks 1.0.0 and at least once. An organization has at most 50 (409). The answer, and its repetition under the same key, are the only ones that show the `secret`.
+         * @description The service then sends events to its `url`, signed by Standard Webhooks 1.0.0 and at least once. An organization has at most 50 (409). The answer, and its repetition under the same key, are the only ones that show the `secret`.
          *
          *     Needs one of the access profiles INTEGRATOR.
          */
@@ -1611,7 +1611,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a webhook, now or as it stood
+         * Read a webhook, now or at an earlier instant
          * @description Without its secret.
          *
          *     Needs one of the access profiles AUDITOR, INTEGRATOR.
@@ -1642,7 +1642,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign with a new secret
-         * @description The secret before it signs beside the new one for 24 hours, tries of earlier deliveries included. The answer, and its repetition under the same key, are the only ones that show the `secret`.
+         * @description For 24 hours the previous secret signs, too, also tries of earlier deliveries. The answer, and its repetition under the same key, are the only ones that show the `secret`.
          *
          *     Needs one of the access profiles INTEGRATOR.
          */
@@ -1664,7 +1664,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for a test delivery
-         * @description Sends one delivery of type `webhook.test`, whatever types the webhook is told of. What became of it stands in its deliveries.
+         * @description Sends one delivery of type `webhook.test`, whatever types the webhook receives. Its result is in its deliveries.
          *
          *     Needs one of the access profiles INTEGRATOR.
          */
@@ -1685,8 +1685,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask for what happened after a place once more
-         * @description Delivers all that happened after `after`, up to this request and of the types that the webhook is told of now, with the `webhook-id` that it had before: a receiver that keeps the ids knows what it has already.
+         * Request the events after a place once more
+         * @description Delivers all events after `after`, up to this request and of the types that the webhook receives now, with their earlier `webhook-id`: a receiver that stores the ids detects duplicates.
          *
          *     Needs one of the access profiles INTEGRATOR.
          */
@@ -1706,7 +1706,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first
-         * @description With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are made within seconds of what they tell; what ended is kept for 90 days.
+         * @description With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are created within seconds of their event; ended ones are kept for 90 days.
          *
          *     Needs one of the access profiles AUDITOR, INTEGRATOR.
          */
@@ -1727,8 +1727,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Compare the last values of sold assets with what they brought
-         * @description Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is not looked at. Worked out when it is asked, in time that grows with the number of sales, and nothing is kept. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.
+         * Compare the last values of sold assets with their proceeds
+         * @description Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
@@ -1754,7 +1754,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * What a webhook is sent
-         * @description Answered by your back end, not by the service: a POST to the `url` of the webhook for each event of its types, at least once. Verify the signature over the bytes as they came, before anything is read from them; answer 2xx within 15 seconds, and do the work afterwards. First tries of one subject come in order; a retry may come after a later event, and `data.subject.version` tells. The body is below 20 KB, and tells no amount and no personal data: read `data.url` with a credential.
+         * @description Answered by your back end, not by the service: a POST to the `url` of the webhook for each event of its types, at least once. Verify the signature over the bytes as received, before reading anything from them; answer 2xx within 15 seconds, and do the work afterwards. First tries of one subject arrive in order; a retry may arrive after a later event: compare `data.subject.version`. The body is below 20 KB, without amounts and personal data: read `data.url` with a credential.
          */
         readonly post: operations["receiveHappening"];
         readonly delete?: never;
@@ -2512,7 +2512,7 @@ export interface components {
                  */
                 readonly name: string;
                 /**
-                 * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: few data of one value are told.
+                 * @description REGRESSION only; left out QUANTITATIVE. DICHOTOMOUS is 0 or 1, CODE a whole number: too few data of one value give a limitation.
                  * @enum {string}
                  */
                 readonly kind?: "QUANTITATIVE" | "DICHOTOMOUS" | "CODE";
@@ -2565,7 +2565,7 @@ export interface components {
                 readonly values: readonly string[];
             }[];
             /**
-             * @description FACTORS only: by which criterion adjusted prices that stand out are left out; left out none is, and real estate has no grade. CHAUVENET, or TWO_DEVIATIONS from the mean.
+             * @description FACTORS only: the criterion by which outliers among adjusted prices are removed; without it none is, and real estate has no grade. CHAUVENET, or TWO_DEVIATIONS from the mean.
              * @enum {string}
              */
             readonly cleaning?: "CHAUVENET" | "TWO_DEVIATIONS";
@@ -2874,7 +2874,7 @@ export interface components {
             readonly parameters: {
                 /**
                  * @description What it is, and what its cash flows rest on.
-                 * @example Made-up eucalyptus stand, planted in 2021
+                 * @example Made-up eucalyptus plantation, planted in 2021
                  */
                 readonly description?: string;
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
@@ -2921,7 +2921,7 @@ export interface components {
             readonly parameters: {
                 /**
                  * @description What it is, and what its cash flows rest on.
-                 * @example Made-up eucalyptus stand, planted in 2021
+                 * @example Made-up eucalyptus plantation, planted in 2021
                  */
                 readonly description?: string;
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
@@ -2968,7 +2968,7 @@ export interface components {
             readonly parameters: {
                 /**
                  * @description What it is, and what its cash flows rest on.
-                 * @example Made-up eucalyptus stand, planted in 2021
+                 * @example Made-up eucalyptus plantation, planted in 2021
                  */
                 readonly description?: string;
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
@@ -3077,7 +3077,7 @@ export interface components {
                  */
                 readonly product_id?: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
                 /**
-                 * @description Where the stock lies, beside `product_id`: it is valued by that state's own published price. Without it the Paraná figure is taken, and a limitation says so.
+                 * @description The state of the stock, with `product_id`: its own published price is used. Without it the Paraná price is used, with a limitation.
                  * @enum {string}
                  */
                 readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
@@ -3100,7 +3100,7 @@ export interface components {
                 readonly unit_price?: string;
                 /**
                  * Format: date
-                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @description The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
@@ -3195,7 +3195,7 @@ export interface components {
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         readonly AssetIdentifier: {
@@ -3270,16 +3270,16 @@ export interface components {
                 readonly price_per_ha?: string;
                 /**
                  * Format: date
-                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @description The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
                 /**
-                 * @description Where it lies; it counts beside land_class only.
+                 * @description The state of the land; used only with land_class.
                  * @enum {string}
                  */
                 readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
-                /** @description Where it lies; it counts beside land_class only, and is compared without case, accents, spaces, hyphens and apostrophes. */
+                /** @description The municipality of the land; used only with land_class, and compared without case, accents, spaces, hyphens and apostrophes. */
                 readonly municipality?: string;
                 /**
                  * @description Group and class of land use capability of the whole area, as declared. With it, land of Paraná (state PR) is also valued at the mean price of the class in its municipality.
@@ -3292,7 +3292,7 @@ export interface components {
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Vehicle */
@@ -3371,20 +3371,20 @@ export interface components {
                  */
                 readonly quantity?: string;
                 /**
-                 * @description The owner's price for one vehicle, in BRL: beside the table, for where it does not reach.
+                 * @description The owner's price for one vehicle, in BRL: used where the table has no price.
                  * @example 88890.00
                  */
                 readonly unit_price?: string;
                 /**
                  * Format: date
-                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @description The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Equipment */
@@ -3514,7 +3514,7 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             }));
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Aircraft */
@@ -3609,7 +3609,7 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Vessel */
@@ -3704,7 +3704,7 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Inventory */
@@ -3763,7 +3763,7 @@ export interface components {
                      */
                     readonly product_id?: "soy" | "maize" | "wheat" | "coffee" | "coffee-in-coco" | "beans-carioca" | "beans-black" | "rice" | "cassava" | "yerba-mate";
                     /**
-                     * @description Where the stock lies, beside `product_id`: it is valued by that state's own published price. Without it the Paraná figure is taken, and a limitation says so.
+                     * @description The state of the stock, with `product_id`: its own published price is used. Without it the Paraná price is used, with a limitation.
                      * @enum {string}
                      */
                     readonly state?: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
@@ -3786,7 +3786,7 @@ export interface components {
                     readonly unit_price?: string;
                     /**
                      * Format: date
-                     * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                     * @description The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.
                      * @example 2026-11-20
                      */
                     readonly price_as_of?: string;
@@ -3800,7 +3800,7 @@ export interface components {
                     readonly state?: never;
                 }))[];
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Livestock */
@@ -3877,20 +3877,20 @@ export interface components {
                  */
                 readonly carcass_yield?: string;
                 /**
-                 * @description The owner's price for one animal, in BRL: beside the quotation, for where none reaches.
+                 * @description The owner's price for one animal, in BRL: used where no quotation applies.
                  * @example 4500.00
                  */
                 readonly price_per_head?: string;
                 /**
                  * Format: date
-                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @description The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
             } & (unknown | {
                 readonly carcass_yield?: never;
             });
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Biological asset */
@@ -3943,7 +3943,7 @@ export interface components {
             readonly attributes: {
                 /**
                  * @description What it is, and what its cash flows rest on.
-                 * @example Made-up eucalyptus stand, planted in 2021
+                 * @example Made-up eucalyptus plantation, planted in 2021
                  */
                 readonly description: string;
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
@@ -3978,7 +3978,7 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Equity stake */
@@ -4031,7 +4031,7 @@ export interface components {
             readonly attributes: {
                 /**
                  * @description What it is, and what its cash flows rest on.
-                 * @example Made-up eucalyptus stand, planted in 2021
+                 * @example Made-up eucalyptus plantation, planted in 2021
                  */
                 readonly description: string;
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
@@ -4066,7 +4066,7 @@ export interface components {
                  */
                 readonly ownership_share: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Intellectual property */
@@ -4119,7 +4119,7 @@ export interface components {
             readonly attributes: {
                 /**
                  * @description What it is, and what its cash flows rest on.
-                 * @example Made-up eucalyptus stand, planted in 2021
+                 * @example Made-up eucalyptus plantation, planted in 2021
                  */
                 readonly description: string;
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
@@ -4154,7 +4154,7 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Precious metal */
@@ -4221,7 +4221,7 @@ export interface components {
                  */
                 readonly fineness: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Treasury security */
@@ -4283,7 +4283,7 @@ export interface components {
                  */
                 readonly quantity: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Private security */
@@ -4364,7 +4364,7 @@ export interface components {
                  */
                 readonly spread?: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Receivable */
@@ -4445,7 +4445,7 @@ export interface components {
                  */
                 readonly spread?: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Court claim */
@@ -4530,7 +4530,7 @@ export interface components {
                  * @example 0.075
                  */
                 readonly real_rate?: string;
-                /** @description By what `face_value` is brought to the valuation date before it is discounted, and goes on being indexed; without it, by nothing. */
+                /** @description The index that updates `face_value` to the valuation date before discounting, and after it; without it the value is not updated. */
                 readonly index?: {
                     /**
                      * @description `EC_136`: Selic until the requisition (EC 113/2021; Código Civil art. 406), from it on IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025, from August 2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
@@ -4564,7 +4564,7 @@ export interface components {
                     readonly factor?: string;
                 };
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Fund unit */
@@ -4632,7 +4632,7 @@ export interface components {
                 readonly unit_price?: string;
                 /**
                  * Format: date
-                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @description The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
@@ -4647,7 +4647,7 @@ export interface components {
                  */
                 readonly subclass?: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         /** Listed equity */
@@ -4715,12 +4715,12 @@ export interface components {
                 readonly unit_price?: string;
                 /**
                  * Format: date
-                 * @description The day that the owner's price is of, never in the future; beside the price only. Left out: the day on which the price was last changed.
+                 * @description The date of the owner's price, never in the future; only with the price. Default: the day on which the price was last changed.
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][];
         };
         readonly AssetPatch: {
@@ -4755,7 +4755,7 @@ export interface components {
             readonly attributes?: {
                 readonly [key: string]: unknown;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers?: readonly components["schemas"]["AssetIdentifier"][] | null;
             /**
              * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
@@ -4781,7 +4781,7 @@ export interface components {
              * @enum {string}
              */
             readonly decision: "APPROVE" | "REJECT";
-            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+            /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
             readonly rationale: string;
         };
         readonly EncumbranceRecord: {
@@ -4881,7 +4881,7 @@ export interface components {
              * @enum {string}
              */
             readonly decision: "ACCEPT" | "REJECT";
-            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+            /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
             readonly rationale: string;
             /**
              * Format: date
@@ -4921,14 +4921,14 @@ export interface components {
             readonly policy_id?: string | null;
             /**
              * Format: uuid
-             * @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`, or in nominal money for a claim that is indexed, `real_and_nominal`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it.
+             * @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`, or in nominal money for a claim that is indexed, `real_and_nominal`. Its result replaces the result of the asset's own figures by the same method, which is also shown.
              */
             readonly scenario_id?: string | null;
             /** @description The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none. */
             readonly document_ids?: readonly string[] | null;
             /**
              * Format: uuid
-             * @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.
+             * @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the current asset, scenario, documents and policy. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.
              */
             readonly repeats?: string | null;
             /** @description Words of the requester for the file, up to 2,000 characters; they change no figure. */
@@ -4940,11 +4940,11 @@ export interface components {
              * @enum {string}
              */
             readonly decision: "APPROVE" | "REJECT";
-            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+            /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
             readonly rationale: string;
         };
         readonly ValuationWithdrawal: {
-            /** @description Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is kept for good. */
+            /** @description Why the approval is taken back (fraud or error), 1 to 2,000 characters; it is stored permanently. */
             readonly rationale: string;
         };
         readonly PolicyProposal: {
@@ -4966,12 +4966,12 @@ export interface components {
             readonly max_reference_age_days?: number | null;
             /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never. */
             readonly max_valuation_age_days?: number | null;
-            /** @description Days that a balance stands; the smallest in force counts, and 90 without any. */
+            /** @description Days for which a balance is valid; the fewest of the policies in force count, and 90 without any. */
             readonly max_balance_age_days?: number | null;
-            /** @description So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never. */
+            /** @description Days before the latest approved valuation of an active asset grows too old, on which the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never. */
             readonly revalue_days_before?: number | null;
             /**
-             * @description A part such as "0.10": once the mark of the latest approved collateral valuation of an active, pledged asset is so much of its recognized value below it, the service itself requests the next valuation, once; null: never.
+             * @description A fraction such as "0.10": when the mark of the latest approved collateral valuation of an active, pledged asset is lower than its recognized value by at least this fraction, the service requests the next valuation, once; null: never.
              * @example 0.10
              */
             readonly revalue_on_fall?: string | null;
@@ -5009,7 +5009,7 @@ export interface components {
              * @enum {string|null}
              */
             readonly accept?: "FIRST" | "LOWEST" | null;
-            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            /** @description How many different people must approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount requires. */
             readonly approvals_on_disagreement?: number | null;
             /**
              * Format: date
@@ -5030,7 +5030,7 @@ export interface components {
              * @enum {string}
              */
             readonly decision: "APPROVE" | "REJECT";
-            /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+            /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
             readonly rationale: string;
         };
         readonly ScenarioProposal: components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"] | components["schemas"]["Scenario_RECEIVABLES_PORTFOLIO"];
@@ -5234,12 +5234,12 @@ export interface components {
                      */
                     readonly days_past_due_from?: string;
                     /**
-                     * @description Most days past due, beside `days_past_due_from`; left out: that many and more.
+                     * @description Most days past due; without it the bucket has no upper end.
                      * @example 30
                      */
                     readonly days_past_due_to?: string;
                     /**
-                     * @description What the receivables in it come to at their face, in BRL.
+                     * @description Total face amount of the receivables in it, in BRL.
                      * @example 250000.00
                      */
                     readonly face_amount: string;
@@ -5288,7 +5288,7 @@ export interface components {
              */
             readonly decision: "APPROVE" | "REJECT";
             /**
-             * @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good.
+             * @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good.
              * @example Made up: prices and yields agree with the last three harvests.
              */
             readonly rationale: string;
@@ -5336,7 +5336,7 @@ export interface components {
              */
             readonly maturity_date?: string | null;
             /**
-             * @description A factor such as "1.10": where what the guarantees give at the newest published prices (`marked_available`) falls below it × `required`, CoverageMarkFellShort is told; null: never.
+             * @description A factor such as "1.10": when the guarantees at the newest published prices (`marked_available`) give less than it × `required`, CoverageMarkFellShort is recorded; null: never.
              * @example 1.10
              */
             readonly call_below?: string | null;
@@ -5386,7 +5386,7 @@ export interface components {
              */
             readonly maturity_date?: string | null;
             /**
-             * @description A factor such as "1.10": where what the guarantees give at the newest published prices (`marked_available`) falls below it × `required`, CoverageMarkFellShort is told; null: never.
+             * @description A factor such as "1.10": when the guarantees at the newest published prices (`marked_available`) give less than it × `required`, CoverageMarkFellShort is recorded; null: never.
              * @example 1.10
              */
             readonly call_below?: string | null;
@@ -5395,7 +5395,7 @@ export interface components {
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
             /**
-             * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
+             * @description SETTLED settles the obligation, finally; its guarantees may remain and then secure nothing.
              * @enum {string}
              */
             readonly status?: "ACTIVE" | "SETTLED";
@@ -5433,7 +5433,7 @@ export interface components {
              * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
              */
             readonly extension_of?: string | null;
-            /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
+            /** @description What it was given by: a CPR has terms of its own for its registration; null when not stated. */
             readonly instrument?: {
                 /**
                  * @description CPR (cédula de produto rural) or OTHER.
@@ -5482,14 +5482,14 @@ export interface components {
              */
             readonly decision: "APPROVE" | "REJECT";
             /**
-             * @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good.
+             * @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good.
              * @example Made up: the contract and its registration were read.
              */
             readonly rationale: string;
         };
         readonly GuaranteeRelease: {
             /**
-             * @description Why it is released, 1 to 2,000 characters; it is kept for good.
+             * @description Why it is released, 1 to 2,000 characters; it is stored permanently.
              * @example Made up: the last instalment was paid.
              */
             readonly rationale: string;
@@ -5505,7 +5505,7 @@ export interface components {
             readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
              * Format: date
-             * @description The active assets whose `valuation_due_on`, as GET /assets tells it, is this day or an earlier one.
+             * @description The active assets whose `valuation_due_on`, as GET /assets shows it, is this day or an earlier one.
              * @example 2026-11-20
              */
             readonly due_before?: string;
@@ -5522,7 +5522,7 @@ export interface components {
              * @example https://example.com/hooks
              */
             readonly url: string;
-            /** @description What it is told of, each a type of the feed. */
+            /** @description Event types it receives, each a type of the feed. */
             readonly types: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description?: string | null;
@@ -5534,7 +5534,7 @@ export interface components {
              * @example https://example.com/hooks
              */
             readonly url?: string;
-            /** @description What it is told of, each a type of the feed. */
+            /** @description Event types it receives, each a type of the feed. */
             readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description?: string | null;
@@ -5546,27 +5546,27 @@ export interface components {
         };
         readonly WebhookMessage: {
             /**
-             * @description The type of what happened, as in `data`.
+             * @description The type of the event, as in `data`.
              * @enum {string}
              */
             readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "webhook.test";
             /**
              * Format: date-time
-             * @description When it happened, as in `data`; not when it is sent.
+             * @description Time of the event, as in `data`; not of the delivery.
              * @example 2026-11-20T15:04:05.000Z
              */
             readonly timestamp: string;
-            /** @description What happened, as the feed shows it. */
+            /** @description The event as in the feed. */
             readonly data: components["schemas"]["WebhookEvent"];
         };
         readonly WebhookEvent: {
             /**
              * Format: uuid
-             * @description Id of the event: the same in every answer, and in what a webhook is sent.
+             * @description Id of the event: the same in every answer and in webhook deliveries.
              */
             readonly id: string;
             /**
-             * @description What happened to the subject; `webhook.test` where it was asked for.
+             * @description What happened to the subject; `webhook.test` for a requested test.
              * @enum {string}
              */
             readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "webhook.test";
@@ -5576,10 +5576,10 @@ export interface components {
              * @example 2026-11-20T15:04:05.000Z
              */
             readonly occurred_at: string;
-            /** @description To what it happened. */
+            /** @description The subject of the event. */
             readonly subject: {
                 /**
-                 * @description What it is.
+                 * @description Kind of the subject.
                  * @enum {string}
                  */
                 readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook";
@@ -5588,10 +5588,10 @@ export interface components {
                  * @description Id of the subject; of a coverage, that of its obligation.
                  */
                 readonly id: string;
-                /** @description The subject's version by this event. Of a coverage: how many changes of it were told so far. It rises with every event of one subject. */
+                /** @description The subject's version by this event. Of a coverage: the number of its changes in this feed so far. It rises with every event of one subject. */
                 readonly version: number;
             };
-            /** @description Where the subject, or what shows it, is read: a path of the same origin. */
+            /** @description Where to read the subject, or the resource that shows it: a path of the same origin. */
             readonly url: string;
             /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
             readonly request_id: string;
@@ -5647,11 +5647,11 @@ export interface components {
                 };
                 /** @description What the class is and how it is valued, in the language of the answer. */
                 readonly description: string;
-                /** @description What POST /assets takes as `attributes`: JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
+                /** @description What POST /assets takes as `attributes`: JSON Schema 2020-12, with `properties` at its top; alternatives are in `oneOf` of the same object. */
                 readonly attributes_schema: {
                     readonly [key: string]: unknown;
                 };
-                /** @description What POST /public-estimates takes as `parameters`: JSON Schema 2020-12, with `properties` at its top; alternatives stand beside them in `oneOf`. */
+                /** @description What POST /public-estimates takes as `parameters`: JSON Schema 2020-12, with `properties` at its top; alternatives are in `oneOf` of the same object. */
                 readonly public_parameters_schema: {
                     readonly [key: string]: unknown;
                 };
@@ -5710,7 +5710,7 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description The range of the amount; null if unknown, with the reason in the next field. */
             readonly range: components["schemas"]["Range"] | null;
             /**
              * @description Why there is no range; null where there is one.
@@ -5781,7 +5781,7 @@ export interface components {
             readonly sources?: readonly components["schemas"]["Source"][];
             /** @description A stock line by line, and how much of it is covered. */
             readonly inventory?: {
-                /** @description The lines as given, each with what it comes to. */
+                /** @description The lines as given, each with its amount. */
                 readonly lines: readonly {
                     /** @description Name of the product, or the owner's words for a line at the owner's price. */
                     readonly description: string;
@@ -5812,7 +5812,7 @@ export interface components {
                 readonly covered_lines: number;
                 /** @description How many lines there are. */
                 readonly total_lines: number;
-                /** @description What the covered lines come to, rounded once; null where none is covered. */
+                /** @description The sum of the covered lines, rounded once; null where none is covered. */
                 readonly covered_amount: string | null;
             };
         };
@@ -5845,7 +5845,7 @@ export interface components {
                 /** @description What is graded, in the language of the answer. */
                 readonly title: string;
                 /**
-                 * @description COMPUTED by the service, or DECLARED by whoever registered the asset.
+                 * @description COMPUTED by the service, or DECLARED by the person who registered the asset.
                  * @enum {string}
                  */
                 readonly origin: "COMPUTED" | "DECLARED";
@@ -5911,7 +5911,7 @@ export interface components {
         /** @description The market data that a comparison rests on. Absent elsewhere. */
         readonly MarketSample: {
             /**
-             * @description Who the data are from: whoever registered the asset, or asks. The service gathers none.
+             * @description Origin of the data: the person who registered the asset, or the caller. The service gathers none.
              * @constant
              */
             readonly origin: "CALLER";
@@ -6066,7 +6066,7 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description The range of the amount; null if unknown, with the reason in the next field. */
             readonly range: components["schemas"]["Range"] | null;
             /**
              * @description Why there is no range; null where there is one.
@@ -6219,7 +6219,7 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description The range of the amount; null if unknown, with the reason in the next field. */
             readonly range: components["schemas"]["Range"] | null;
             /**
              * @description Why there is no range; null where there is one.
@@ -6452,7 +6452,7 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description The range of the amount; null if unknown, with the reason in the next field. */
             readonly range: components["schemas"]["Range"] | null;
             /**
              * @description Why there is no range; null where there is one.
@@ -6555,7 +6555,7 @@ export interface components {
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
-            /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
+            /** @description The range of the amount; null if unknown, with the reason in the next field. */
             readonly range: components["schemas"]["Range"] | null;
             /**
              * @description Why there is no range; null where there is one.
@@ -6627,7 +6627,7 @@ export interface components {
             readonly sources?: readonly components["schemas"]["Source"][];
             /** @description The stock line by line, and how much of it is covered. */
             readonly inventory: {
-                /** @description The lines as given, each with what it comes to. */
+                /** @description The lines as given, each with its amount. */
                 readonly lines: readonly {
                     /** @description Name of the product, or the owner's words for a line at the owner's price. */
                     readonly description: string;
@@ -6658,7 +6658,7 @@ export interface components {
                 readonly covered_lines: number;
                 /** @description How many lines there are. */
                 readonly total_lines: number;
-                /** @description What the covered lines come to, rounded once; null where none is covered. */
+                /** @description The sum of the covered lines, rounded once; null where none is covered. */
                 readonly covered_amount: string | null;
             };
         };
@@ -6669,7 +6669,7 @@ export interface components {
                 readonly name: string;
                 /** @description Version of the program that answers. */
                 readonly version: string;
-                /** @description The commit that it was made of; null where that is not known. */
+                /** @description The commit of the build; null if unknown. */
                 readonly commit: string | null;
                 /** @description Version of the interface: `info.version` of this document. */
                 readonly contract_version: string;
@@ -6688,7 +6688,7 @@ export interface components {
                 /** @description What it allows, one or more. */
                 readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR" | "INTEGRATOR")[];
             };
-            /** @description What the service stands on, asked just now. */
+            /** @description The dependencies of the service, checked just now. */
             readonly components: {
                 /** @description Where the events are stored: the only truth. */
                 readonly event_log: {
@@ -6697,11 +6697,11 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
-                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    /** @description The engine in use, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
                     readonly since?: string;
-                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    /** @description Its state in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
                 /** @description Where lists and resources are read from. */
@@ -6711,11 +6711,11 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
-                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    /** @description The engine in use, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
                     readonly since?: string;
-                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    /** @description Its state in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
                 /** @description Where calculations and verifications wait. */
@@ -6725,11 +6725,11 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
-                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    /** @description The engine in use, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
                     readonly since?: string;
-                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    /** @description Its state in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
                 /** @description Where the bytes of documents are kept. */
@@ -6739,11 +6739,11 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
-                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    /** @description The engine in use, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
                     readonly since?: string;
-                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    /** @description Its state in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
                 /** @description `kind` is `none`, and `status` DEGRADED, where none is configured: documents are then not scanned. */
@@ -6753,14 +6753,14 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
-                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    /** @description The engine in use, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
                     readonly since?: string;
-                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    /** @description Its state in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
-                /** @description Every price source, by what became of the last question. */
+                /** @description Every price source, by the result of its last request. */
                 readonly sources: readonly {
                     /** @description Id of the price source. */
                     readonly id: string;
@@ -6769,15 +6769,15 @@ export interface components {
                      * @enum {string}
                      */
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
-                    /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
+                    /** @description The engine in use, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
                     readonly since?: string;
-                    /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
+                    /** @description Its state in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 }[];
             };
-            /** @description How much waits for people in the caller's organization; for OPERATOR and AUDITOR only, and absent while the read models cannot be asked. */
+            /** @description Sizes of the queues for people in the caller's organization; for OPERATOR and AUDITOR only, and absent while the read models are unavailable. */
             readonly queues?: {
                 /** @description Valuations that wait for a review: GET /valuations?review=PENDING. */
                 readonly valuations_to_review: number;
@@ -6789,22 +6789,22 @@ export interface components {
                 readonly scenarios_to_decide: number;
                 /** @description Active assets without a calculated valuation: GET /assets?status=ACTIVE&valuation=NEVER. */
                 readonly assets_never_valued: number;
-                /** @description Active assets to be valued anew: GET /assets?status=ACTIVE&valuation=DUE. */
+                /** @description Active assets due for revaluation: GET /assets?status=ACTIVE&valuation=DUE. */
                 readonly assets_due: number;
                 /** @description Active assets valued too long ago: GET /assets?status=ACTIVE&valuation=TOO_OLD. */
                 readonly assets_too_old: number;
                 /** @description Active assets whose latest calculated valuation the service could not repeat by itself: `revaluation_refused` in GET /assets says why. */
                 readonly revaluations_refused: number;
             };
-            /** @description How each read model stands; for OPERATOR and AUDITOR only, and absent while none can be asked. */
+            /** @description State of each read model; for OPERATOR and AUDITOR only, and absent while they are unavailable. */
             readonly projections?: readonly {
                 /** @description Name of the read model. */
                 readonly name: string;
-                /** @description Version of its shape; a higher one is built anew. */
+                /** @description Version of its shape; a higher one is rebuilt. */
                 readonly version: number;
-                /** @description Place in the log up to which it has taken all events. */
+                /** @description Position in the log up to which it has processed all events. */
                 readonly position: string;
-                /** @description Events it has still to take, counted up to 1000. */
+                /** @description Events behind its position, counted up to 1000. */
                 readonly lag_events: number;
                 /**
                  * @description FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator; STOPPED waits for a newer version of the service, which wrote the event or made the rows.
@@ -6813,23 +6813,23 @@ export interface components {
                 readonly status: "STARTING" | "FOLLOWING" | "BLOCKED" | "STOPPED";
                 /** @description While BLOCKED or STOPPED: why, with the event that it cannot take and its place; else null. */
                 readonly detail: string | null;
-                /** @description Events that an operator told it to leave out. */
+                /** @description Number of events that it skips by order of an operator. */
                 readonly skipped_events: number;
-                /** @description The event that was left out last; null when none was. */
+                /** @description The last skipped event; null if there is none. */
                 readonly newest_skip: {
-                    /** @description Id of the event that was left out. */
+                    /** @description Id of the skipped event. */
                     readonly event_id: string;
                     /** @description Type of that event, such as `AssetPatched`. */
                     readonly type: string;
-                    /** @description The stream that it stands in, such as `asset-` and an id. */
+                    /** @description The stream of the event, such as `asset-` and an id. */
                     readonly stream: string;
                     /** @description Its place in the stream, counted from 0. */
                     readonly revision: number;
-                    /** @description Why the operator told the projection to leave it out. */
+                    /** @description The operator's reason for skipping it. */
                     readonly reason: string;
                     /** @description When the operator did, RFC 3339 in UTC, to the millisecond. */
                     readonly skipped_at: string;
-                    /** @description Who did, `operator:` and the name in the system. */
+                    /** @description Who skipped it: `operator:` and the name in the system. */
                     readonly skipped_by: string;
                 } | null;
             }[];
@@ -6881,7 +6881,7 @@ export interface components {
             readonly attributes: {
                 readonly [key: string]: unknown;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers: readonly {
                 /**
                  * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`, and not compared without one; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
@@ -6965,7 +6965,7 @@ export interface components {
             readonly attributes: {
                 readonly [key: string]: unknown;
             };
-            /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
+            /** @description Identifiers given by registers, issuers and makers, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers: readonly {
                 /**
                  * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`, and not compared without one; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
@@ -7037,27 +7037,27 @@ export interface components {
                  * @description Id of the event, a UUID that no other event has.
                  */
                 readonly event_id: string;
-                /** @description What happened, in the past tense, such as `AssetRegistered`. */
+                /** @description Type of the event, such as `AssetRegistered`. */
                 readonly type: string;
                 /** @description When it happened; it rises strictly within a history, RFC 3339 in UTC, to the millisecond. */
                 readonly occurred_at: string;
-                /** @description Who caused it: `person:` and the responsible person, or the part of the service that did. */
+                /** @description Who caused the event: `person:` and the responsible person, or a part of the service. */
                 readonly actor: string;
-                /** @description As stored: what the hash covers. Personal texts are encrypted. */
+                /** @description The data as stored, which the hash covers. Personal texts are encrypted. */
                 readonly data: {
                     readonly [key: string]: unknown;
                 };
-                /** @description In today's shape, personal texts opened; what was erased reads [erased]. */
+                /** @description The data in today's shape, with personal texts decrypted; erased ones read [erased]. */
                 readonly readable: {
                     readonly [key: string]: unknown;
                 };
-                /** @description What is recorded beside the data: organization, request, version of the shape, hashes. */
+                /** @description Metadata of the event: organization, request, version of the shape, hashes. */
                 readonly metadata: {
                     readonly [key: string]: unknown;
                 };
                 /** @description SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }. */
                 readonly hash: string;
-                /** @description The `hash` of the event before it in this history; null for the first. */
+                /** @description The `hash` of the previous event in this history; null for the first. */
                 readonly previous_hash: string | null;
             }[];
             /** @description What `cursor` takes for the next page; null on the last one. */
@@ -7180,7 +7180,7 @@ export interface components {
              * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
              */
             readonly extension_of: string | null;
-            /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
+            /** @description What it was given by: a CPR has terms of its own for its registration; null when not stated. */
             readonly instrument: {
                 /**
                  * @description CPR (cédula de produto rural) or OTHER.
@@ -7237,7 +7237,7 @@ export interface components {
              * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
              */
             readonly proposed_at: string;
-            /** @description Null while nobody has decided; `status` tells what was decided. */
+            /** @description Null until somebody decides; `status` shows the decision. */
             readonly decision: {
                 /** @description Who decided, `person:` and the responsible person of the credential. */
                 readonly decided_by: string;
@@ -7246,7 +7246,7 @@ export interface components {
                  * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
-                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
                 readonly rationale: string;
             } | null;
             /** @description Null while it is not released. */
@@ -7665,7 +7665,7 @@ export interface components {
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
             readonly calculation: readonly {
                 /**
-                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @description The method of this result, or POLICY_DERIVED for what a policy derives.
                  * @enum {string}
                  */
                 readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
@@ -7740,7 +7740,7 @@ export interface components {
                      * @description When the person approved, RFC 3339 in UTC, to the millisecond.
                      */
                     readonly decided_at: string;
-                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
                     readonly rationale: string;
                 }[];
                 /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
@@ -7901,10 +7901,10 @@ export interface components {
              * @enum {string|null}
              */
             readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-            /** @description How each amount came to be. */
+            /** @description How each amount was calculated. */
             readonly calculation: readonly {
                 /**
-                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @description The method of this result, or POLICY_DERIVED for what a policy derives.
                  * @enum {string}
                  */
                 readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
@@ -7928,7 +7928,7 @@ export interface components {
             readonly policy: components["schemas"]["ReportedPolicy"] | null;
             /** @description The approved scenario that the request named; null when it named none. */
             readonly scenario: components["schemas"]["ReportedScenario"] | null;
-            /** @description The evidence as it stood at the request. */
+            /** @description The evidence at the request. */
             readonly documents: readonly {
                 /**
                  * Format: uuid
@@ -7945,7 +7945,7 @@ export interface components {
                  */
                 readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
                 /**
-                 * @description How its review stood at the request; APPROVED is accepted evidence.
+                 * @description Status of its review at the request; APPROVED is accepted evidence.
                  * @enum {string}
                  */
                 readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
@@ -7985,14 +7985,14 @@ export interface components {
             readonly methods: readonly {
                 /** @description Stable name of what was used. */
                 readonly id: string;
-                /** @description Its version, which stays runnable for good. */
+                /** @description Its version, which stays runnable permanently. */
                 readonly version: number;
             }[];
             /** @description The calendars of business days that were used, with their versions. */
             readonly calendars: readonly {
                 /** @description Stable name of what was used. */
                 readonly id: string;
-                /** @description Its version, which stays runnable for good. */
+                /** @description Its version, which stays runnable permanently. */
                 readonly version: number;
             }[];
             /** @description What the result does not cover and what nobody checked. */
@@ -8023,7 +8023,7 @@ export interface components {
                     readonly decided_at: string;
                     /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
                     readonly decided_at_local: string;
-                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
                     readonly rationale: string;
                 }[];
                 /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
@@ -8161,7 +8161,7 @@ export interface components {
                 /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             }[];
-            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
+            /** @description Valuations of the same asset that were requested before this one, at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
             readonly earlier_valuations: {
                 /** @description The latest twenty, newest first. */
                 readonly items: readonly {
@@ -8201,7 +8201,7 @@ export interface components {
                     /** @description Its collateral value in BRL. */
                     readonly collateral_amount: string | null;
                     /**
-                     * @description How the collateral value stood then; null where there was no result.
+                     * @description Status of the collateral value then; null where there was no result.
                      * @enum {string|null}
                      */
                     readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
@@ -8464,7 +8464,7 @@ export interface components {
              * @enum {string}
              */
             readonly accept: "FIRST" | "LOWEST";
-            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            /** @description How many different people must approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount requires. */
             readonly approvals_on_disagreement: number | null;
             /** @description Who decided: never who proposed it. */
             readonly approved_by: string;
@@ -8596,11 +8596,11 @@ export interface components {
             readonly max_reference_age_days: number | null;
             /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
             readonly max_valuation_age_days: number | null;
-            /** @description Days that a balance stands; the smallest in force counts, and 90 without any. */
+            /** @description Days for which a balance is valid; the fewest of the policies in force count, and 90 without any. */
             readonly max_balance_age_days: number | null;
-            /** @description So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never. */
+            /** @description Days before the latest approved valuation becomes too old on which the service values an active asset again; null: never. */
             readonly revalue_days_before: number | null;
-            /** @description A part such as "0.10": once the mark of the latest approved collateral valuation of an active, pledged asset is so much of its recognized value below it, the service itself requests the next valuation, once; null: never. */
+            /** @description A fraction such as "0.10": when the mark of the latest approved collateral valuation of an active, pledged asset is lower than its recognized value by at least this fraction, the service requests the next valuation, once; null: never. */
             readonly revalue_on_fall: string | null;
             /** @description Bases of amounts that may become the accepted value. */
             readonly accepted_bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO")[];
@@ -8633,7 +8633,7 @@ export interface components {
              * @enum {string}
              */
             readonly accept: "FIRST" | "LOWEST";
-            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            /** @description How many different people must approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount requires. */
             readonly approvals_on_disagreement: number | null;
             /** @description What a reader of the policy should know of its terms. */
             readonly notices: readonly {
@@ -8653,7 +8653,7 @@ export interface components {
              */
             readonly effective_until: string | null;
             /**
-             * @description SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.
+             * @description SUPERSEDED once another policy has replaced it in every class. For display: the dates and the decisions alone determine the policy in force on a date.
              * @enum {string}
              */
             readonly status: "PROPOSED" | "APPROVED" | "REJECTED" | "SUPERSEDED";
@@ -8666,7 +8666,7 @@ export interface components {
                  * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
-                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
                 readonly rationale: string;
             } | null;
             /** @description Classes in which another policy takes its place, by which one, from which day on. */
@@ -8741,7 +8741,7 @@ export interface components {
             readonly no_age_limit_count: number;
             /** @description Each class that it holds, in the order of GET /profiles. */
             readonly by_class: readonly components["schemas"]["PortfolioClass"][];
-            /** @description What all its assets come to, value by value. */
+            /** @description The sums of all its assets, value by value. */
             readonly totals: components["schemas"]["PortfolioTotals"];
             readonly marked: components["schemas"]["PortfolioMarked"];
             readonly obligations: components["schemas"]["PortfolioObligations"];
@@ -8759,7 +8759,7 @@ export interface components {
             readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /** @description Active assets of the class in the portfolio. */
             readonly asset_count: number;
-            /** @description What they come to, value by value. */
+            /** @description Their sums, value by value. */
             readonly totals: components["schemas"]["PortfolioTotals"];
         };
         readonly PortfolioTotal: {
@@ -8779,10 +8779,10 @@ export interface components {
             readonly unknown_count: number;
             /** @description Of the unknown ones, those whose value is recognized and was of a day more than `max_valuation_age_days` before today, by the policy in force today for the class. */
             readonly too_old_count: number;
-            /** @description What these come to, beside the amount and not in it; null without any. */
+            /** @description The sum of these, which the amount does not include; null without any. */
             readonly too_old_amount: string | null;
         };
-        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old, nothing of them has fallen due and the asset is still the one that was valued: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two. */
+        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old, nothing of them has fallen due and the asset is still the one that was valued: too old ones have their own sum. Only valuations of the purpose COLLATERAL have these two. */
         readonly PortfolioTotals: {
             /** @description Sum of what owners and original estimates declare, in BRL. */
             readonly declared_value: components["schemas"]["PortfolioTotal"];
@@ -8797,14 +8797,14 @@ export interface components {
             /** @description Sum of the recognized collateral values, in BRL. */
             readonly collateral_value: components["schemas"]["PortfolioRecognizedTotal"];
         };
-        /** @description What they come to at the newest published prices. */
+        /** @description Their sum at the newest published prices. */
         readonly PortfolioMarked: {
-            /** @description The sum of the recognized collateral values with each mark in the place of its value, in BRL: beside `totals.collateral_value`, never recognized. Null where that is, and of another purpose than COLLATERAL. */
+            /** @description The sum of the recognized collateral values with each mark in place of its value, in BRL: apart from `totals.collateral_value`, never recognized. Null where that is, and of another purpose than COLLATERAL. */
             readonly amount: string | null;
             /** @description How many of them have a mark. */
             readonly marked_count: number;
         };
-        /** @description What the active obligations that name the portfolio come to, and how far they are covered. */
+        /** @description The sums of the active obligations that name the portfolio, and how far they are covered. */
         readonly PortfolioObligations: {
             /** @description How many obligations are active. */
             readonly count: number;
@@ -8822,7 +8822,7 @@ export interface components {
             readonly short_count: number;
             /** @description Those whose coverage is UNKNOWN. */
             readonly unknown_count: number;
-            /** @description The sum of what would be counted for them at the newest published prices, in BRL: beside `counted`, never recognized. */
+            /** @description The sum of what would be counted for them at the newest published prices, in BRL: apart from `counted`, never recognized. */
             readonly marked: string;
         };
         readonly Job: {
@@ -8837,7 +8837,7 @@ export interface components {
              */
             readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION" | "ASSET_BATCH" | "REVALUATION";
             /**
-             * @description QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.
+             * @description QUEUED, then RUNNING, then finally SUCCEEDED or FAILED; a valuation without coverage has SUCCEEDED.
              * @enum {string}
              */
             readonly status: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
@@ -8916,11 +8916,11 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description PROPOSED until another person decides, then for good APPROVED or REJECTED.
+             * @description PROPOSED until another person decides, then finally APPROVED or REJECTED.
              * @enum {string}
              */
             readonly status: "PROPOSED" | "APPROVED" | "REJECTED";
-            /** @description Null while nobody has decided; `status` tells what was decided. */
+            /** @description Null until somebody decides; `status` shows the decision. */
             readonly decision: {
                 /** @description Who decided, `person:` and the responsible person of the credential. */
                 readonly decided_by: string;
@@ -8929,7 +8929,7 @@ export interface components {
                  * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
-                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
                 readonly rationale: string;
             } | null;
             /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
@@ -8946,14 +8946,14 @@ export interface components {
             readonly updated_at: string;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
-            /** @description What the scenario comes to, computed anew at each reading. */
+            /** @description The result of the scenario, computed on each reading. */
             readonly result: {
                 /**
                  * Format: date
                  * @description The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.
                  */
                 readonly as_of: string;
-                /** @description What the scenario comes to by itself, on the facts of its asset as they stood at the proposal; without `asset_id` no asset is looked at. */
+                /** @description The result of the scenario alone, on the facts of its asset at the proposal; without `asset_id` no asset is used. */
                 readonly value: components["schemas"]["Value"];
                 /** @description The way to the amount: the shown steps, put through the formula again, give it. Null without one. */
                 readonly calculation: {
@@ -9054,11 +9054,11 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description PROPOSED until another person decides, then for good APPROVED or REJECTED.
+             * @description PROPOSED until another person decides, then finally APPROVED or REJECTED.
              * @enum {string}
              */
             readonly status: "PROPOSED" | "APPROVED" | "REJECTED";
-            /** @description Null while nobody has decided; `status` tells what was decided. */
+            /** @description Null until somebody decides; `status` shows the decision. */
             readonly decision: {
                 /** @description Who decided, `person:` and the responsible person of the credential. */
                 readonly decided_by: string;
@@ -9067,7 +9067,7 @@ export interface components {
                  * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
-                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
                 readonly rationale: string;
             } | null;
             /** @description Who proposed it, `person:` and the responsible person: never the one who decides. */
@@ -9121,7 +9121,7 @@ export interface components {
              * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
              */
             readonly maturity_date: string | null;
-            /** @description A factor such as "1.10": where what the guarantees give at the newest published prices (`marked_available`) falls below it × `required`, CoverageMarkFellShort is told; null: never. */
+            /** @description A factor such as "1.10": when the guarantees at the newest published prices (`marked_available`) give less than it × `required`, CoverageMarkFellShort is recorded; null: never. */
             readonly call_below: string | null;
             /** @description Civil days from that day in which it is to be cured, 1 to 3650: the alarm names the last of them. Needs `call_below`; null: none is named. */
             readonly cure_days: number | null;
@@ -9187,7 +9187,7 @@ export interface components {
              * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
              */
             readonly maturity_date: string | null;
-            /** @description A factor such as "1.10": where what the guarantees give at the newest published prices (`marked_available`) falls below it × `required`, CoverageMarkFellShort is told; null: never. */
+            /** @description A factor such as "1.10": when the guarantees at the newest published prices (`marked_available`) give less than it × `required`, CoverageMarkFellShort is recorded; null: never. */
             readonly call_below: string | null;
             /** @description Civil days from that day in which it is to be cured, 1 to 3650: the alarm names the last of them. Needs `call_below`; null: none is named. */
             readonly cure_days: number | null;
@@ -9210,7 +9210,7 @@ export interface components {
              * @description When the obligation last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description What secures it now; its parts stand in `…/coverage`. */
+            /** @description The coverage now; its parts are in `…/coverage`. */
             readonly coverage: {
                 /**
                  * @description NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.
@@ -9242,7 +9242,7 @@ export interface components {
         readonly ScrExport: {
             /**
              * Format: date
-             * @description The day whose end the rows are of.
+             * @description The rows show the end of this day.
              */
             readonly base_date: string;
             /** @description By the references of the obligations. */
@@ -9251,19 +9251,19 @@ export interface components {
         readonly ScrGuarantee: {
             /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
             readonly external_reference: string;
-            /** @description Type and subtype by annex 12; null where the asset class does not tell it. */
+            /** @description Type and subtype by annex 12; null if the asset class does not determine them. */
             readonly Tp: string | null;
-            /** @description Of a guarantor in person; always null. */
+            /** @description Of a personal guarantor; always null. */
             readonly Ident: null;
-            /** @description What a guarantor in person vouches for; always null. */
+            /** @description Share of a personal guarantor; always null. */
             readonly PercGar: null;
             /** @description What the asset gave at its rank when the guarantee was recognized, or came into force if that was later, in BRL; null where it was unknown. */
             readonly VlrOrig: string | null;
-            /** @description What it gives at its rank on the base date, in BRL; null where that is unknown. */
+            /** @description Amount that it covers at its rank on the base date, in BRL; null if unknown. */
             readonly VlrData: string | null;
             /**
              * Format: date
-             * @description The day that the valuation behind it is of; null without an approved one.
+             * @description The date of the valuation behind it; null without an approved one.
              */
             readonly DtReav: string | null;
             /** @description Not of the block: what is to be known of the obligation and of the guarantee, though it takes nothing away; in CSV with spaces between. */
@@ -9279,27 +9279,27 @@ export interface components {
                  * @description Id of the event, a UUID that no other event has.
                  */
                 readonly event_id: string;
-                /** @description What happened, in the past tense, such as `AssetRegistered`. */
+                /** @description Type of the event, such as `AssetRegistered`. */
                 readonly type: string;
                 /** @description When it happened; it rises strictly within a history, RFC 3339 in UTC, to the millisecond. */
                 readonly occurred_at: string;
-                /** @description Who caused it: `person:` and the responsible person, or the part of the service that did. */
+                /** @description Who caused the event: `person:` and the responsible person, or a part of the service. */
                 readonly actor: string;
-                /** @description As stored: what the hash covers. Personal texts are encrypted. */
+                /** @description The data as stored, which the hash covers. Personal texts are encrypted. */
                 readonly data: {
                     readonly [key: string]: unknown;
                 };
-                /** @description In today's shape, personal texts opened; what was erased reads [erased]. */
+                /** @description The data in today's shape, with personal texts decrypted; erased ones read [erased]. */
                 readonly readable: {
                     readonly [key: string]: unknown;
                 };
-                /** @description What is recorded beside the data: organization, request, version of the shape, hashes. */
+                /** @description Metadata of the event: organization, request, version of the shape, hashes. */
                 readonly metadata: {
                     readonly [key: string]: unknown;
                 };
                 /** @description SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }. */
                 readonly hash: string;
-                /** @description The `hash` of the event before it in this history; null for the first. */
+                /** @description The `hash` of the previous event in this history; null for the first. */
                 readonly previous_hash: string | null;
                 /** @description The stream that the event stands in: its hash covers it, and `previous_hash` is of the event before it there. */
                 readonly stream: string;
@@ -9337,7 +9337,7 @@ export interface components {
             readonly notices: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             /**
              * Format: date-time
-             * @description The instant that was asked for, or else since when these figures stand, RFC 3339 in UTC, to the millisecond.
+             * @description The instant that was requested, or else since when these figures are valid, RFC 3339 in UTC, to the millisecond.
              */
             readonly as_of: string;
             /** @description The guarantees in force on the day, by rank. */
@@ -9440,7 +9440,7 @@ export interface components {
                 /** @description The name of the organization. */
                 readonly name: string;
             };
-            /** @description The obligation as it stands. */
+            /** @description The obligation at that instant. */
             readonly obligation: {
                 /**
                  * Format: uuid
@@ -9473,7 +9473,7 @@ export interface components {
                 readonly required_coverage: string;
                 /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
                 readonly maturity_date: string | null;
-                /** @description A factor such as "1.10": where what the guarantees give at the newest published prices (`marked_available`) falls below it × `required`, CoverageMarkFellShort is told; null: never. */
+                /** @description A factor such as "1.10": when the guarantees at the newest published prices (`marked_available`) give less than it × `required`, CoverageMarkFellShort is recorded; null: never. */
                 readonly call_below: string | null;
                 /** @description Civil days from that day in which it is to be cured, 1 to 3650: the alarm names the last of them. Needs `call_below`; null: none is named. */
                 readonly cure_days: number | null;
@@ -9485,7 +9485,7 @@ export interface components {
                  */
                 readonly status: "ACTIVE" | "SETTLED";
             };
-            /** @description What the guarantees come to together. */
+            /** @description The sums over all guarantees. */
             readonly coverage: {
                 /**
                  * @description NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.
@@ -9569,7 +9569,7 @@ export interface components {
                 /** @description The last day, included; null without an end. */
                 readonly effective_until: string | null;
                 /**
-                 * @description How its registration stands.
+                 * @description Status of its registration.
                  * @enum {string}
                  */
                 readonly registration: "REGISTERED" | "LATE" | "MISSING" | "OVERDUE";
@@ -9639,7 +9639,7 @@ export interface components {
             readonly statements: readonly string[];
             /** @description How the report is checked against the log. */
             readonly verification: {
-                /** @description Since when these figures stand, RFC 3339 in UTC, to the millisecond. */
+                /** @description The instant of these figures, RFC 3339 in UTC, to the millisecond. */
                 readonly as_of: string;
                 /** @description The same instant by the clocks of America/Sao_Paulo, with the distance from UTC. */
                 readonly as_of_local: string;
@@ -9735,7 +9735,7 @@ export interface components {
             readonly unknown_count: number;
         };
         readonly StressedBook: {
-            /** @description What the obligations come to. */
+            /** @description The sums of the obligations. */
             readonly obligations: components["schemas"]["CoverageTotals"];
             /** @description Of the assets given for them, each once. */
             readonly values: components["schemas"]["CollateralTotal"];
@@ -9779,7 +9779,7 @@ export interface components {
                     /** @description Its part of the whole, 8 digits; null where the whole is 0.00. */
                     readonly share: string | null;
                 } | null;
-                /** @description The debtor that owes the most. Debtors are told apart by their tax id; without one each obligation is a debtor of its own. Null without obligations. */
+                /** @description The debtor that owes the most. Debtors are distinguished by their tax id; without one each obligation counts as a debtor of its own. Null without obligations. */
                 readonly debtor: {
                     /**
                      * Format: uuid
@@ -9827,7 +9827,7 @@ export interface components {
              * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
              */
             readonly extension_of: string | null;
-            /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
+            /** @description What it was given by: a CPR has terms of its own for its registration; null when not stated. */
             readonly instrument: {
                 /**
                  * @description CPR (cédula de produto rural) or OTHER.
@@ -9884,7 +9884,7 @@ export interface components {
              * @description When it was proposed, RFC 3339 in UTC, to the millisecond.
              */
             readonly proposed_at: string;
-            /** @description Null while nobody has decided; `status` tells what was decided. */
+            /** @description Null until somebody decides; `status` shows the decision. */
             readonly decision: {
                 /** @description Who decided, `person:` and the responsible person of the credential. */
                 readonly decided_by: string;
@@ -9893,7 +9893,7 @@ export interface components {
                  * @description When it was decided, RFC 3339 in UTC, to the millisecond.
                  */
                 readonly decided_at: string;
-                /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                /** @description The reason for the decision, 1 to 2,000 characters; kept with the decision for good. */
                 readonly rationale: string;
             } | null;
             /** @description Null while it is not released. */
@@ -9919,13 +9919,13 @@ export interface components {
         readonly FeedPage: {
             /** @description What has happened, in the order of the event log, at most `limit`. Empty where nothing came in the time that there was. */
             readonly items: readonly components["schemas"]["PublicEvent"][];
-            /** @description What `after` takes to go on: the last event of the organization that was looked at, shown or not. It stays good for ever. As sent where nothing was looked at; null where there was nothing yet. */
+            /** @description The value of `after` for the next page: the last event of the organization that was read, shown or not. It never expires. The `after` that was sent if no event was read; null if there is none yet. */
             readonly next: string | null;
         };
         readonly PublicEvent: {
             /**
              * Format: uuid
-             * @description Id of the event: the same in every answer, and in what a webhook is sent.
+             * @description Id of the event: the same in every answer and in webhook deliveries.
              */
             readonly id: string;
             /**
@@ -9939,10 +9939,10 @@ export interface components {
              * @example 2026-11-20T15:04:05.000Z
              */
             readonly occurred_at: string;
-            /** @description To what it happened. */
+            /** @description The subject of the event. */
             readonly subject: {
                 /**
-                 * @description What it is.
+                 * @description Kind of the subject.
                  * @enum {string}
                  */
                 readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook";
@@ -9951,27 +9951,27 @@ export interface components {
                  * @description Id of the subject; of a coverage, that of its obligation.
                  */
                 readonly id: string;
-                /** @description The subject's version by this event. Of a coverage: how many changes of it were told so far. It rises with every event of one subject. */
+                /** @description The subject's version by this event. Of a coverage: the number of its changes in this feed so far. It rises with every event of one subject. */
                 readonly version: number;
             };
-            /** @description Where the subject, or what shows it, is read: a path of the same origin. */
+            /** @description Where to read the subject, or the resource that shows it: a path of the same origin. */
             readonly url: string;
             /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
             readonly request_id: string;
         };
         readonly BatchCheck: {
-            /** @description What would become of the lines. */
+            /** @description Counts of the results that the lines would have. */
             readonly lines: {
-                /** @description Lines that all could be done of. */
+                /** @description Lines that would be done completely. */
                 readonly done: number;
                 /** @description Lines whose valuation would be refused. */
                 readonly partial: number;
                 /** @description Lines that would be refused. */
                 readonly refused: number;
             };
-            /** @description What would become of each line, in their order. */
+            /** @description The result that each line would have, in their order. */
             readonly results: readonly components["schemas"]["CheckedLine"][];
-            /** @description Of a CSV file or workbook: what its reading did of itself. */
+            /** @description Of a CSV file or workbook: changes made while reading it. */
             readonly notes: readonly components["schemas"]["SheetNote"][];
         };
         readonly CheckedLine: {
@@ -9980,13 +9980,13 @@ export interface components {
             /** @description The line's `key`, null where it has none that can be read; of a revaluation the asset's id. */
             readonly key: string | null;
             /**
-             * @description DONE: all that the line asks for stands. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing of it stands.
+             * @description DONE: everything in the line was done. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing in the line was done.
              * @enum {string}
              */
             readonly status: "DONE" | "PARTIAL" | "REFUSED";
             /**
              * Format: uuid
-             * @description The asset that stands; absent where there is none.
+             * @description The asset of the line; absent where there is none.
              */
             readonly asset_id?: string;
             /**
@@ -9994,7 +9994,7 @@ export interface components {
              * @description The valuation that was requested; absent where there is none.
              */
             readonly valuation_id?: string;
-            /** @description Why not all of it stands; absent where it does. */
+            /** @description Why the line was not done completely; absent where it was. */
             readonly problem?: {
                 /** @description As in the answer to a request; DUPLICATE_KEY where an earlier line has the same key. */
                 readonly code: string;
@@ -10002,7 +10002,7 @@ export interface components {
                 readonly detail: string;
                 /** @description The first five things that are wrong. */
                 readonly errors: readonly {
-                    /** @description Where in the line (RFC 6901); of a member that is not known, where that stands. */
+                    /** @description Where in the line (RFC 6901); of an unknown member, its place. */
                     readonly pointer: string;
                     /** @description Stable name of what is wrong. */
                     readonly code: string;
@@ -10019,13 +10019,13 @@ export interface components {
              * @enum {string}
              */
             readonly code: "SHEET_SKIPPED" | "EMPTY_ROWS" | "DECIMAL_FOUND" | "ROUNDED" | "ZEROS_RESTORED";
-            /** @description The first cell of which it is said, such as `B7`, or null. */
+            /** @description The first cell that the note is about, such as `B7`, or null. */
             readonly cell: string | null;
             /** @description The heading of its column, or null. */
             readonly column: string | null;
-            /** @description How many cells or rows it is said of. */
+            /** @description Number of cells or rows that the note is about. */
             readonly count: number;
-            /** @description The same in words, in the language of the answer. */
+            /** @description The note in words, in the language of the answer. */
             readonly detail: string;
         };
         readonly BatchAccepted: {
@@ -10060,7 +10060,7 @@ export interface components {
              */
             readonly kind: "ASSET_BATCH" | "REVALUATION";
             /**
-             * @description QUEUED, then RUNNING, then for good SUCCEEDED, lines that were refused or not, or FAILED: its lines could not be read any more.
+             * @description QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read.
              * @enum {string}
              */
             readonly status: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
@@ -10076,13 +10076,13 @@ export interface components {
                 /** @description How many lines there are. */
                 readonly total_lines: number;
             };
-            /** @description What became of the lines that are behind it. */
+            /** @description Number of finished lines by outcome. */
             readonly lines: {
-                /** @description Lines of which all stands that they ask for. */
+                /** @description Lines that were done completely. */
                 readonly done: number;
                 /** @description Lines whose asset is registered, and whose valuation was refused. */
                 readonly partial: number;
-                /** @description Lines of which nothing stands. */
+                /** @description Lines that were refused completely. */
                 readonly refused: number;
             };
             /** @description What a revaluation selects and for what; null for a batch of assets. */
@@ -10136,13 +10136,13 @@ export interface components {
             /** @description The line's `key`, null where it has none that can be read; of a revaluation the asset's id. */
             readonly key: string | null;
             /**
-             * @description DONE: all that the line asks for stands. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing of it stands.
+             * @description DONE: everything in the line was done. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing in the line was done.
              * @enum {string}
              */
             readonly status: "DONE" | "PARTIAL" | "REFUSED";
             /**
              * Format: uuid
-             * @description The asset that stands; absent where there is none.
+             * @description The asset of the line; absent where there is none.
              */
             readonly asset_id?: string;
             /**
@@ -10150,7 +10150,7 @@ export interface components {
              * @description The valuation that was requested; absent where there is none.
              */
             readonly valuation_id?: string;
-            /** @description Why not all of it stands; absent where it does. */
+            /** @description Why the line was not done completely; absent where it was. */
             readonly problem?: {
                 /** @description As in the answer to a request; DUPLICATE_KEY where an earlier line has the same key. */
                 readonly code: string;
@@ -10158,7 +10158,7 @@ export interface components {
                 readonly detail: string;
                 /** @description The first five things that are wrong. */
                 readonly errors: readonly {
-                    /** @description Where in the line (RFC 6901); of a member that is not known, where that stands. */
+                    /** @description Where in the line (RFC 6901); of an unknown member, its place. */
                     readonly pointer: string;
                     /** @description Stable name of what is wrong. */
                     readonly code: string;
@@ -10175,7 +10175,7 @@ export interface components {
             readonly id: string;
             /** @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted. */
             readonly url: string;
-            /** @description What it is told of, each a type of the feed. */
+            /** @description Event types it receives, each a type of the feed. */
             readonly types: readonly string[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description: string | null;
@@ -10218,7 +10218,7 @@ export interface components {
             readonly id: string;
             /** @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted. */
             readonly url: string;
-            /** @description What it is told of, each a type of the feed. */
+            /** @description Event types it receives, each a type of the feed. */
             readonly types: readonly string[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description: string | null;
@@ -10253,7 +10253,7 @@ export interface components {
             readonly webhook_id: string;
             /**
              * Format: uuid
-             * @description Id of the event that asks for it.
+             * @description Id of the event that requests it.
              */
             readonly event_id: string;
         };
@@ -10274,7 +10274,7 @@ export interface components {
              * @description Id of the event, as in the feed: the `webhook-id` of every try.
              */
             readonly event_id: string;
-            /** @description What it tells, a type of the feed, or `webhook.test`. */
+            /** @description The event type, one of the feed, or `webhook.test`. */
             readonly type: string;
             /**
              * @description EVENT: it happened; REPLAY or TEST: it was asked for.
@@ -10368,7 +10368,7 @@ export interface components {
             readonly sold: number;
             /** @description Sales that are in no group. */
             readonly excluded: {
-                /** @description Sold, and no proceeds above zero were told. */
+                /** @description Sold, without recorded proceeds above zero. */
                 readonly without_proceeds: number;
                 /** @description Sold, and never valued with an amount by the end of the day of the sale. */
                 readonly without_value: number;
@@ -10394,7 +10394,7 @@ export interface components {
             /** @description Sales that are compared. */
             readonly count: number;
             /**
-             * @description TOO_FEW below 20 sales: the figures stand, and nothing should be concluded from them.
+             * @description TOO_FEW below 20 sales: the figures are shown, but allow no conclusion.
              * @enum {string}
              */
             readonly sample: "SUFFICIENT" | "TOO_FEW";
@@ -10406,9 +10406,9 @@ export interface components {
             readonly prd: string | null;
             /** @description Price-related bias: by which part of the median the ratio changes where the value doubles. Null where that has no meaning, such as of one sale. */
             readonly prb: string | null;
-            /** @description Of the values compared, those that were told with a range. */
+            /** @description Of the values compared, those with a range. */
             readonly with_range: number;
-            /** @description Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none was told with a range. */
+            /** @description Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none has a range. */
             readonly share_in_range: string | null;
         };
     };
@@ -10540,7 +10540,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Error"];
             };
         };
-        /** @description The range lies outside the content, whose size `Content-Range` tells. */
+        /** @description The range lies outside the content, whose size is in `Content-Range`. */
         readonly Error416: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10627,13 +10627,13 @@ export interface components {
         readonly "If-Match": string;
         /** @description ETags that are already there: 304 when one of them is current. */
         readonly "If-None-Match": string;
-        /** @description The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it, of a repeated one the last counts. Missing, or without a `sha-256` that can be read: 400. */
+        /** @description The SHA-256 of the body (RFC 9530); digests by other algorithms are ignored, of a repeated one the last counts. Missing, or without a readable `sha-256`: 400. */
         readonly "Content-Digest": string;
         /** @description One range of bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`: 206. A malformed one, or several, count as not sent. */
         readonly Range: string;
         /** @description An ETag: the range is only answered while it is the current one, else the whole content. */
         readonly "If-Range": string;
-        /** @description The `id` of the last event that was received: the stream goes on behind it. */
+        /** @description The `id` of the last event received: the stream continues behind it. */
         readonly "Last-Event-ID": string;
         /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
         readonly "Consistency-Token": string;
@@ -11514,7 +11514,7 @@ export interface operations {
                 readonly portfolio?: string;
                 /** @description The exact reference. */
                 readonly external_reference?: string;
-                /** @description Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on. */
+                /** @description Assets by the age of their latest CALCULATED valuation today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on. */
                 readonly valuation?: "NEVER" | "CURRENT" | "DUE" | "TOO_OLD";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -11618,7 +11618,7 @@ export interface operations {
     readonly getAsset: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -11632,7 +11632,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11692,7 +11692,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11750,7 +11750,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11800,7 +11800,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11845,7 +11845,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11892,7 +11892,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -11947,9 +11947,9 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly distinction_id: string;
             };
             readonly cookie?: never;
@@ -12007,7 +12007,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12057,7 +12057,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12104,7 +12104,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12159,9 +12159,9 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly encumbrance_id: string;
             };
             readonly cookie?: never;
@@ -12216,7 +12216,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12266,9 +12266,9 @@ export interface operations {
                 readonly sha256?: string;
                 /** @description Documents of this kind alone. */
                 readonly kind?: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
-                /** @description Documents that stand so now. */
+                /** @description Documents with this status now. */
                 readonly status?: "UPLOADING" | "VERIFYING" | "VERIFIED" | "REFUSED" | "EXPIRED";
-                /** @description Documents whose review stands so now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted. */
+                /** @description Documents with this status of their review now. PENDING: verified, and waiting to be accepted or rejected; APPROVED is accepted. */
                 readonly review?: "PENDING" | "APPROVED" | "REJECTED";
                 /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
                 readonly mine?: "exclude";
@@ -12376,7 +12376,7 @@ export interface operations {
     readonly getDocument: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -12390,7 +12390,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12455,7 +12455,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12496,13 +12496,13 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description An id of your own for this request; one that does not fit is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description The SHA-256 of the body (RFC 9530); digests by other algorithms may stand beside it, of a repeated one the last counts. Missing, or without a `sha-256` that can be read: 400. */
+                /** @description The SHA-256 of the body (RFC 9530); digests by other algorithms are ignored, of a repeated one the last counts. Missing, or without a readable `sha-256`: 400. */
                 readonly "Content-Digest": components["parameters"]["Content-Digest"];
                 /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
                 /** @description From 1 to `part_count`. */
                 readonly number: string;
@@ -12559,7 +12559,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12620,7 +12620,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12723,7 +12723,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12775,9 +12775,9 @@ export interface operations {
                 readonly asset_id?: string;
                 /** @description Valuations of assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /** @description Valuations that stand so now. */
+                /** @description Valuations with this status now. */
                 readonly status?: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
-                /** @description Valuations whose review stands so now. PENDING: calculated, and waiting for an approval or a rejection, also where some of several people have approved. */
+                /** @description Valuations with this status of their review now. PENDING: calculated, and waiting for an approval or a rejection, also where some of several people have approved. */
                 readonly review?: "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                 /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
                 readonly mine?: "exclude";
@@ -12883,7 +12883,7 @@ export interface operations {
     readonly getValuation: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -12897,7 +12897,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -12962,7 +12962,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13009,7 +13009,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13068,7 +13068,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13130,7 +13130,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13184,7 +13184,7 @@ export interface operations {
     readonly listPolicies: {
         readonly parameters: {
             readonly query?: {
-                /** @description Policies that stand so now. */
+                /** @description Policies with this status now. */
                 readonly status?: "PROPOSED" | "APPROVED" | "REJECTED" | "SUPERSEDED";
                 /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
                 readonly mine?: "exclude";
@@ -13291,7 +13291,7 @@ export interface operations {
     readonly getPolicy: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -13305,7 +13305,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13367,7 +13367,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13429,7 +13429,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13525,11 +13525,11 @@ export interface operations {
                 readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
                 /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
-                /** @description The `id` of the last event that was received: the stream goes on behind it. */
+                /** @description The `id` of the last event received: the stream continues behind it. */
                 readonly "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13586,7 +13586,7 @@ export interface operations {
                 readonly asset_id?: string;
                 /** @description Scenarios for this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /** @description Scenarios that stand so now. */
+                /** @description Scenarios with this status now. */
                 readonly status?: "PROPOSED" | "APPROVED" | "REJECTED";
                 /** @description `exclude` leaves out what the caller may not approve by the four-eyes rule: what the responsible person made, and what the same person has approved already. However the name is spelled, and whatever the status. */
                 readonly mine?: "exclude";
@@ -13693,7 +13693,7 @@ export interface operations {
     readonly getScenario: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -13707,7 +13707,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13769,7 +13769,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13831,7 +13831,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -13867,9 +13867,9 @@ export interface operations {
     readonly listObligations: {
         readonly parameters: {
             readonly query?: {
-                /** @description Obligations that stand so now. */
+                /** @description Obligations with this status now. */
                 readonly status?: "ACTIVE" | "SETTLED";
-                /** @description Obligations whose coverage was told so last: changes are told within a second. What each comes to now stands in it. */
+                /** @description Obligations by their last recorded coverage: changes are recorded within a second. `coverage` in each item is computed now. */
                 readonly coverage?: "NOT_REQUIRED" | "COVERED" | "SHORT" | "UNKNOWN";
                 /** @description Obligations of this portfolio alone. */
                 readonly portfolio?: string;
@@ -13977,7 +13977,7 @@ export interface operations {
     readonly exportObligations: {
         readonly parameters: {
             readonly query?: {
-                /** @description The day whose end the rows are of, in America/Sao_Paulo; today where it is left out. */
+                /** @description The rows show the end of this day in America/Sao_Paulo; today by default. */
                 readonly base_date?: string;
                 /** @description The same rows in both. */
                 readonly format?: "csv" | "json";
@@ -14027,7 +14027,7 @@ export interface operations {
     readonly getObligation: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -14041,7 +14041,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14101,7 +14101,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14159,7 +14159,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14195,7 +14195,7 @@ export interface operations {
     readonly getObligationCoverage: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -14209,7 +14209,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14272,7 +14272,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14377,7 +14377,7 @@ export interface operations {
                 readonly asset_id?: string;
                 /** @description Guarantees of this obligation alone. */
                 readonly obligation_id?: string;
-                /** @description Guarantees that stand so now. */
+                /** @description Guarantees with this status now. */
                 readonly status?: "PROPOSED" | "RECOGNIZED" | "REJECTED" | "RELEASED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -14481,7 +14481,7 @@ export interface operations {
     readonly getGuarantee: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -14495,7 +14495,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14555,7 +14555,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14613,7 +14613,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14671,7 +14671,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14732,7 +14732,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -14768,13 +14768,13 @@ export interface operations {
     readonly listEvents: {
         readonly parameters: {
             readonly query?: {
-                /** @description `next` of an earlier answer: what came behind it. Left out: from the beginning. */
+                /** @description `next` of an earlier answer, to continue behind it. From the beginning by default. */
                 readonly after?: string;
-                /** @description Only these, between commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`, `coverage.mark_short`, `coverage.mark_restored`, `coverage.guarantee_ends_soon`, `batch.completed`, `webhook.disabled`, `delivery.given_up`. All when left out. The cursor passes over the others. */
+                /** @description Only these types, separated by commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`, `coverage.mark_short`, `coverage.mark_restored`, `coverage.guarantee_ends_soon`, `batch.completed`, `webhook.disabled`, `delivery.given_up`. All by default. The cursor skips the others. */
                 readonly types?: string;
                 /** @description Most items of a page, 1 to 200. */
                 readonly limit?: number;
-                /** @description Seconds to wait until something comes, where there is nothing yet: 0 to 30. */
+                /** @description Seconds to wait for an event if there is none yet: 0 to 30. */
                 readonly wait?: number;
             };
             readonly header?: {
@@ -14790,14 +14790,14 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What has happened behind `after` */
+            /** @description The events behind `after` */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly Consistency: components["headers"]["Consistency"];
-                    /** @description Send it with reads that may reach another replica: they then see what this answer tells of. Left out where it tells of nothing. */
+                    /** @description Send it with reads that may reach another replica: they then show at least the state behind these events. Absent if there are none. */
                     readonly "Consistency-Token"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -14823,7 +14823,7 @@ export interface operations {
             readonly query?: {
                 /** @description Batches of assets, or revaluations, alone. */
                 readonly kind?: "ASSET_BATCH" | "REVALUATION";
-                /** @description Batches that stand so now. */
+                /** @description Batches with this status now. */
                 readonly status?: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -14902,7 +14902,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description With `dry_run=true`: what would become of each line */
+            /** @description With `dry_run=true`: the result that each line would have */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15001,7 +15001,7 @@ export interface operations {
     readonly getBatch: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -15015,7 +15015,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15066,7 +15066,7 @@ export interface operations {
     readonly getBatchResults: {
         readonly parameters: {
             readonly query?: {
-                /** @description Lines of JSON, or a sheet with the values beside what was registered. */
+                /** @description Lines of JSON, or a sheet with the registered assets and their values. */
                 readonly format?: "json" | "csv" | "xlsx";
             };
             readonly header?: {
@@ -15078,7 +15078,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15174,7 +15174,7 @@ export interface operations {
     readonly listWebhooks: {
         readonly parameters: {
             readonly query?: {
-                /** @description Webhooks that stand so now. */
+                /** @description Webhooks with this status now. */
                 readonly status?: "ENABLED" | "DISABLED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -15278,7 +15278,7 @@ export interface operations {
     readonly getWebhook: {
         readonly parameters: {
             readonly query?: {
-                /** @description The state as it stood then. Before the first event 404, in the future 400. */
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
                 readonly as_of?: string;
             };
             readonly header?: {
@@ -15292,7 +15292,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15352,7 +15352,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15407,7 +15407,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15465,7 +15465,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15522,7 +15522,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15574,7 +15574,7 @@ export interface operations {
     readonly listWebhookDeliveries: {
         readonly parameters: {
             readonly query?: {
-                /** @description Deliveries that stand so now. */
+                /** @description Deliveries that now have this status. */
                 readonly status?: "WAITING" | "DELIVERED" | "GIVEN_UP" | "CANCELLED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
@@ -15590,7 +15590,7 @@ export interface operations {
                 readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
             };
             readonly path: {
-                /** @description Id of the resource, a UUID in lower case, as the answer that made it or a list told it. */
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -15698,7 +15698,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description Id of the event: the same at every try, and in a replay. Keep it to know what came before. */
+                /** @description Id of the event: the same at every try, and in a replay. Store it to detect duplicates. */
                 readonly "webhook-id": string;
                 /** @description Seconds since 1970 at this try. Refuse what is older than five minutes. */
                 readonly "webhook-timestamp": string;
@@ -15715,21 +15715,21 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description There is nobody any more: the webhook is disabled, and what waits for it is cancelled. */
+            /** @description The receiver is gone: the webhook is disabled, and its pending deliveries are cancelled. */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was received. Nothing of the answer is read but its status. */
+            /** @description Received. Only the status of the answer is read. */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not received, a redirect included: it is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then given up. Five days in which nothing was received disable the webhook. */
+            /** @description Not received (also a redirect): retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then given up. Five days in which nothing was received disable the webhook. */
             readonly default: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -1,6 +1,6 @@
 import type { Ask } from '../call.ts';
 import { type Download, downloadOf } from '../download.ts';
-import type { WaitOptions } from '../jobs/waiting.ts';
+import type { WaitOptions } from '../jobs/wait.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { Ask } from '../call.ts';
-import { followJob } from '../jobs/following.ts';
-import { type WaitOptions, waitForJob } from '../jobs/waiting.ts';
+import { followJob } from '../jobs/follow.ts';
+import { type WaitOptions, waitForJob } from '../jobs/wait.ts';
 import type { CallOptions } from '../operation-types.ts';
 import type { EndedJob, Job } from '../shapes.ts';
 import type { Transport } from '../transport.ts';

@@ -3,7 +3,7 @@ import { listOf, objectOf, resolved, textOf } from './document-parts.ts';
 import { type ExampleCall, exampleCall, examplesOf } from './example-call.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { Operation } from './operations.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './page-context.ts';
 import { javascriptSample } from './samples/javascript.ts';
 import { type PlannedCall, type PlannedHeader, plannedCall } from './samples/planned-call.ts';
 import { pythonSample } from './samples/python.ts';

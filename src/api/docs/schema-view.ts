@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { type Html, html, NOTHING } from './html.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './page-context.ts';
 
 /** Keywords that are shown in words. */
 const SHOWN = new Set([

@@ -4,7 +4,7 @@ import { entriesOf, objectOf, resolved, textOf } from './document-parts.ts';
 import { type Html, html, inline, prose } from './html.ts';
 import { operationView, responseView } from './operation-view.ts';
 import { type Group, groupsOf, type Operation } from './operations.ts';
-import { type DocsLanguage, type Reading, readingOf } from './reading.ts';
+import { type DocsLanguage, type Reading, readingOf } from './page-context.ts';
 import { schemaView } from './schema-view.ts';
 import { shell } from './shell.ts';
 import { summaryOf, tagDescription, tagName, tagSlug } from './titles.ts';

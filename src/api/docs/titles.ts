@@ -3,7 +3,7 @@ import portuguese from '../../kernel/text/openapi.pt-BR.json' with { type: 'json
 import { textOf } from './document-parts.ts';
 import { type Html, html } from './html.ts';
 import type { Group } from './operations.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './page-context.ts';
 
 /** Summaries by the id of the operation, and tags by their name. */
 export const SUMMARIES: Readonly<Record<string, string>> = portuguese.summaries;

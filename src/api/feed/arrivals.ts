@@ -1,11 +1,11 @@
-import { type LookedAt, lookAt } from '../../domain/happenings.ts';
+import { type FollowedEvent, followedEvents } from '../../domain/feed-events.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/pages.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 
 /** Organizations' events in a range of the log, and where the range ends. */
 export interface Stretch {
-  readonly entries: readonly LookedAt[];
+  readonly entries: readonly FollowedEvent[];
   readonly position: Position;
   /** True when nothing later could be read. */
   readonly isAtEnd: boolean;
@@ -39,7 +39,7 @@ interface Following {
   /** All entries behind this position are in memory. */
   from: Position;
   position: Position;
-  entries: LookedAt[];
+  entries: FollowedEvent[];
 }
 
 /**
@@ -67,7 +67,7 @@ export function openArrivals(log: EventLog, onBroken: () => void): Arrivals {
       for await (const batch of batches) {
         if (signal.aborted) return;
         failures = 0;
-        take(own, lookAt(batch.events), batch.position);
+        take(own, followedEvents(batch.events), batch.position);
       }
     } catch {
       // The readers get the error when they next read the log.
@@ -75,7 +75,7 @@ export function openArrivals(log: EventLog, onBroken: () => void): Arrivals {
     if (!signal.aborted) rest(own);
   }
 
-  function take(own: Following, entries: readonly LookedAt[], position: Position): void {
+  function take(own: Following, entries: readonly FollowedEvent[], position: Position): void {
     own.entries.push(...entries);
     own.position = position;
     const dropped = own.entries.splice(0, Math.max(0, own.entries.length - KEPT));

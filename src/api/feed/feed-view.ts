@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS } from '../../domain/happenings.ts';
+import { FEED_EVENT_TYPES, type FeedEvent, SUBJECT_KINDS } from '../../domain/feed-events.ts';
 import { InstantField, Uuid } from '../../kernel/fields.ts';
 import { BASE_PATH } from '../base-path.ts';
 
@@ -13,12 +13,12 @@ const SubjectView = z.strictObject({
 });
 
 /** A public event, with a link to its result. No amount and no personal data. */
-export const HappeningView = z
+export const PublicEventView = z
   .strictObject({
     id: Uuid.meta({
       description: 'Id of the event: the same in every answer and in webhook deliveries.',
     }),
-    type: z.enum(HAPPENING_TYPES).meta({ description: 'What happened to the subject.' }),
+    type: z.enum(FEED_EVENT_TYPES).meta({ description: 'What happened to the subject.' }),
     occurred_at: InstantField.meta({ description: 'When it happened.' }),
     subject: SubjectView.meta({ description: 'The subject of the event.' }),
     url: z.string().meta({
@@ -32,7 +32,7 @@ export const HappeningView = z
 
 export const FeedPage = z
   .strictObject({
-    items: z.array(HappeningView).meta({
+    items: z.array(PublicEventView).meta({
       description:
         'What has happened, in the order of the event log, at most `limit`. Empty where nothing came in the time that there was.',
     }),
@@ -47,7 +47,7 @@ export const happeningView = ({
   path,
   request_id,
   ...happening
-}: Happening): z.input<typeof HappeningView> => ({
+}: FeedEvent): z.input<typeof PublicEventView> => ({
   ...happening,
   url: BASE_PATH + path,
   request_id,

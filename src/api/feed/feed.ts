@@ -1,23 +1,23 @@
 import {
-  type Happening,
-  type HappeningType,
-  type LookedAt,
-  lookAt,
+  type FeedEvent,
+  type FeedEventType,
+  type FollowedEvent,
+  followedEvents,
   type Place,
   positionOf,
-} from '../../domain/happenings.ts';
+} from '../../domain/feed-events.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/pages.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import type { Patience } from '../pipeline/answer/time-limit.ts';
+import type { Timeouts } from '../pipeline/answer/time-limit.ts';
 import { type Arrivals, openArrivals, type Stretch, type Wait } from './arrivals.ts';
 
 /** An organization's public events, read from the log page by page. Its state is an in-memory cache that may be lost. */
 export interface Feed {
   /** A page behind a place, or from the beginning; `lost` when the log does not hold the event of that place. */
-  begin(filter: Wanted, after: Place | undefined): Promise<Reading | 'lost'>;
+  begin(filter: EventFilter, after: Place | undefined): Promise<Reading | 'lost'>;
   /** Continues reading. Throws `DependencyUnavailable`. */
   readOn(reading: Reading): Promise<void>;
   /** Continues until the given position was read, at most as long as a read waits for its writer's own events. */
@@ -32,7 +32,7 @@ export interface Feed {
 const AT_ONCE = 2;
 const PAUSE_MS = 20;
 
-export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed {
+export function openFeed(log: EventLog, { settleMs, enginesMs }: Timeouts): Feed {
   const scanned = new Scanned();
   const gate = atMost(AT_ONCE);
   const arrivals: Arrivals = openArrivals(log, () => scanned.forget());
@@ -51,7 +51,7 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
     const { events, position, caughtUp } = await forgetOnFailure(
       gate.run(() => readable(log).readAll({ after, limit })),
     );
-    return { entries: lookAt(events), position, isAtEnd: caughtUp };
+    return { entries: followedEvents(events), position, isAtEnd: caughtUp };
   }
 
   /** Concurrent readers of one position share one read: after a start of the process all readers arrive at once. */
@@ -85,10 +85,10 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
   };
 }
 
-export interface Wanted {
+export interface EventFilter {
   readonly organizationId: string;
   /** Undefined: all. */
-  readonly types: ReadonlySet<HappeningType> | undefined;
+  readonly types: ReadonlySet<FeedEventType> | undefined;
   readonly limit: number;
 }
 
@@ -96,7 +96,7 @@ export interface Wanted {
 type ReadStretch = (after: Position, limit: number) => Promise<Stretch>;
 
 /** Maximum of events (of all organizations) and of milliseconds in one round; it then returns the position it reached. */
-const MOST_LOOKED_AT = 50_000;
+const MAX_EVENTS_READ = 50_000;
 const MOST_MS = 1_000;
 /** Events of one read: at first few more than the page needs, then more if most belong to other organizations. */
 const SMALLEST = 50;
@@ -133,16 +133,16 @@ const keyOf = (organizationId: string, eventId = ''): string => `${organizationI
 
 /** One page while it is read: the events found, and how far the log was read. */
 export class Reading {
-  readonly #filter: Wanted;
+  readonly #filter: EventFilter;
   readonly #scanned: Scanned;
-  readonly #items: Happening[] = [];
+  readonly #items: FeedEvent[] = [];
   #last: Place | undefined;
   #position: Position;
   #isAtEnd = false;
   #hasLooked = false;
 
   /** `from`: the reader's place in this log; undefined at the beginning. */
-  constructor(filter: Wanted, from: Place | undefined, scanned: Scanned) {
+  constructor(filter: EventFilter, from: Place | undefined, scanned: Scanned) {
     this.#filter = filter;
     this.#scanned = scanned;
     this.#last = from;
@@ -151,7 +151,7 @@ export class Reading {
     this.#position = known > position ? known : position;
   }
 
-  get items(): readonly Happening[] {
+  get items(): readonly FeedEvent[] {
     return this.#items;
   }
 
@@ -161,7 +161,7 @@ export class Reading {
   }
 
   /** True when an event of the organization was read, other than the one it began behind. */
-  get hasLooked(): boolean {
+  get hasRead(): boolean {
     return this.#hasLooked;
   }
 
@@ -182,7 +182,7 @@ export class Reading {
   async on(read: ReadStretch): Promise<void> {
     const until = performance.now() + MOST_MS;
     let limit = Math.max(SMALLEST, this.#filter.limit - this.#items.length);
-    for (let count = 0; count < MOST_LOOKED_AT && performance.now() < until; count += limit) {
+    for (let count = 0; count < MAX_EVENTS_READ && performance.now() < until; count += limit) {
       if (count > 0) limit = Math.min(2 * limit, LARGEST);
       const stretch = await read(this.#position, limit);
       this.#take(stretch);
@@ -206,7 +206,7 @@ export class Reading {
     this.#position = position;
   }
 
-  #look({ place, happening }: LookedAt): void {
+  #look({ place, feedEvent: happening }: FollowedEvent): void {
     this.#last = place;
     this.#hasLooked = true;
     const { types } = this.#filter;

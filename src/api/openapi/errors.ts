@@ -4,7 +4,7 @@ import { bilingual } from '../../kernel/text/bilingual.ts';
 import { noDecimal } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { MOST_ERRORS, PROBLEMS, type ProblemCode, problem, problemBody } from '../pipeline/answer/problem.ts';
+import { MAX_ERRORS, PROBLEMS, type ProblemCode, problem, problemBody } from '../pipeline/answer/problem.ts';
 import type { Route } from '../route.ts';
 import { COUNTED, headerRefs, optionalHeaders, requiredHeader } from './headers.ts';
 
@@ -33,9 +33,9 @@ export const ErrorBody = z
           detail: z.string().meta({ description: 'The same in words, in the language of the request.' }),
         }),
       )
-      .max(MOST_ERRORS)
+      .max(MAX_ERRORS)
       .meta({
-        description: `The fields that are wrong, the first ${MOST_ERRORS} of them; empty when none is to blame.`,
+        description: `The fields that are wrong, the first ${MAX_ERRORS} of them; empty when none is to blame.`,
       }),
   })
   .meta({ id: 'Error', description: 'RFC 9457, with code, request_id and errors.' });

@@ -12,20 +12,20 @@ export type Section<Value> =
 
 export interface Overview {
   readonly at: string;
-  readonly process: ProcessStand;
-  readonly parts: readonly PartStand[];
+  readonly process: ProcessStatus;
+  readonly parts: readonly ComponentState[];
   /** Schemas that roles of this process need and that are missing. */
-  readonly unmade: readonly UnmadeStand[];
-  readonly components: Section<readonly ComponentStand[]>;
-  readonly projections: Section<ProjectionStands>;
-  readonly jobs: Section<JobStands>;
-  readonly queues: Section<QueueStands>;
-  readonly deliveries: Section<DeliveryStand>;
-  readonly seals: Section<SealStand>;
-  readonly sources: readonly SourceStand[];
+  readonly unmade: readonly MissingSchema[];
+  readonly components: Section<readonly DependencyStatus[]>;
+  readonly projections: Section<ProjectionsStatus>;
+  readonly jobs: Section<JobsStatus>;
+  readonly queues: Section<QueueSizes>;
+  readonly deliveries: Section<DeliveriesStatus>;
+  readonly seals: Section<SealStatus>;
+  readonly sources: readonly SourceStatus[];
 }
 
-export interface ProcessStand {
+export interface ProcessStatus {
   readonly version: string;
   readonly commit: string | null;
   readonly roles: readonly string[];
@@ -33,7 +33,7 @@ export interface ProcessStand {
 }
 
 /** A supervised part of this process. */
-export interface PartStand {
+export interface ComponentState {
   readonly name: string;
   readonly state: 'running' | 'waiting';
   readonly failures: number;
@@ -41,27 +41,27 @@ export interface PartStand {
   readonly error: string | null;
 }
 
-interface UnmadeStand {
+interface MissingSchema {
   /** `event_log`, `read_models` or `key_store`. */
   readonly name: string;
   /** One line, without credentials. */
   readonly reason: string;
 }
 
-export interface ComponentStand {
+export interface DependencyStatus {
   readonly name: string;
   readonly kind: string;
   readonly status: 'UP' | 'DEGRADED' | 'DOWN' | 'OFF';
   readonly detail: string;
 }
 
-export interface ProjectionStands {
+export interface ProjectionsStatus {
   /** Position of the newest event; empty at the start of the log. */
   readonly head: string;
-  readonly items: readonly ProjectionStand[];
+  readonly items: readonly ProjectionStatus[];
 }
 
-export interface ProjectionStand {
+export interface ProjectionStatus {
   readonly name: string;
   readonly version: number;
   /** Version in this program; if it differs from `version`, a roll-out is in progress or was interrupted. */
@@ -76,8 +76,8 @@ export interface ProjectionStand {
   readonly blocked_at: BlockedAt | null;
   readonly detail: string | null;
   readonly skipped_events: number;
-  readonly newest_skip: SkipStand | null;
-  readonly builds: readonly BuildStand[];
+  readonly newest_skip: SkippedEvent | null;
+  readonly builds: readonly RebuildStatus[];
 }
 
 interface BlockedAt {
@@ -88,7 +88,7 @@ interface BlockedAt {
   readonly why: string;
 }
 
-interface SkipStand {
+interface SkippedEvent {
   readonly event_id: string;
   readonly type: string;
   readonly stream: string;
@@ -99,7 +99,7 @@ interface SkipStand {
 }
 
 /** A rebuild of a read model, next to the one in use. */
-export interface BuildStand {
+export interface RebuildStatus {
   readonly for: 'REBUILD' | 'VERIFY';
   readonly version: number;
   /** Share of the log that it has processed, 0 to 1. */
@@ -108,7 +108,7 @@ export interface BuildStand {
   readonly under_way: boolean;
 }
 
-export interface JobStands {
+export interface JobsStatus {
   readonly counts: readonly JobCount[];
   /** Items waiting or in progress; null if this process cannot know. */
   readonly queue_depth: number | null;
@@ -149,7 +149,7 @@ export interface FailedAttempt {
 }
 
 /** Sizes of the queues for people, of all organizations together. Only active assets count. */
-export interface QueueStands {
+export interface QueueSizes {
   readonly valuations_to_review: number;
   readonly documents_to_review: number;
   readonly policies_to_decide: number;
@@ -161,7 +161,7 @@ export interface QueueStands {
 }
 
 /** Deliveries to webhooks, of all organizations together. */
-export interface DeliveryStand {
+export interface DeliveriesStatus {
   /** When delivery of events began; null before a notifier has run. */
   readonly begun_at: string | null;
   /** Why delivery began then: no position was stored, or the log does not hold the stored one. */
@@ -175,11 +175,11 @@ export interface DeliveryStand {
   /** Pending deliveries restored from a backup, which may be delivered a second time. */
   readonly may_repeat: number;
   /** Failing ones first; at most 1000. */
-  readonly endpoints: readonly EndpointStand[];
+  readonly endpoints: readonly EndpointStatus[];
 }
 
 /** One webhook, without secrets that its address may contain. */
-export interface EndpointStand {
+export interface EndpointStatus {
   readonly id: string;
   readonly organization_id: string;
   /** Scheme, host and port of its address: paths and queries often hold a receiver's own tokens. */
@@ -196,7 +196,7 @@ export interface EndpointStand {
 }
 
 /** Seals of the log. */
-export interface SealStand {
+export interface SealStatus {
   readonly newest: {
     readonly number: number;
     readonly sealed_at: string;
@@ -209,7 +209,7 @@ export interface SealStand {
   readonly seals_here: boolean;
 }
 
-export interface SourceStand {
+export interface SourceStatus {
   readonly id: string;
   readonly name: { readonly 'pt-BR': string; readonly en: string };
   readonly publisher: string;
@@ -233,14 +233,14 @@ export interface Timeline {
   readonly id: string;
   readonly stream: string;
   readonly events: number;
-  readonly chain: ChainStand;
+  readonly chain: ChainStatus;
   /** Oldest first; personal texts are `[personal data 1]`, with the same number for equal texts. */
-  readonly entries: readonly TimelineEntryStand[];
+  readonly entries: readonly TimelineEntryView[];
   /** Value of `before` for the page of earlier entries; null on the first page. */
   readonly earlier_before: number | null;
 }
 
-export interface ChainStand {
+export interface ChainStatus {
   readonly intact: boolean;
   readonly fault_count: number;
   readonly faults: readonly ChainFault[];
@@ -256,7 +256,7 @@ export interface ChainFault {
   readonly detail: string;
 }
 
-export interface TimelineEntryStand {
+export interface TimelineEntryView {
   readonly sequence: number;
   readonly event_id: string;
   readonly type: string;

@@ -14,18 +14,18 @@ import { isUuid } from '../../kernel/ids.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import { readQuery } from '../pipeline/request/query-string.ts';
 import type {
-  ChainStand,
+  ChainStatus,
   DataProblem,
   Overview,
   Timeline,
   TimelineAnswer,
-  TimelineEntryStand,
+  TimelineEntryView,
 } from './answers.ts';
 import { type OperatorsParts, overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
-import { LIGHT, sharedReading } from './shared-reading.ts';
+import { LIGHT, sharedRead } from './shared-read.ts';
 
 /** Longer streams are left to the command line tool: reading them would slow down the log's other readers. */
-const MOST_EVENTS = 2_000;
+const MAX_EVENTS = 2_000;
 const PAGE = 100;
 
 /**
@@ -41,7 +41,7 @@ async function readTimeline(
   const found = await find(log, id);
   if (!found) return { found: 'nothing', at };
   const { kind, stream, events } = found;
-  if (events > MOST_EVENTS) return { found: 'too-long', at, stream, events };
+  if (events > MAX_EVENTS) return { found: 'too-long', at, stream, events };
   const [stored, verification] = await Promise.all([
     storedStream(log, stream),
     verifyStream({ log, keys: new Map(), sealsFile: undefined }, stream),
@@ -76,7 +76,7 @@ async function find(log: EventLog, id: string) {
   return ends.flat()[0];
 }
 
-const chainView = ({ intact, fault_count, faults }: StreamVerification): ChainStand => ({
+const chainView = ({ intact, fault_count, faults }: StreamVerification): ChainStatus => ({
   intact,
   fault_count,
   faults: faults.map(({ fault, revision, last_revision, event_id, detail }) => ({
@@ -147,7 +147,7 @@ const refusal = (detail: string): DataAnswer => ({
 
 const UNFIT = refusal('a parameter is unknown or repeated');
 
-const MOST_HELD = 32;
+const MAX_CACHED = 32;
 
 /** Timelines: concurrent requests for one share a read, and reads are sequential, to spare the log for other readers. */
 function sharedTimelines(clock: Clock, log: EventLog) {
@@ -155,7 +155,7 @@ function sharedTimelines(clock: Clock, log: EventLog) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const reading = (id: string, before: number | undefined) =>
-    sharedReading(clock, LIGHT, () => {
+    sharedRead(clock, LIGHT, () => {
       const read = () => readTimeline(log, clock.now(), id, before);
       const mine = turn.then(read, read);
       turn = mine;
@@ -168,7 +168,7 @@ function sharedTimelines(clock: Clock, log: EventLog) {
     held.delete(key);
     held.set(key, shared);
     const [oldest] = held.keys();
-    if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+    if (held.size > MAX_CACHED && oldest !== undefined) held.delete(oldest);
     const section = await shared();
     return section.state === 'known'
       ? section.value
@@ -176,14 +176,14 @@ function sharedTimelines(clock: Clock, log: EventLog) {
   };
 }
 
-const MOST_CHANGES = 60;
+const MAX_CHANGES = 60;
 const LONGEST_TEXT = 500;
 
 /**
  * The entries of a stream, whatever it contains. Personal texts stay encrypted, because this server requires no credential.
  * Unreadable events, and those after an event that cannot be applied, have no list of changes.
  */
-function timelineEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryStand[] {
+function timelineEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryView[] {
   const events = stored.filter((item): item is RecordedEvent => !isUnreadable(item));
   const readable = longestReadable(subject, events);
   const byRevision = new Map(readable.map((entry) => [entry.sequence - 1, entry]));
@@ -222,13 +222,13 @@ function closed(): (sealed: SealedText) => string {
   };
 }
 
-function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): TimelineEntryStand {
+function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): TimelineEntryView {
   const { actor, occurred_at } = event.metadata;
   // Stored values are unverified here.
   const who = typeof actor === 'string' ? shortened(actor) : null;
   const when = parseInstant(String(occurred_at)) ?? null;
   if (!entry) return { ...bare(event), type: event.type, who, when };
-  const changes = entry.changes.slice(0, MOST_CHANGES).map(({ field, before, after }) => ({
+  const changes = entry.changes.slice(0, MAX_CHANGES).map(({ field, before, after }) => ({
     field: shortened(field),
     before: before === null ? null : shortened(before),
     after: after === null ? null : shortened(after),
@@ -247,7 +247,7 @@ function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): Tim
   };
 }
 
-const unreadable = (item: Stored): TimelineEntryStand => ({
+const unreadable = (item: Stored): TimelineEntryView => ({
   ...bare(item),
   type: '',
   who: null,

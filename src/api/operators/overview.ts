@@ -6,27 +6,27 @@ import { blockedEventOf } from '../../engine/skips/skips.ts';
 import type { FailedAttempt, Part } from '../../engine/telemetry/parts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources, SourceHealth } from '../../valuation/references/contract.ts';
-import { componentsOf, type StatusParts, standingProjections } from '../resource/status-parts.ts';
+import { componentsOf, projectionStatuses, type StatusParts } from '../resource/status-parts.ts';
 import type {
-  BuildStand,
-  ComponentStand,
-  DeliveryStand,
-  EndpointStand,
+  ComponentState,
+  DeliveriesStatus,
+  DependencyStatus,
+  EndpointStatus,
   FailedJob as FailedJobView,
-  JobStands,
+  JobsStatus,
   Overview,
-  PartStand,
-  ProcessStand,
-  ProjectionStands,
-  SealStand,
+  ProcessStatus,
+  ProjectionsStatus,
+  RebuildStatus,
+  SealStatus,
   Section,
-  SourceStand,
+  SourceStatus,
 } from './answers.ts';
-import { HEAVY, LIGHT, type Rest, sharedReading } from './shared-reading.ts';
+import { HEAVY, LIGHT, type Rest, sharedRead } from './shared-read.ts';
 
 export interface OperatorsParts {
   readonly clock: Clock;
-  readonly process: ProcessStand;
+  readonly process: ProcessStatus;
   readonly sources: Pick<PriceSources, 'health' | 'profiles'>;
   /** Undefined in a process whose roles need no database. */
   readonly backend: BackendParts | undefined;
@@ -40,7 +40,7 @@ export interface BackendParts {
   /** Version in this program; null for an unknown read model. */
   programVersion(projection: string): number | null;
   /** Rebuilds of read models; `head` is the end of the log. */
-  builds(head: Position): Promise<readonly (BuildStand & { readonly name: string })[]>;
+  builds(head: Position): Promise<readonly (RebuildStatus & { readonly name: string })[]>;
   unsealedSeconds(): Promise<number>;
   deliveries(): Promise<DeliveryFigures>;
   /** False if the queue is in another process and cannot be read. */
@@ -58,14 +58,14 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
     read: (backend: BackendParts) => Promise<Value>,
   ): (() => Promise<Section<Value>>) =>
     backend
-      ? sharedReading(clock, rest, () => read(backend))
+      ? sharedRead(clock, rest, () => read(backend))
       : async () => ({ state: 'elsewhere', roles: ROLES_WITH_DATABASES });
   const components = reading(LIGHT, readComponents);
   const projections = reading(HEAVY, readProjections);
   const jobs = reading(HEAVY, readJobs);
   const queues = reading(HEAVY, ({ status }) => status.queues());
   const queueDepth = reading(LIGHT, readQueueDepth);
-  const deliveries = reading(HEAVY, async (wired) => deliveryStand(await wired.deliveries()));
+  const deliveries = reading(HEAVY, async (wired) => deliveryStatus(await wired.deliveries()));
   const seals = reading(LIGHT, readSeals);
 
   return async () => {
@@ -100,9 +100,9 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
 }
 
 /** State, lag and rebuilds of every read model. */
-async function readProjections({ status, programVersion, builds }: BackendParts): Promise<ProjectionStands> {
+async function readProjections({ status, programVersion, builds }: BackendParts): Promise<ProjectionsStatus> {
   const head = await status.log.head();
-  const [projections, rebuilds] = await Promise.all([standingProjections(status), builds(head)]);
+  const [projections, rebuilds] = await Promise.all([projectionStatuses(status), builds(head)]);
   const items = projections.map(({ detail, ...projection }) => {
     const blocked = ['BLOCKED', 'STOPPED'].includes(projection.status) ? blockedEventOf(detail) : undefined;
     return {
@@ -124,16 +124,13 @@ async function readProjections({ status, programVersion, builds }: BackendParts)
   return { head, items };
 }
 
-const MOST_FAILED = 20;
+const MAX_FAILED = 20;
 
 /** Jobs by status, and the newest failed ones. The overview adds what only this process knows. */
 async function readJobs({
   status: { readModels },
-}: Pick<BackendParts, 'status'>): Promise<Pick<JobStands, 'counts' | 'failed'>> {
-  const [counts, failed] = await Promise.all([
-    countJobs(readModels),
-    listFailedJobs(readModels, MOST_FAILED),
-  ]);
+}: Pick<BackendParts, 'status'>): Promise<Pick<JobsStatus, 'counts' | 'failed'>> {
+  const [counts, failed] = await Promise.all([countJobs(readModels), listFailedJobs(readModels, MAX_FAILED)]);
   return { counts, failed: failed.map(failedJobView) };
 }
 
@@ -149,12 +146,12 @@ const failedJobView = ({ job, asset_id }: FailedJob): FailedJobView => ({
   detail: job.error?.detail ?? '',
 });
 
-const partView = ({ error, ...part }: ReturnType<BackendParts['supervised']>[number]): PartStand => ({
+const partView = ({ error, ...part }: ReturnType<BackendParts['supervised']>[number]): ComponentState => ({
   ...part,
   error: error ?? null,
 });
 
-async function readComponents({ status }: BackendParts): Promise<readonly ComponentStand[]> {
+async function readComponents({ status }: BackendParts): Promise<readonly DependencyStatus[]> {
   const components = await componentsOf(status);
   return Object.entries(components).map(([name, component]) => ({ name, ...component }));
 }
@@ -162,7 +159,7 @@ async function readComponents({ status }: BackendParts): Promise<readonly Compon
 const readQueueDepth = async ({ status, knowsQueue }: BackendParts): Promise<number | null> =>
   knowsQueue ? status.queue.depth() : null;
 
-async function readSeals({ status, supervised, unsealedSeconds }: BackendParts): Promise<SealStand> {
+async function readSeals({ status, supervised, unsealedSeconds }: BackendParts): Promise<SealStatus> {
   const [seal, unsealed] = await Promise.all([newestSeal(status.log), unsealedSeconds()]);
   const seals_here = supervised().some(({ name }) => name === 'sealer');
   if (!seal) return { newest: null, unsealed_seconds: unsealed, seals_here };
@@ -172,10 +169,10 @@ async function readSeals({ status, supervised, unsealedSeconds }: BackendParts):
 
 /** The jobs of all processes, with the queue and the failed attempts of this process. */
 function withOwn(
-  jobs: Section<Pick<JobStands, 'counts' | 'failed'>>,
+  jobs: Section<Pick<JobsStatus, 'counts' | 'failed'>>,
   depth: Section<number | null>,
   backend: BackendParts | undefined,
-): Section<JobStands> {
+): Section<JobsStatus> {
   if (jobs.state !== 'known') return jobs;
   const failed_attempts = (backend?.failedAttempts() ?? []).map(({ item, at, error }) => ({
     kind: item.kind,
@@ -188,7 +185,7 @@ function withOwn(
 }
 
 /** Every price source of this process, with the reason for those that cannot be switched on. Sends no request. */
-function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly SourceStand[] {
+function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly SourceStatus[] {
   const health = new Map(sources.health().map((each) => [each.id, each]));
   return sources.profiles.map(({ id, name, publisher, why_off }) => {
     const known = health.get(id);
@@ -208,14 +205,14 @@ function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly Sou
 }
 
 /** A source is UP until it fails; one that was never asked is NOT_ASKED, unless its data were imported. */
-export function shownStatus(known: SourceHealth | undefined): SourceStand['status'] {
+export function shownStatus(known: SourceHealth | undefined): SourceStatus['status'] {
   if (!known) return 'OFF';
   const isAsked = known.asked !== undefined || known.kind === 'imports';
   return known.status === 'UP' && !isAsked ? 'NOT_ASKED' : known.status;
 }
 
 /** Deliveries for operators, with only the origin of each address. */
-export function deliveryStand({ position: _, endpoints, ...figures }: DeliveryFigures): DeliveryStand {
+export function deliveryStatus({ position: _, endpoints, ...figures }: DeliveryFigures): DeliveriesStatus {
   const { begun_at, begun_because } = figures;
   const isBefore = ({ webhook }: EndpointFigures) => begun_at !== null && webhook.created_at < begun_at;
   return {
@@ -226,7 +223,7 @@ export function deliveryStand({ position: _, endpoints, ...figures }: DeliveryFi
   };
 }
 
-const endpointView = ({ webhook, ...health }: EndpointFigures): EndpointStand => ({
+const endpointView = ({ webhook, ...health }: EndpointFigures): EndpointStatus => ({
   id: webhook.id,
   organization_id: webhook.organization_id,
   origin: URL.parse(webhook.url)?.origin ?? '',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { sha256 } from '../../kernel/digest.ts';
 import { API_HEADERS, PAGE_HEADERS } from '../pipeline/answer/respond.ts';
-import { noneMatches } from '../pipeline/request/served.ts';
+import { noneMatches } from '../pipeline/request/served-request.ts';
 import type { Language } from '../route.ts';
 
 /** Bytes that are constant in a process, with a strong ETag. */

@@ -9,7 +9,7 @@ import { docsSite, isDocsLanguage } from '../docs/site.ts';
 import { once } from '../once.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { headersOf, PAGE_HEADERS, sendAnswer, sendProblem } from '../pipeline/answer/respond.ts';
-import { acceptPrefers, type ServedRequest } from '../pipeline/request/served.ts';
+import { acceptPrefers, type ServedRequest } from '../pipeline/request/served-request.ts';
 import { json, type Language } from '../route.ts';
 import { builtPage, type Content, fixedContent, sendContent } from './fixed-content.ts';
 

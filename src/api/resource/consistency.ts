@@ -4,10 +4,10 @@ import type { Execution } from '../../engine/handling/command.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import type { LogWatch } from '../../engine/log/log-watch.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
-import type { Patience } from '../pipeline/answer/time-limit.ts';
+import type { Timeouts } from '../pipeline/answer/time-limit.ts';
 import type { RouteRequest } from '../route.ts';
 
-const MOST_REMEMBERED = 100_000;
+const MAX_ORGANIZATIONS = 100_000;
 
 /** A position as clients carry it: `Consistency-Token`. */
 export const consistencyToken = (position: Position): string => Buffer.from(position).toString('base64url');
@@ -26,12 +26,12 @@ export function positionOf(token: string): Position | undefined {
  * Makes reads show the organization's own writes, and the state that refused a write. The last position an organization has seen is
  * kept in each process; between replicas the client carries it in a token.
  */
-export class OwnWrites {
+export class ReadYourWrites {
   readonly #readModels: ReadModels;
   readonly #settleMs: number;
   readonly #last = new Map<string, Position>();
 
-  constructor(readModels: ReadModels, { settleMs }: Pick<Patience, 'settleMs'>) {
+  constructor(readModels: ReadModels, { settleMs }: Pick<Timeouts, 'settleMs'>) {
     this.#readModels = readModels;
     this.#settleMs = settleMs;
   }
@@ -40,30 +40,34 @@ export class OwnWrites {
     if (position <= (this.#last.get(organizationId) ?? LOG_START)) return;
     this.#last.delete(organizationId);
     this.#last.set(organizationId, position);
-    if (this.#last.size > MOST_REMEMBERED) this.#last.delete(this.#last.keys().next().value ?? '');
+    if (this.#last.size > MAX_ORGANIZATIONS) this.#last.delete(this.#last.keys().next().value ?? '');
   }
 
   /** The last position that the organization has seen: in this process, or in its client's token. */
-  toldUpTo(organizationId: string, token: Position = LOG_START): Position {
+  lastSeen(organizationId: string, token: Position = LOG_START): Position {
     const own = this.#last.get(organizationId) ?? LOG_START;
     return token > own ? token : own;
   }
 
   /** Resolves to false, for a stale answer, when the projections have not passed the organization's last seen position in time. */
-  async settled(projections: readonly string[], organizationId: string, token?: Position): Promise<boolean> {
-    const position = this.toldUpTo(organizationId, token);
-    return position === LOG_START || this.passed(projections, position);
+  async waitForProjections(
+    projections: readonly string[],
+    organizationId: string,
+    token?: Position,
+  ): Promise<boolean> {
+    const position = this.lastSeen(organizationId, token);
+    return position === LOG_START || this.waitUntilPassed(projections, position);
   }
 
   /** True when the projections pass the position in the time that a read has for it. */
-  passed(projections: readonly string[], position: Position): Promise<boolean> {
+  waitUntilPassed(projections: readonly string[], position: Position): Promise<boolean> {
     return this.#readModels.passed(projections, position, this.#settleMs);
   }
 }
 
 /** Remembers the position for the caller's organization and returns it as a header: the next reads show at least that. */
-export function told(
-  parts: { readonly ownWrites: OwnWrites },
+export function consistencyHeaders(
+  parts: { readonly ownWrites: ReadYourWrites },
   request: RouteRequest,
   position: Position,
 ): Record<string, string> {
@@ -77,15 +81,15 @@ export function told(
  * Waits until the projections have passed the organization's last seen position, and that of the client's token. `stale`: they
  * have not in time, or cannot while the log is unavailable.
  */
-export async function settle(
-  parts: { readonly ownWrites: OwnWrites; readonly logWatch: LogWatch },
+export async function waitForOwnWrites(
+  parts: { readonly ownWrites: ReadYourWrites; readonly logWatch: LogWatch },
   request: RouteRequest,
   projections: readonly string[],
 ): Promise<{ readonly stale: boolean }> {
   const { organization_id } = request.credential();
   if (parts.logWatch.awaySince() !== undefined) return { stale: true };
   return {
-    stale: !(await parts.ownWrites.settled(projections, organization_id, request.carriedPosition)),
+    stale: !(await parts.ownWrites.waitForProjections(projections, organization_id, request.carriedPosition)),
   };
 }
 
@@ -96,7 +100,7 @@ export const staleHeader = (stale: boolean): Record<string, string> =>
  * Reads other streams for a command, and keeps the last position read: a refusal is based on it. Only the organization's own
  * streams count, so that nothing about others' leaks.
  */
-export class SeenStreams {
+export class StreamReader {
   readonly #log: EventLog;
   readonly #organizationId: string;
   #position: Position | null = null;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { ask, type Page, type PageAnswer, type Question } from '../../../queries/question.ts';
-import { markOf } from '../../domain/review.ts';
+import { personKey } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AccessProfile, Label } from '../../kernel/vocabulary.ts';
@@ -16,7 +16,7 @@ import {
   type RouteRequest,
   route,
 } from '../route.ts';
-import { settle, staleHeader } from './consistency.ts';
+import { staleHeader, waitForOwnWrites } from './consistency.ts';
 import { causeOf, type ManagementParts } from './management.ts';
 
 interface Listing {
@@ -74,9 +74,9 @@ export const listMadeFrom =
       },
       async handle(request) {
         const wired = parts();
-        const settled = await settle(wired, request, projections);
+        const settled = await waitForOwnWrites(wired, request, projections);
         const { question, items } = await made(wired, request.credential().organization_id);
-        const found = await settledPage(
+        const found = await consistentPage(
           wired,
           request as ListRequest<Filter>,
           path.slice(1),
@@ -108,7 +108,7 @@ type ListRequest<Filter extends string> = RouteRequest<
 >;
 
 /** One page of a list of the caller's organization, after waiting for the reader's own writes. */
-export async function settledPage<State, Row extends object, Filter extends string>(
+export async function consistentPage<State, Row extends object, Filter extends string>(
   parts: ManagementParts,
   request: ListRequest<Filter>,
   list: string,
@@ -117,7 +117,7 @@ export async function settledPage<State, Row extends object, Filter extends stri
 ): Promise<PageFound<State> | Problem> {
   const { cursor: _, limit, mine, ...others } = request.query;
   // The caller is part of the filter, and so of the cursor.
-  const filter = mine === undefined ? others : { ...others, mine: markOf([causeOf(request).actor]) };
+  const filter = mine === undefined ? others : { ...others, mine: personKey([causeOf(request).actor]) };
   const place = placeIn(parts, request, list, filter as JsonObject);
   if (place.kind === 'problem') return place;
   const page = await ask(parts.readModels, question, {

@@ -20,7 +20,7 @@ import type { Feed } from '../feed/feed.ts';
 import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
-import { type OwnWrites, told } from './consistency.ts';
+import { consistencyHeaders, type ReadYourWrites } from './consistency.ts';
 
 interface WebhookParts {
   /** The faults of the `url` of a body; none if it has no `url`. */
@@ -41,7 +41,7 @@ export interface ManagementParts {
   readonly logWatch: LogWatch;
   readonly handler: CommandHandler;
   readonly readModels: ReadModels;
-  readonly ownWrites: OwnWrites;
+  readonly ownWrites: ReadYourWrites;
   /** The public events, read from the log. */
   readonly feed: Feed;
   readonly documents: DocumentStore;
@@ -54,9 +54,9 @@ export interface ManagementParts {
    * Encrypts the personal members of an asset's body or patch under the asset's key, and marks its identifiers. `erased`: it has
    * personal members, but the asset is erased.
    */
-  seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
+  encryptPersonal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
   /** Encrypts one text of a body under the key of a subject, such as an asset's id; `erased`: the subject is erased. */
-  sealText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
+  encryptText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
   /** Stores the lines of a batch encrypted; returns the SHA-256 of what is stored. `erased`: the batch has already ended. */
   keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
   /** The result that each line of a batch would have now; nothing is stored. */
@@ -95,7 +95,7 @@ export const claimOf = (parts: ManagementParts, request: RouteRequest, content =
 };
 
 /** The state and events after a command, and headers of its answer. */
-export interface Written<State> {
+export interface CommandResult<State> {
   readonly kind: 'written';
   readonly state: State;
   /** The events it appended, or appended when its key was first used. */
@@ -104,18 +104,18 @@ export interface Written<State> {
 }
 
 /** The outcome of a command for its client; `seen`: the last position read from other streams for it. */
-export async function written<State>(
+export async function commandResult<State>(
   parts: ManagementParts,
   request: RouteRequest,
   execution: Execution<State>,
   seen: Position | null = null,
-): Promise<Written<State> | Problem> {
+): Promise<CommandResult<State> | Problem> {
   if (execution.outcome === 'key-reused') return problemOfRejection({ fact: 'idempotency-key-reused' });
   if (execution.outcome === 'rejected')
-    return refused(parts, request, rejectionOf(execution), later(execution.position, seen));
+    return refusalProblem(parts, request, rejectionOf(execution), later(execution.position, seen));
   const { state, events, position, replayed } = execution;
   const headers = {
-    ...(position !== null && told(parts, request, position)),
+    ...(position !== null && consistencyHeaders(parts, request, position)),
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
   };
   return { kind: 'written', state, events, headers };
@@ -125,7 +125,7 @@ export async function written<State>(
  * The problem of a refusal. One that reveals the state of the caller's resource (409, 412) carries the position it was based on
  * as a token, so that a client's next read shows that state.
  */
-export async function refused(
+export async function refusalProblem(
   parts: ManagementParts,
   request: RouteRequest,
   rejection: Rejection,
@@ -134,7 +134,7 @@ export async function refused(
   const fault = problemOfRejection(rejection);
   if (!revealsState(fault)) return fault;
   // A refusal based on no event, such as of a key that only the key store knows as destroyed, gets the head of the log.
-  const headers = told(parts, request, position ?? (await parts.log.head()));
+  const headers = consistencyHeaders(parts, request, position ?? (await parts.log.head()));
   return { ...fault, headers: { ...fault.headers, ...headers } };
 }
 

@@ -26,31 +26,31 @@ import {
   type RouteRequest,
   route,
 } from '../route.ts';
-import { SeenStreams } from './consistency.ts';
-import { causeOf, claimOf, type ManagementParts, type Written, written } from './management.ts';
+import { StreamReader } from './consistency.ts';
+import { type CommandResult, causeOf, claimOf, commandResult, type ManagementParts } from './management.ts';
 
 const JSON_LIMIT_BYTES = 65_536;
 
 /** A client's command: its request, and what it may use. */
-export interface Posted<Body> {
+export interface PostContext<Body> {
   readonly asked: Asked<Body>;
   readonly parts: ManagementParts;
   readonly request: RouteRequest;
   readonly cause: ReturnType<typeof claimOf>;
   /** Reads other streams of the organization. */
-  readonly seen: SeenStreams;
+  readonly seen: StreamReader;
   /** Id of the resource in the path; empty if there is none. */
   readonly id: string;
 }
 
-export interface Posting {
+export interface PostSettings {
   readonly summary: string;
   readonly description: string;
   readonly examples: Examples;
   readonly access?: readonly AccessProfile[];
 }
 
-interface Post<State, Body> extends Posting {
+interface Post<State, Body> extends PostSettings {
   readonly path: string;
   readonly tag: string;
   readonly params?: z.ZodObject;
@@ -58,11 +58,11 @@ interface Post<State, Body> extends Posting {
   /** Places of the body whose JSON is kept verbatim. */
   readonly sourceTexts?: readonly JsonPath[];
   /** Milliseconds, for bodies that take longer than the engines alone. */
-  readonly patienceMs?: (body: Body) => number | undefined;
+  readonly timeoutMs?: (body: Body) => number | undefined;
   readonly responses: Route['responses'];
   /** Returns a rejection if the request is refused before any command. */
-  run(posted: Posted<Body>): Promise<Execution<State> | Rejection>;
-  answer(written: Written<State>, posted: Posted<Body>): RouteAnswer | Promise<RouteAnswer>;
+  run(posted: PostContext<Body>): Promise<Execution<State> | Rejection>;
+  answer(written: CommandResult<State>, posted: PostContext<Body>): RouteAnswer | Promise<RouteAnswer>;
 }
 
 /** A POST of a client's command under its idempotency key. */
@@ -89,17 +89,17 @@ export const post = <State, Body>(
       const cause = claimOf(wired, request);
       const { organizationId, actor } = cause;
       const { id = '' } = request.params as { readonly id?: string };
-      const posted: Posted<Body> = {
+      const posted: PostContext<Body> = {
         asked: { organizationId, actor, body: request.body as Body },
         parts: wired,
         request,
         cause,
-        seen: new SeenStreams(wired.log, organizationId),
+        seen: new StreamReader(wired.log, organizationId),
         id,
       };
       const execution = await run(posted);
       if ('fact' in execution) return problemOfRejection(execution);
-      const done = await written(wired, request, execution, posted.seen.position);
+      const done = await commandResult(wired, request, execution, posted.seen.position);
       return done.kind === 'problem' ? done : answer(done, posted);
     },
   });
@@ -137,15 +137,17 @@ export function answeredBy<State extends Owned>(
   if (!queued)
     return {
       responses: { 201: made },
-      answer: (done: Written<State>, { parts, request }: Pick<Posted<unknown>, 'parts' | 'request'>) =>
-        answerWritten(resource, parts, request, 201, done),
+      answer: (
+        done: CommandResult<State>,
+        { parts, request }: Pick<PostContext<unknown>, 'parts' | 'request'>,
+      ) => answerWritten(resource, parts, request, 201, done),
     };
   const { description, schema, body } = queued;
   return {
     responses: {
       202: { description, schema, headers: { Location: 'Address of the job', ...CREATE_HEADERS } },
     },
-    answer: ({ state, headers }: Written<State>) => {
+    answer: ({ state, headers }: CommandResult<State>) => {
       const job = body(state);
       return json(202, job, { headers: { Location: `${BASE_PATH}/jobs/${job.job_id}`, ...headers } });
     },
@@ -158,23 +160,23 @@ function answerWritten<State extends Owned>(
   parts: ManagementParts,
   { language }: RouteRequest,
   status: 200 | 201,
-  { state, headers }: Written<State>,
+  { state, headers }: CommandResult<State>,
 ): RouteAnswer | Promise<RouteAnswer> {
   const location = status === 201 && { Location: `${BASE_PATH}${path}/${state.id}` };
   return answer(state, { status, language, headers: { ...location, ...headers }, parts });
 }
 
-interface Creating<Input, State, Body> extends Posting, Answering<State> {
+interface Creating<Input, State, Body> extends PostSettings, Answering<State> {
   readonly sourceTexts?: readonly JsonPath[];
-  readonly patienceMs?: (body: Body) => number | undefined;
+  readonly timeoutMs?: (body: Body) => number | undefined;
   /** Path, if it is not that of the resource. */
   readonly path?: string;
   /** Description of the answer; `, version 1` by default. */
   readonly outcome?: string;
   /** True when `input` reads other streams. */
-  readonly looksElsewhere?: boolean;
+  readonly readsOtherStreams?: boolean;
   /** `id`: of the new resource; `now`: the instant of its first event. */
-  input(posted: Posted<Body>, now: Instant): Input | Promise<Input>;
+  input(posted: PostContext<Body>, now: Instant): Input | Promise<Input>;
 }
 
 /** `POST /policies`; for analysts by default. */
@@ -183,7 +185,7 @@ export const create =
     command: ClientCommand<Input, State, Event, Body>,
     {
       input,
-      looksElsewhere = false,
+      readsOtherStreams: looksElsewhere = false,
       outcome = ', version 1',
       answers,
       queued,
@@ -208,10 +210,10 @@ export const create =
     });
   };
 
-interface Changing<State, Input, Body> extends Posting, Answering<State> {
+interface Changing<State, Input, Body> extends PostSettings, Answering<State> {
   readonly outcome?: string;
   /** Input of the command; the body by default. */
-  input?(posted: Posted<Body>, state: State | undefined): Input | Promise<Input>;
+  input?(posted: PostContext<Body>, state: State | undefined): Input | Promise<Input>;
 }
 
 /** `POST /policies/{id}/decisions`; for reviewers by default. */
@@ -309,6 +311,6 @@ export async function changed<State extends Owned>(
   request: RouteRequest,
   run: (cause: ReturnType<typeof causeOf>) => Promise<Execution<State>>,
 ): Promise<RouteAnswer> {
-  const done = await written(parts, request, await run(causeOf(request)));
+  const done = await commandResult(parts, request, await run(causeOf(request)));
   return done.kind === 'problem' ? done : answerWritten(resource, parts, request, 200, done);
 }

@@ -11,8 +11,8 @@ import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { AsOfQuery, type Fold, IdPath, type Operation, type Owned, oneOf, READERS } from '../resource.ts';
 import { type Examples, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
-import { settle } from './consistency.ts';
-import { type ManagementParts, refused } from './management.ts';
+import { waitForOwnWrites } from './consistency.ts';
+import { type ManagementParts, refusalProblem } from './management.ts';
 
 interface Reading {
   readonly summary?: string;
@@ -47,7 +47,7 @@ export const read =
 interface ReadingOf<State, Query extends z.ZodObject>
   extends Pick<
     Route<typeof IdPath, Query>,
-    'operationId' | 'summary' | 'description' | 'query' | 'patienceMs' | 'responses'
+    'operationId' | 'summary' | 'description' | 'query' | 'timeoutMs' | 'responses'
   > {
   /** Path below the resource: `/duplicates`; nothing for the resource itself. */
   readonly step?: `/${string}`;
@@ -120,7 +120,7 @@ export async function readResource<State extends Owned>(
   const { as_of } = request.query as { readonly as_of?: string };
   const asOf = as_of === undefined ? undefined : parseInstant(as_of);
   if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
-  const settled = await unlessDown(settle(parts, request, read.row.projections));
+  const settled = await unlessDown(waitForOwnWrites(parts, request, read.row.projections));
   const { organization_id: organizationId } = request.credential();
   const found = await find(parts, read, { organizationId, id }, settled?.stale ?? true, asOf);
   if (!found) return problem('NOT_FOUND');
@@ -128,7 +128,7 @@ export async function readResource<State extends Owned>(
   if (found.folded) parts.ownWrites.remember(organizationId, found.folded);
   const { state } = found;
   const rejection = read.refusal?.(state);
-  if (rejection) return refused(parts, request, rejection, await found.position());
+  if (rejection) return refusalProblem(parts, request, rejection, await found.position());
   return { kind: 'state', state };
 }
 

@@ -2,7 +2,7 @@ import { ask, byId, lookUp } from '../../../queries/question.ts';
 import { earlierValuationStates, earlierValuations } from '../../../queries/valuations.ts';
 import type { CredentialState } from '../../domain/credential.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
-import { keptAnswers } from '../../domain/events/kept-answers.ts';
+import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
@@ -38,7 +38,7 @@ import { scenarioSensitivity } from '../../valuation/estimation/scenario.ts';
 import { BASE_PATH } from '../base-path.ts';
 import type { ManagementParts } from './management.ts';
 
-const MOST_EARLIER = 20;
+const MAX_EARLIER = 20;
 
 type Surroundings = Pick<
   ReportContext,
@@ -50,7 +50,7 @@ type Surroundings = Pick<
  * from the read models only which valuations were requested earlier. Throws `DependencyUnavailable` while the read models are
  * behind that event: the same version would later show more. Read from rows while the log is unavailable.
  */
-export async function besideOf(
+export async function reportSurroundings(
   parts: ManagementParts,
   state: ValuationState,
   { organization }: CredentialState,
@@ -58,7 +58,7 @@ export async function besideOf(
 ): Promise<Surroundings> {
   const away = parts.logWatch.awaySince() !== undefined;
   const surroundings = away
-    ? await surroundingsFromRows(parts, state, MOST_EARLIER)
+    ? await surroundingsFromRows(parts, state, MAX_EARLIER)
     : await surroundingsFromLog(parts, state);
   return {
     ...surroundings,
@@ -122,7 +122,7 @@ async function earlierThan(
   first: RecordedEvent,
   made: RecordedEvent,
 ): Promise<ValuationReport['earlier_valuations']> {
-  if (!(await ownWrites.passed(earlierValuations.projections, made.position))) {
+  if (!(await ownWrites.waitUntilPassed(earlierValuations.projections, made.position))) {
     const behind = `${earlierValuations.projections.join(', ')} is behind the event that made the report's version`;
     throw new DependencyUnavailable('read_models', new Error(behind));
   }
@@ -130,7 +130,7 @@ async function earlierThan(
     organizationId,
     assetId: input.asset.id,
     position: first.position,
-    most: MOST_EARLIER,
+    most: MAX_EARLIER,
   });
   const states = await Promise.all(
     ids.map(async (id) => {

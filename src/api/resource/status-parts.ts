@@ -18,7 +18,7 @@ import { within } from '../../kernel/async/within.ts';
 import { businessDateOf, type Instant } from '../../kernel/instant.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import type { SourceHealth } from '../../valuation/references/contract.ts';
-import type { Patience } from '../pipeline/answer/time-limit.ts';
+import type { Timeouts } from '../pipeline/answer/time-limit.ts';
 
 export interface StatusParts {
   readonly version: string;
@@ -33,7 +33,7 @@ export interface StatusParts {
   /** Undefined if none is configured. */
   readonly scanner: MalwareScanner | undefined;
   /** `settleMs`: how long each part of the answer may take. */
-  readonly patience: Pick<Patience, 'settleMs'>;
+  readonly timeouts: Pick<Timeouts, 'settleMs'>;
   readonly kinds: {
     readonly event_log: string;
     readonly read_models: string;
@@ -103,13 +103,13 @@ export async function componentsOf(wired: StatusParts) {
 }
 
 async function probe(
-  { kinds, patience }: StatusParts,
+  { kinds, timeouts }: StatusParts,
   part: keyof StatusParts['kinds'] | 'clamd',
   ask: () => Promise<string>,
 ): Promise<DetailedComponent> {
   const kind = part === 'clamd' ? part : kinds[part];
   try {
-    return { status: 'UP', kind, detail: await inTime(ask(), patience.settleMs) };
+    return { status: 'UP', kind, detail: await inTime(ask(), timeouts.settleMs) };
   } catch (error) {
     return { status: 'DOWN', kind, detail: shownError(error) };
   }
@@ -174,7 +174,7 @@ export const unlessUnknown = <T>(answer: Promise<T>, ms: number): Promise<T | un
 const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
 
 /** State of every read model, and the events it skips. Throws `DependencyUnavailable`. */
-export async function standingProjections({ readModels, lag, skips }: StatusParts) {
+export async function projectionStatuses({ readModels, lag, skips }: StatusParts) {
   const viewOf = async ({ name, version, position, status, detail }: ProjectionState) => {
     const { skipped, fault } = await skips(name);
     const newest = skipped.at(-1);

@@ -8,7 +8,7 @@ import {
   batchStream,
   countLines,
   evolveBatch,
-  MOST_LINES,
+  MAX_LINES,
 } from '../../domain/batch.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -19,7 +19,7 @@ import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { invalidFields } from '../pipeline/answer/problem.ts';
 import { list } from '../resource/list.ts';
-import { claimOf, type ManagementParts, written } from '../resource/management.ts';
+import { claimOf, commandResult, type ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
 import { CREATE_HEADERS, type Operation, READERS, resource } from '../resource.ts';
 import { Bytes, content, json, route } from '../route.ts';
@@ -120,7 +120,10 @@ const EXAMPLE_CHECK = {
   notes: [],
 };
 
-const WRONG_LINE_COUNT = faultWords('wrong_line_count', bilingual('sheets.wrong_line_count', { MOST_LINES }));
+const WRONG_LINE_COUNT = faultWords(
+  'wrong_line_count',
+  bilingual('sheets.wrong_line_count', { MOST_LINES: MAX_LINES }),
+);
 
 const send: Operation<BatchState> = (_, parts) =>
   route({
@@ -129,7 +132,7 @@ const send: Operation<BatchState> = (_, parts) =>
     operationId: 'sendAssetBatch',
     tag: 'Batches',
     summary: 'Register many assets at once, and request their valuations',
-    description: `One line of JSON for each asset, 1 to ${MOST_LINES} lines of at most 64 KB: \`{ "key", "asset", "valuation"? }\`. \`key\` (1 to 128 printable ASCII characters) names the line; \`asset\` is the body of POST /assets; \`valuation\`, where there is one, the body of POST /valuations without \`asset_id\`. A line that is wrong stops no other: \`…/results\` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its \`Idempotency-Key\`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.\n\nOr a CSV file or \`.xlsx\` workbook with a row for each asset, whose headings are the fields of an asset with points: \`asset_class\`, \`name\`, \`attributes.area_ha\`, \`valuation.purpose\`; \`key\` names the row, by default its \`external_reference\`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as \`/B7\`.`,
+    description: `One line of JSON for each asset, 1 to ${MAX_LINES} lines of at most 64 KB: \`{ "key", "asset", "valuation"? }\`. \`key\` (1 to 128 printable ASCII characters) names the line; \`asset\` is the body of POST /assets; \`valuation\`, where there is one, the body of POST /valuations without \`asset_id\`. A line that is wrong stops no other: \`…/results\` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its \`Idempotency-Key\`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.\n\nOr a CSV file or \`.xlsx\` workbook with a row for each asset, whose headings are the fields of an asset with points: \`asset_class\`, \`name\`, \`attributes.area_ha\`, \`valuation.purpose\`; \`key\` names the row, by default its \`external_reference\`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as \`/B7\`.`,
     access: ['INTEGRATOR'],
     headers: { idempotencyKey: true },
     query: SendQuery,
@@ -146,7 +149,7 @@ const send: Operation<BatchState> = (_, parts) =>
         [XLSX]: { file: { summary: 'The bytes of the file', value: 'PK' } },
       },
     },
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     responses: {
       200: {
         description: 'With `dry_run=true`: the result that each line would have',
@@ -168,7 +171,7 @@ const send: Operation<BatchState> = (_, parts) =>
       if (!sent.ok) return sent.error;
       const { bytes, readAs, notes } = sent.value;
       const line_count = countLines(bytes);
-      if (line_count === 0 || line_count > MOST_LINES) return invalidFields([faultAt('', WRONG_LINE_COUNT)]);
+      if (line_count === 0 || line_count > MAX_LINES) return invalidFields([faultAt('', WRONG_LINE_COUNT)]);
       if (request.query.dry_run === 'true') {
         const results = await wired.checkBatchLines(request.credential().organization_id, bytes);
         return json(200, batchCheckView(results, sent.value, request.language));
@@ -185,7 +188,7 @@ const send: Operation<BatchState> = (_, parts) =>
             : { batchId, line_count, size_bytes: bytes.length, sealed_sha256 };
         },
       });
-      const done = await written(wired, request, execution);
+      const done = await commandResult(wired, request, execution);
       if (done.kind === 'problem') return done;
       const { id, job_id } = done.state;
       const shown = noteViews(notes, request.language);

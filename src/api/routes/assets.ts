@@ -21,11 +21,11 @@ import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { keptWordForWord, registeredAssetClasses } from '../../valuation/asset-classes/index.ts';
-import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
+import { tagOfErased, trackErasure } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
-import { settle } from '../resource/consistency.ts';
+import { waitForOwnWrites } from '../resource/consistency.ts';
 import { history } from '../resource/history.ts';
-import { listMadeFrom, settledPage } from '../resource/list.ts';
+import { consistentPage, listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { create, patch } from '../resource/post.ts';
 import { read, readOf } from '../resource/read.ts';
@@ -45,8 +45,8 @@ const duplicates = readOf<AssetState, typeof ListDuplicates>({
   async answer(asset, request, wired) {
     const shared = await wired.sharedIdentifiers(asset);
     const question = listDuplicates(shared);
-    const settled = await settle(wired, request, question.projections);
-    const page = await settledPage(wired, request, `duplicates of ${asset.id}`, question, settled);
+    const settled = await waitForOwnWrites(wired, request, question.projections);
+    const page = await consistentPage(wired, request, `duplicates of ${asset.id}`, question, settled);
     if (page.kind === 'problem') return page;
     const items = page.states.map((state) => duplicateView(state, shared));
     return json(200, { items, next_cursor: page.nextCursor } as Json, { headers: page.headers });
@@ -73,7 +73,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
     row: getAsset,
     view: AssetView,
     async answer(state, { status, headers, parts }) {
-      const { open, erased } = noticing(await parts.opener(state));
+      const { open, erased } = trackErasure(await parts.opener(state));
       const body = assetView(state, open) as Json;
       const etag = erased() ? await tagOfErased(parts, assetStream(state.id), state) : tagOf(state.version);
       return json(status, body, { etag, headers });
@@ -85,7 +85,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
         examples,
         sourceTexts: keptWordForWord('attributes'),
         input: ({ asked: { organizationId, body }, id, parts }) =>
-          parts.seal({ id, organizationId }, body as JsonObject & SealedAsset),
+          parts.encryptPersonal({ id, organizationId }, body as JsonObject & SealedAsset),
       }),
       listMadeFrom(['asset', 'valuation', 'policy'], listedAssets, {
         description:
@@ -107,7 +107,9 @@ export const assetRoutes = (parts: () => ManagementParts) =>
           const sent = request.content as JsonObject;
           const isOwn = state?.organization_id === organizationId;
           // Only an asset of the caller's organization gets a key for personal data.
-          const sealedPatch = isOwn ? await parts.seal({ id, organizationId, before: state }, sent) : sent;
+          const sealedPatch = isOwn
+            ? await parts.encryptPersonal({ id, organizationId, before: state }, sent)
+            : sent;
           return { organizationId, expectedVersion, patch: sent, sealedPatch };
         },
       }),

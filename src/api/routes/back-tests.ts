@@ -22,7 +22,7 @@ import {
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import type { ValuedSale } from '../../valuation/back-test/ratio-study.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
-import { settle, staleHeader } from '../resource/consistency.ts';
+import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { json, type Route, route } from '../route.ts';
 import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './report.ts';
@@ -54,11 +54,11 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
       'Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.',
     access: ['ANALYST', 'REVIEWER', 'AUDITOR'],
     query: BackTestQuery,
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     responses: reportResponses(BackTestReport, 'The comparison'),
     async handle(request) {
       const wired = parts();
-      const { stale } = await settle(wired, request, MODELS);
+      const { stale } = await waitForOwnWrites(wired, request, MODELS);
       const { asset_class, from, to, format } = request.query;
       const { organization_id: organizationId, organization } = request.credential();
       const until = performance.now() + TIMEOUT_MS;

@@ -11,8 +11,8 @@ import { digestOf } from '../../kernel/digest.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { type FoldedBook, foldBook } from '../../valuation/coverage/folded-book.ts';
-import { coverageStatusIn } from '../../valuation/coverage/standing.ts';
-import { settle, staleHeader } from '../resource/consistency.ts';
+import { coverageStatusIn } from '../../valuation/coverage/status.ts';
+import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readOf } from '../resource/read.ts';
 import { AsOfQuery } from '../resource.ts';
@@ -27,17 +27,21 @@ export const coverage = readOf<ObligationState, typeof AsOfQuery>({
   query: AsOfQuery,
   responses: { 200: { description: 'The coverage', schema: CoverageSchema, etag: true } },
   async answer(obligation, request, wired) {
-    const { stale } = await settle(wired, request, COVERAGE_MODELS);
+    const { stale } = await waitForOwnWrites(wired, request, COVERAGE_MODELS);
     const { as_of } = request.query;
     const asOf = as_of === undefined ? undefined : parseInstant(as_of);
-    const { body } = await standingOf(wired, obligation, asOf);
+    const { body } = await obligationCoverage(wired, obligation, asOf);
     const shown = body as unknown as Json;
     return json(200, shown, { etag: digestOf(shown), headers: staleHeader(stale) });
   },
 });
 
 /** The coverage of an obligation, now or at an instant, with its inputs. */
-export async function standingOf(parts: ManagementParts, obligation: ObligationState, asOf?: Instant) {
+export async function obligationCoverage(
+  parts: ManagementParts,
+  obligation: ObligationState,
+  asOf?: Instant,
+) {
   const { id, organization_id: organizationId } = obligation;
   const now = parts.clock.now();
   const booked =

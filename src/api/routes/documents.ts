@@ -63,7 +63,7 @@ export const documentRoutes = (parts: () => ManagementParts) =>
             },
           },
         },
-        looksElsewhere: true,
+        readsOtherStreams: true,
         async input({ asked: { organizationId, body }, seen }) {
           const asset_ids = assetsNamed(body);
           const { sha256 } = body;

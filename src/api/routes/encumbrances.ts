@@ -20,10 +20,10 @@ import type { ClientCommand } from '../../engine/handling/command.ts';
 import { resourceId } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import { problem } from '../pipeline/answer/problem.ts';
-import { SeenStreams, settle } from '../resource/consistency.ts';
-import { placeIn, settledPage } from '../resource/list.ts';
+import { StreamReader, waitForOwnWrites } from '../resource/consistency.ts';
+import { consistentPage, placeIn } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { type Posted, type Posting, post } from '../resource/post.ts';
+import { type PostContext, type PostSettings, post } from '../resource/post.ts';
 import { readOf } from '../resource/read.ts';
 import { CREATE_HEADERS, IdPath, type Operation, READERS, ResourceId } from '../resource.ts';
 import { json, type Route, type RouteAnswer, route } from '../route.ts';
@@ -35,18 +35,18 @@ const PageQuery = listParameters({});
 const EncumbrancePath = z.strictObject({ id: ResourceId, encumbrance_id: ResourceId });
 
 /** Settings of a command on an asset's stream of encumbrances. */
-interface OnAsset<Input, Body> extends Posting {
+interface OnAsset<Input, Body> extends PostSettings {
   readonly path: `/assets/{id}/${string}`;
   readonly params?: z.ZodObject;
   readonly made: string;
   readonly schema: z.ZodType;
   /** True for commands on the encumbrance in the path, which is then the scope of the idempotency key. */
   readonly ofOne?: true;
-  input(posted: Posted<Body>, encumbranceId: string): Input | Promise<Input>;
+  input(posted: PostContext<Body>, encumbranceId: string): Input | Promise<Input>;
   answer(state: EncumbrancesState, named: string, parts: ManagementParts): Promise<Json>;
 }
 
-const encumbranceIn = ({ request }: Posted<unknown>): string =>
+const encumbranceIn = ({ request }: PostContext<unknown>): string =>
   (request.params as { readonly encumbrance_id?: string }).encumbrance_id ?? '';
 
 const posted = <Input, Body>(
@@ -104,7 +104,7 @@ const record: Operation<AssetState> = (_, parts) =>
     },
     made: 'The encumbrance',
     schema: EncumbranceView,
-    input: async ({ asked: { organizationId, body }, id, request, parts: { sealText } }) => ({
+    input: async ({ asked: { organizationId, body }, id, request, parts: { encryptText: sealText } }) => ({
       body,
       holder: await sealText(id, body.holder, '/holder'),
       idOf: (generation) =>
@@ -165,7 +165,7 @@ const listEncumbrances: Operation<AssetState> = (_, parts) =>
       const place = placeIn(wired, request, `encumbrances of ${id}`);
       if (place.kind === 'problem') return place;
       const { organizationId, behind, cursorTo } = place;
-      const seen = new SeenStreams(wired.log, organizationId);
+      const seen = new StreamReader(wired.log, organizationId);
       if (!(await seen.state(assetStream(id), evolveAsset))) {
         return problem('NOT_FOUND');
       }
@@ -191,9 +191,9 @@ const listOwnGuarantees = readOf<AssetState, typeof PageQuery>({
   query: PageQuery,
   responses: { 200: { description: 'One page', schema: GuaranteePage } },
   async answer({ id }, request, wired) {
-    const settled = await settle(wired, request, ['guarantee']);
+    const settled = await waitForOwnWrites(wired, request, ['guarantee']);
     const { question, items } = await listedGuarantees(wired);
-    const page = await settledPage(wired, request, `guarantees on ${id}`, onlyOn(question, id), settled);
+    const page = await consistentPage(wired, request, `guarantees on ${id}`, onlyOn(question, id), settled);
     if (page.kind === 'problem') return page;
     const body = { items: await items(page.states), next_cursor: page.nextCursor };
     return json(200, body as unknown as Json, { headers: page.headers });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listParameters } from '../../../queries/list-parameters.ts';
-import { HAPPENING_TYPES, type HappeningType, placeText, readPlace } from '../../domain/happenings.ts';
+import { FEED_EVENT_TYPES, type FeedEventType, placeText, readPlace } from '../../domain/feed-events.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { Json } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
@@ -11,7 +11,7 @@ import type { Reading } from '../feed/feed.ts';
 import { FeedPage, happeningView } from '../feed/feed-view.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { timeLimit } from '../pipeline/answer/time-limit.ts';
-import { staleHeader, told } from '../resource/consistency.ts';
+import { consistencyHeaders, staleHeader } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { READERS } from '../resource.ts';
 import { json, type Route, type RouteRequest, route, type WholeAnswer } from '../route.ts';
@@ -19,7 +19,7 @@ import { json, type Route, type RouteRequest, route, type WholeAnswer } from '..
 const MOST_SECONDS = 30;
 const notAWait = carried(noWholeNumber('invalid_wait', 0, MOST_SECONDS));
 
-const isType = (text: string): text is HappeningType => HAPPENING_TYPES.some((type) => type === text);
+const isType = (text: string): text is FeedEventType => FEED_EVENT_TYPES.some((type) => type === text);
 
 const Types = z
   .string()
@@ -31,7 +31,7 @@ const Types = z
   .transform((types) => new Set(types.filter(isType)))
   .optional()
   .meta({
-    description: `Only these types, separated by commas: ${HAPPENING_TYPES.map((type) => `\`${type}\``).join(', ')}. All by default. The cursor skips the others.`,
+    description: `Only these types, separated by commas: ${FEED_EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}. All by default. The cursor skips the others.`,
     override: { type: 'string', examples: ['valuation.completed,valuation.failed'] },
   });
 
@@ -91,8 +91,9 @@ export const eventsRoute = (parts: () => ManagementParts): Route =>
       if (after !== undefined && place?.organizationId !== organizationId) return invalidAfter;
       const reading = await feed.begin({ organizationId, types, limit }, place);
       // A token as in every 409; this one is based on the whole log.
-      if (reading === 'lost') return { ...cursorLost, headers: told(wired, request, await wired.log.head()) };
-      await feed.readUpTo(reading, ownWrites.toldUpTo(organizationId, request.carriedPosition));
+      if (reading === 'lost')
+        return { ...cursorLost, headers: consistencyHeaders(wired, request, await wired.log.head()) };
+      await feed.readUpTo(reading, ownWrites.lastSeen(organizationId, request.carriedPosition));
       if (reading.items.length > 0 || wait === 0) return pageOf(wired, request, reading);
       return { kind: 'awaited', answer: (signal) => awaited(wired, request, reading, signal) };
     },
@@ -117,15 +118,15 @@ async function awaited(
 }
 
 function pageOf(wired: ManagementParts, request: FeedRequest, reading: Reading): WholeAnswer {
-  const { items, last, hasLooked, isFull, position } = reading;
+  const { items, last, hasRead: hasLooked, isFull, position } = reading;
   const { organization_id: organizationId } = request.credential();
-  const isStale = !isFull && position < wired.ownWrites.toldUpTo(organizationId, request.carriedPosition);
+  const isStale = !isFull && position < wired.ownWrites.lastSeen(organizationId, request.carriedPosition);
   const body = {
     items: items.map(happeningView),
     next: last && hasLooked ? placeText(last) : (request.query.after ?? null),
   };
   // Reads with this token show at least the state of these events.
-  const tokens = items.length > 0 && told(wired, request, last?.position ?? LOG_START);
+  const tokens = items.length > 0 && consistencyHeaders(wired, request, last?.position ?? LOG_START);
   return json(200, body as unknown as Json, { headers: { ...tokens, ...staleHeader(isStale) } });
 }
 

@@ -17,17 +17,17 @@ import { byId } from '../../../queries/question.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import { listed } from '../../domain/events/listed.ts';
 import {
-  courseOf,
   type EncumbranceEvent,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
   evolveGuarantee,
   type GuaranteeState,
+  guaranteeCourse,
   guaranteeIdOf,
   guaranteeStream,
   guaranteesStream,
-  onCourse,
+  withCourse,
 } from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import type { ClientCommand, Execution } from '../../engine/handling/command.ts';
@@ -35,14 +35,14 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { sameThings } from '../../valuation/coverage/conflicts.ts';
-import { registrationStatus } from '../../valuation/coverage/standing.ts';
-import { noticing } from '../pipeline/answer/erased-tag.ts';
+import { registrationStatus } from '../../valuation/coverage/status.ts';
+import { trackErasure } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
-import type { SeenStreams } from '../resource/consistency.ts';
+import type { StreamReader } from '../resource/consistency.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { answeredBy, create, type Posted, type Posting, post } from '../resource/post.ts';
+import { answeredBy, create, type PostContext, type PostSettings, post } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { IdPath, type Operation, resource } from '../resource.ts';
 import { json } from '../route.ts';
@@ -54,10 +54,10 @@ interface GuaranteeContext {
   readonly asset: AssetState;
 }
 
-interface Step<Input, Body> extends Posting {
+interface Step<Input, Body> extends PostSettings {
   readonly access: readonly AccessProfile[];
   readonly outcome: string;
-  input(posted: Posted<Body>, context: GuaranteeContext): Input | Promise<Input>;
+  input(posted: PostContext<Body>, context: GuaranteeContext): Input | Promise<Input>;
 }
 
 /** `POST /guarantees/{id}/decisions`: decided in the asset's stream of encumbrances. */
@@ -97,7 +97,7 @@ const ofGuarantee = (
   proposal: GuaranteeState,
 ): Execution<GuaranteeState> =>
   execution.outcome === 'done'
-    ? { ...execution, state: onCourse(proposal, courseOf(execution.state, proposal.id)) }
+    ? { ...execution, state: withCourse(proposal, guaranteeCourse(execution.state, proposal.id)) }
     : execution;
 
 const sealed = async (
@@ -105,7 +105,7 @@ const sealed = async (
   assetId: string,
   registration: RegistrationBody,
 ): Promise<SealedRegistration | 'erased'> => {
-  const number = await parts.sealText(assetId, registration.number, '/registration/number');
+  const number = await parts.encryptText(assetId, registration.number, '/registration/number');
   return number === 'erased' ? number : { ...registration, number };
 };
 
@@ -124,7 +124,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
     row: byId('guarantees', 'guarantee'),
     view: GuaranteeView,
     async answer(state, { status, headers, parts }) {
-      const { open, erased } = noticing(await parts.opener(state));
+      const { open, erased } = trackErasure(await parts.opener(state));
       const body = guaranteeView(state, open) as Json;
       // Erasure is an event of the asset and changes no version of its guarantees.
       return json(status, body, { etag: tagOf(state.version, { erased: erased() }), headers });
@@ -147,12 +147,12 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
             },
           },
         },
-        looksElsewhere: true,
+        readsOtherStreams: true,
         input: async ({ asked: { organizationId, body }, seen, parts }) => ({
           organizationId,
           body,
           registration: body.registration
-            ? await sealedIfThere(seen, parts, body.asset_id, body.registration)
+            ? await encryptIfPresent(seen, parts, body.asset_id, body.registration)
             : null,
           asset: await seen.state(assetStream(body.asset_id), evolveAsset),
           encumbrances: await seen.state(encumbrancesStream(body.asset_id), evolveEncumbrances),
@@ -227,12 +227,12 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
   });
 
 /** Active assets that may be the same thing as this one; none if the asset does not exist. */
-const sameIn = async (seen: SeenStreams, parts: ManagementParts, asset: AssetState | undefined) =>
+const sameIn = async (seen: StreamReader, parts: ManagementParts, asset: AssetState | undefined) =>
   asset ? sameThings(seen.state.bind(seen), asset, await parts.sharedIdentifiers(asset)) : [];
 
 /** Only an asset of the caller's organization gets a key for personal data. */
-async function sealedIfThere(
-  seen: SeenStreams,
+async function encryptIfPresent(
+  seen: StreamReader,
   parts: ManagementParts,
   assetId: string,
   registration: RegistrationBody,

@@ -27,7 +27,7 @@ export async function* jobEvents(
   onRead: (position: Position) => void,
 ): AsyncGenerator<ServerEvent> {
   const seen = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
-  const { stream, evolve } = followed(of);
+  const { stream, evolve } = linksOf(of);
   let read = 0;
   let job: JobState | undefined;
   let quietLooks = 1;
@@ -48,7 +48,7 @@ export async function* jobEvents(
   }
 }
 
-function followed({ valuation_id, document_id, batch_id }: JobState): {
+function linksOf({ valuation_id, document_id, batch_id }: JobState): {
   readonly stream: string;
   evolve(job: JobState | undefined, event: unknown): JobState | undefined;
 } {

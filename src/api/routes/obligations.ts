@@ -30,12 +30,12 @@ import { obligationReferenceId } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
-import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
+import { tagOfErased, trackErasure } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { create, type Posted, patch } from '../resource/post.ts';
+import { create, type PostContext, patch } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { type Examples, json } from '../route.ts';
@@ -68,7 +68,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
     row: byId('obligations', 'obligation'),
     view: ObligationView,
     async answer(state, { status, headers, parts }) {
-      const { open, erased } = noticing(await parts.opener(state));
+      const { open, erased } = trackErasure(await parts.opener(state));
       const body = obligationView(state, open) as Json;
       const etag = erased()
         ? await tagOfErased(parts, obligationStream(state.id), state)
@@ -81,7 +81,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
         description:
           'A debt whose guarantees are watched. The `external_reference`, blanks around it left out, is that of one obligation alone: another with it is 409. A balance of a day that has not come is 422.',
         examples,
-        looksElsewhere: true,
+        readsOtherStreams: true,
         input: claimed,
       }),
       listMadeFrom(COVERAGE_MODELS, listedObligations, {
@@ -103,7 +103,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
         async input(patched, { id, parts }, state) {
           // Only an obligation of the caller's organization gets a key for personal data.
           const isOwn = state?.organization_id === patched.organizationId;
-          return { ...patched, debtor: isOwn ? await sealedDebtor(parts, id, patched.patch.debtor) : null };
+          return { ...patched, debtor: isOwn ? await encryptDebtor(parts, id, patched.patch.debtor) : null };
         },
       }),
       historyOfStreams(({ stream }) => ({
@@ -122,8 +122,8 @@ async function claimed({
   cause,
   id,
   seen,
-}: Posted<RegisterObligationBody>): Promise<RegisterObligation> {
-  const debtor = await sealedDebtor(parts, id, body.debtor);
+}: PostContext<RegisterObligationBody>): Promise<RegisterObligation> {
+  const debtor = await encryptDebtor(parts, id, body.debtor);
   if (debtor === 'erased') return { refused: { fact: 'personal-data-erased' } };
   const whole = debtor?.name ? { name: debtor.name, ...mergedTaxId(debtor, {}) } : null;
   const execution = await parts.handler.change(claimReference, {
@@ -140,7 +140,7 @@ async function claimed({
 }
 
 /** Encrypts the texts of a debtor under the obligation's key. */
-async function sealedDebtor(
+async function encryptDebtor(
   parts: ManagementParts,
   id: string,
   debtor: { readonly [member in keyof SealedDebtor]?: string | null | undefined } | null | undefined,
@@ -149,7 +149,7 @@ async function sealedDebtor(
   const sealed: [string, SealedText | null][] = [];
   for (const [member, text] of Object.entries(debtor)) {
     if (text === undefined) continue;
-    const kept = text === null ? null : await parts.sealText(id, text, `/debtor/${member}`);
+    const kept = text === null ? null : await parts.encryptText(id, text, `/debtor/${member}`);
     if (kept === 'erased') return kept;
     sealed.push([member, kept]);
   }

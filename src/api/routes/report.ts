@@ -14,11 +14,11 @@ import { ValuationReport } from '../../evidence/reports/report-schema.ts';
 import { valuationReport } from '../../evidence/reports/valuation-report.ts';
 import type { Json } from '../../kernel/json.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
-import { noticing } from '../pipeline/answer/erased-tag.ts';
+import { trackErasure } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readOf } from '../resource/read.ts';
-import { besideOf } from '../resource/report.ts';
+import { reportSurroundings } from '../resource/report.ts';
 import type { Operation } from '../resource.ts';
 import { json, type Language, type Route, type RouteAnswer } from '../route.ts';
 
@@ -82,8 +82,8 @@ async function reportOf(
   { language, credential, publicBaseUrl }: Asked,
 ): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
   const { label, methods } = assetClass(state.input.asset.asset_class);
-  const surroundings = await besideOf(wired, state, credential, publicBaseUrl);
-  const { open, erased } = noticing(
+  const surroundings = await reportSurroundings(wired, state, credential, publicBaseUrl);
+  const { open, erased } = trackErasure(
     await wired.opener([state.input.asset, surroundings.charges?.encumbrances]),
   );
   const report = valuationReport(state, {

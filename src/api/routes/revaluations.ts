@@ -1,6 +1,6 @@
 import {
   hasOneSelection,
-  MOST_REVALUED,
+  MAX_REVALUED,
   type RequestRevaluationsBody,
   requestRevaluations,
 } from '../../../commands/batch.ts';
@@ -11,7 +11,7 @@ import type { BatchState } from '../../domain/batch.ts';
 import { latestDue } from '../../domain/policy.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
-import { settle } from '../resource/consistency.ts';
+import { waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { create } from '../resource/post.ts';
 import type { Operation } from '../resource.ts';
@@ -22,7 +22,7 @@ export const revaluations: Operation<BatchState> = create(requestRevaluations, {
   path: '/revaluations',
   access: ['INTEGRATOR'],
   summary: 'Revalue many assets',
-  description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most ${MOST_REVALUED} assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
+  description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most ${MAX_REVALUED} assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
   examples: {
     portfolio: {
       summary: 'A portfolio',
@@ -38,7 +38,7 @@ export const revaluations: Operation<BatchState> = create(requestRevaluations, {
     schema: BatchAccepted,
     body: ({ id, job_id }) => ({ batch_id: id, job_id }),
   },
-  looksElsewhere: true,
+  readsOtherStreams: true,
   input: async ({ asked: { organizationId, body }, id, parts, request }) => ({
     batchId: id,
     body,
@@ -56,7 +56,7 @@ async function selected(
   organizationId: string,
   { portfolio, asset_class: assetClass, due_before: day }: RequestRevaluationsBody,
 ): Promise<readonly string[]> {
-  const { stale } = await settle(wired, request, selectedAssets.projections);
+  const { stale } = await waitForOwnWrites(wired, request, selectedAssets.projections);
   if (stale) {
     const behind = `${selectedAssets.projections.join(', ')} are behind the organization's last acknowledged write`;
     throw new DependencyUnavailable('read_models', new Error(behind), WAITING);
@@ -65,6 +65,6 @@ async function selected(
     day === undefined
       ? undefined
       : latestDue(await ask(wired.readModels, approvedPolicies, { organizationId }), wired.clock.now(), day);
-  const limit = MOST_REVALUED + 1;
+  const limit = MAX_REVALUED + 1;
   return ask(wired.readModels, selectedAssets, { organizationId, portfolio, assetClass, due, limit });
 }

@@ -14,7 +14,7 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ask } from '../../valuation/estimation/estimate.ts';
 import { scenarioOutcome } from '../../valuation/estimation/scenario.ts';
-import { PROMISED } from '../pipeline/answer/time-limit.ts';
+import { DEFAULT_TIMEOUTS } from '../pipeline/answer/time-limit.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -190,7 +190,7 @@ export const decisionExamples: Examples = {
 };
 
 /** Includes the time limit of the price sources. */
-const ASKING_MS = PROMISED.enginesMs + 6_000;
+const ASKING_MS = DEFAULT_TIMEOUTS.enginesMs + 6_000;
 
 export const scenarioRoutes = (parts: () => ManagementParts) =>
   resource<ScenarioState>(parts, {
@@ -213,8 +213,8 @@ export const scenarioRoutes = (parts: () => ManagementParts) =>
         description:
           "Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out: today's for the result shown here, the frozen ones in a valuation. Where `discount` asks for the rate of one payment, a price source is asked, and its answer is kept with the proposal; without an answer the result is null for the reason. The result is that of a model: never a market value.",
         examples: scenarioExamples,
-        looksElsewhere: true,
-        patienceMs: (body) => ('discount' in body.parameters ? ASKING_MS : undefined),
+        readsOtherStreams: true,
+        timeoutMs: (body) => ('discount' in body.parameters ? ASKING_MS : undefined),
         async input({ asked: { organizationId, body }, seen, parts }, now) {
           const asset = body.asset_id ? await seen.state(assetStream(body.asset_id), evolveAsset) : undefined;
           const named = { organizationId, body, asset };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Position } from '../../engine/log/event-log.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
-import { type OwnWrites, staleHeader } from '../resource/consistency.ts';
+import { type ReadYourWrites, staleHeader } from '../resource/consistency.ts';
 import {
   Component,
   componentsOf,
+  projectionStatuses,
   QUEUED_FROM,
   QueuesView,
   type StatusParts,
-  standingProjections,
   unlessUnknown,
 } from '../resource/status-parts.ts';
 import { json, type Route, route } from '../route.ts';
@@ -106,7 +106,7 @@ const Status = z
 const FULL_READERS: readonly AccessProfile[] = ['OPERATOR', 'AUDITOR'];
 /** Dependencies of the status route, with what read-your-writes needs. */
 export interface ReadStatusParts extends StatusParts {
-  readonly ownWrites: OwnWrites;
+  readonly ownWrites: ReadYourWrites;
 }
 
 /** `/status`: the module, the caller's credential, and details for operators and auditors. */
@@ -131,7 +131,7 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
       };
       const [read, readModels, queues] = await Promise.all([
         componentsOf(wired),
-        isFull ? unlessUnknown(standingProjections(wired), wired.patience.settleMs) : undefined,
+        isFull ? unlessUnknown(projectionStatuses(wired), wired.timeouts.settleMs) : undefined,
         isFull ? queuesOf(wired, organization_id, request.carriedPosition) : undefined,
       ]);
       const components = {
@@ -163,8 +163,8 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
 
 /** Waits for the caller's own writes for at most a third of the time, so that the read fits in it, too. */
 async function queuesOf(parts: ReadStatusParts, organizationId: string, carried: Position | undefined) {
-  const { settleMs } = parts.patience;
-  const settled = parts.ownWrites.settled(QUEUED_FROM, organizationId, carried);
+  const { settleMs } = parts.timeouts;
+  const settled = parts.ownWrites.waitForProjections(QUEUED_FROM, organizationId, carried);
   const stale = (await unlessUnknown(settled, settleMs / 3)) !== true;
   return { stale, counts: await unlessUnknown(parts.queues(organizationId), (settleMs * 2) / 3) };
 }

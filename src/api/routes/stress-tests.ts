@@ -25,7 +25,7 @@ import {
 } from '../../valuation/coverage/stress.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
 import { bookPages } from '../resource/book.ts';
-import { settle, staleHeader } from '../resource/consistency.ts';
+import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { READERS } from '../resource.ts';
 import { json, type Route, route } from '../route.ts';
@@ -76,7 +76,7 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
       'Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Computed for each request, in time that grows with the number of obligations; nothing is stored.',
     access: READERS,
     query: StressTestQuery,
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     responses: {
       200: {
         description: 'Both sides',
@@ -85,7 +85,7 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
     },
     async handle(request) {
       const wired = parts();
-      const { stale } = await settle(wired, request, COVERAGE_MODELS);
+      const { stale } = await waitForOwnWrites(wired, request, COVERAGE_MODELS);
       const { portfolio, shock = [] } = request.query;
       const { organization_id: organizationId } = request.credential();
       const now = wired.clock.now();

@@ -64,7 +64,7 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
           schema: JobAccepted,
           body: ({ id, job_id }) => ({ valuation_id: id, job_id, status: 'QUEUED' }),
         },
-        looksElsewhere: true,
+        readsOtherStreams: true,
         input: async ({ asked: { organizationId, body }, id, parts: { sharedIdentifiers }, seen }) => {
           const sources = freezableSources(organizationId, {
             state: seen.state.bind(seen),

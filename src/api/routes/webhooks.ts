@@ -29,7 +29,7 @@ import { DELIVERY_STATUSES } from '../../kernel/vocabulary.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
 import { list, placeIn } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { change, create, type Posted, patch } from '../resource/post.ts';
+import { change, create, type PostContext, patch } from '../resource/post.ts';
 import { read, readOf } from '../resource/read.ts';
 import { type Operation, type Resource, resource, WEBHOOK_READERS } from '../resource.ts';
 import { type Examples, json } from '../route.ts';
@@ -111,7 +111,7 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
           description: `The service then sends events to its \`url\`, signed by Standard Webhooks 1.0.0 and at least once. An organization has at most 50 (409). ${SHOWN_ONCE}`,
           examples,
           access: INTEGRATOR,
-          looksElsewhere: true,
+          readsOtherStreams: true,
           outcome: ', version 1, with its secret',
           input: claimed,
         }),
@@ -160,7 +160,7 @@ async function claimed({
   cause,
   id,
   seen,
-}: Posted<RegisterWebhookBody>): Promise<RegisterWebhook> {
+}: PostContext<RegisterWebhookBody>): Promise<RegisterWebhook> {
   const faults = parts.webhooks.faultsOfUrl(body.url);
   const registration = {
     url: body.url,
@@ -187,7 +187,7 @@ function registrationOf(
 }
 
 /** A new secret encrypted under the webhook's key; readable by nobody if no webhook may have it. */
-async function newSecret({ sealText, webhooks }: ManagementParts, id: string | undefined) {
+async function newSecret({ encryptText: sealText, webhooks }: ManagementParts, id: string | undefined) {
   const nobody = { subject: '00000000-0000-0000-0000-000000000000', sealed: '' };
   const sealed = id === undefined ? nobody : await sealText(id, webhooks.newSecret(), '/url');
   if (sealed === 'erased') throw new Error(`the key of webhook ${id} was destroyed`);

@@ -34,7 +34,7 @@ export function evidenceOf(text: string): Evidence {
 }
 
 /** Significant digits that a workbook stores; a number with more is a result of binary arithmetic. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /**
  * The decimal of a workbook's number. A number with more than 15 digits (0.1 + 0.2) is rounded to the places of its format, or to
@@ -46,13 +46,12 @@ export function decimalOfNumber(
 ): { readonly text: string; readonly isRounded: boolean } {
   const exact = decimal(String(value));
   const text = toText(exact);
-  if (text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= MOST_DIGITS)
-    return { text, isRounded: false };
+  if (text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= MAX_DIGITS) return { text, isRounded: false };
   const to = toText(rounded(exact, placesOf(format) ?? placesLeft(exact)));
   return { text: to === '-0' ? '0' : to, isRounded: to !== text };
 }
 
-const placesLeft = (value: Decimal): number => Math.max(0, MOST_DIGITS - 1 - (value.e ?? 0));
+const placesLeft = (value: Decimal): number => Math.max(0, MAX_DIGITS - 1 - (value.e ?? 0));
 
 /** Fraction digits of a format; undefined if they are not fixed. */
 function placesOf(format: string): number | undefined {

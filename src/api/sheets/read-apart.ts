@@ -7,7 +7,7 @@ import { within } from '../../kernel/async/within.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import { siblingModule } from '../../kernel/sibling-module.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
-import type { ReadingOptions, SheetLines } from './reading.ts';
+import type { ReadingOptions, SheetLines } from './read-sheet.ts';
 import { UNREADABLE } from './words.ts';
 
 const CHILD = fileURLToPath(siblingModule('./reading-child', import.meta.url));
@@ -36,7 +36,7 @@ const unread: ReadSheet = fail([UNREADABLE]);
  * Reads a sheet in a separate process without environment, which may read only the program's files, write none, and start no
  * process. It is killed when it takes too long or too much memory; the sheet is then reported as unreadable.
  */
-export const readSheetApart = (
+export const readSheetInChild = (
   bytes: Uint8Array,
   options: ReadingOptions,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { type ReadingOptions, readSheet } from './reading.ts';
+import { type ReadingOptions, readSheet } from './read-sheet.ts';
 
 /** File descriptor of the report; a library might write to standard output. */
 const REPORT = 3;

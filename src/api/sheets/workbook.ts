@@ -9,7 +9,7 @@ import { cellFault, MERGED, NO_HEADINGS, NO_WORKBOOK, type Note, quoted, TOO_LAR
 const MOST_PARTS = 1_000;
 const UNPACKED_BYTES = 134_217_728;
 /** More than the lines of a batch, so that a sheet with too many is noticed. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 const MOST_CELLS = 1_000_000;
 
 interface Area {
@@ -41,7 +41,7 @@ export function workbookTable(bytes: Uint8Array): Result<Table, TableFaults> {
   if (area) return fail([cellFault({ row: area.s.r, column: area.s.c }, MERGED)]);
   const data = sheet['!data'] ?? [];
   const cells = data.reduce((sum, row) => sum + (row?.length ?? 0), 0);
-  if (data.length > MOST_ROWS || cells > MOST_CELLS) return fail([TOO_LARGE]);
+  if (data.length > MAX_ROWS || cells > MOST_CELLS) return fail([TOO_LARGE]);
   return ok({
     rows: Array.from(data, (row) => Array.from(row ?? [], cellOf)),
     from1904: book.Workbook?.WBProps?.date1904 === true,
@@ -56,7 +56,7 @@ function open(bytes: Uint8Array): WorkBook | undefined {
     return read(bytes, {
       type: 'array',
       dense: true,
-      sheetRows: MOST_ROWS + 1,
+      sheetRows: MAX_ROWS + 1,
       cellFormula: true,
       cellNF: true,
       cellHTML: false,

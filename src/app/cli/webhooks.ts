@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { replayWebhook } from '../../../commands/webhook.ts';
 import { type DeliveryView, deliveryView } from '../../../queries/webhooks.ts';
 
-import type { DeliveryStand, EndpointStand } from '../../api/operators/answers.ts';
-import { deliveryStand } from '../../api/operators/overview.ts';
+import type { DeliveriesStatus, EndpointStatus } from '../../api/operators/answers.ts';
+import { deliveryStatus } from '../../api/operators/overview.ts';
 import { replayPlace } from '../../api/routes/webhooks/requests.ts';
 import { loadState } from '../../domain/events/handling.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
@@ -21,13 +21,13 @@ async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
 }
 
 async function listEndpoints(options: { readonly json?: true }): Promise<void> {
-  const status = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
+  const status = deliveryStatus(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
   print(options, status, linesOf(status));
 }
 
 const ENDPOINT_HEAD = ['ID', 'ENDPOINT', 'STATUS', 'LAST SUCCESS', 'FAILING SINCE', 'WAITING', 'GIVEN UP'];
 
-function linesOf(status: DeliveryStand): readonly string[] {
+function linesOf(status: DeliveriesStatus): readonly string[] {
   const { begun_at, missed_before, waiting, given_up, may_repeat, endpoints } = status;
   const rows = endpoints.map((endpoint) => [
     endpoint.id,
@@ -49,10 +49,10 @@ function linesOf(status: DeliveryStand): readonly string[] {
   ];
 }
 
-const statusOf = ({ status, disabled_because }: EndpointStand): string =>
+const statusOf = ({ status, disabled_because }: EndpointStatus): string =>
   disabled_because === null ? status : `${status} (${disabled_because})`;
 
-const failureOf = ({ failing_since, last_failure }: EndpointStand): string =>
+const failureOf = ({ failing_since, last_failure }: EndpointStatus): string =>
   failing_since === null ? '-' : `${failing_since} (${last_failure ?? 'unknown'})`;
 
 interface DeliveriesOptions {

@@ -47,7 +47,7 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
     ...work,
     onQueued({ eventId: after, metadata, type }, durationMs) {
       const place = { correlationId: metadata.correlation_id, after };
-      watch.tracing?.tell({ name: `dispatch ${type}`, kind: 'producer', place }, durationMs);
+      watch.tracing?.report({ name: `dispatch ${type}`, kind: 'producer', place }, durationMs);
     },
     openWork: () => openWork(engines.readModels),
   };

@@ -51,7 +51,7 @@ function traceProjected(
   for (const [correlationId, [first, ...rest]] of byRequest) {
     const attributes = { projection, events: rest.length + 1, 'batch.events': events.length };
     const place = { correlationId, after: first?.eventId ?? null };
-    tracing.tell({ name: `project ${projection}`, kind: 'consumer', attributes, place }, durationMs);
+    tracing.report({ name: `project ${projection}`, kind: 'consumer', attributes, place }, durationMs);
   }
 }
 

@@ -1,13 +1,13 @@
 import { prefixesOf, projections } from '../../../projections/index.ts';
 import { countUncovered } from '../../../queries/obligations.ts';
 import type { BackendParts } from '../../api/operators/overview.ts';
-import { PROMISED } from '../../api/pipeline/answer/time-limit.ts';
+import { DEFAULT_TIMEOUTS } from '../../api/pipeline/answer/time-limit.ts';
 import type { StatusParts } from '../../api/resource/status-parts.ts';
 import { countQueues } from '../../api/resource/status-parts.ts';
 import type { DeliveryLists } from '../../domain/webhook.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { logWatch } from '../../engine/log/log-watch.ts';
-import { buildLease } from '../../engine/projecting/build/standing.ts';
+import { buildLease } from '../../engine/projecting/build/builds.ts';
 
 import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
 import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';
@@ -30,9 +30,9 @@ export const statusParts = (
   backend: Backend,
   sources: Pick<PriceSources, 'health'>,
   clock: Clock,
-  { patience = PROMISED, watch = logWatch(clock) } = {},
+  { timeouts = DEFAULT_TIMEOUTS, watch = logWatch(clock) } = {},
 ): StatusParts => ({
-  patience,
+  timeouts,
   version: VERSION,
   commit: COMMIT,
   log: backend.engines.eventLog,

@@ -1,7 +1,7 @@
 import { evolveList } from '../../engine/handling/listing.ts';
 
 /** Reads the state of a stream of one organization: undefined where it does not exist, or is another organization's. */
-export type LookAt = <State, Event>(
+export type LoadOwned = <State, Event>(
   stream: string,
   evolve: (state: State | undefined, event: Event) => State | undefined,
 ) => Promise<State | undefined>;
@@ -14,7 +14,7 @@ const AT_ONCE = 50;
  * acknowledged events even when the read models lag. Returns at most `most` of those that match.
  */
 export async function listed<State, Event>(
-  lookAt: LookAt,
+  lookAt: LoadOwned,
   list: string,
   streamOf: (id: string) => string,
   evolve: (state: State | undefined, event: Event) => State | undefined,
@@ -32,7 +32,7 @@ export async function listed<State, Event>(
 
 /** The states of these streams, in their order. */
 export async function* statesAt<State, Event>(
-  lookAt: LookAt,
+  lookAt: LoadOwned,
   streams: readonly string[],
   evolve: (state: State | undefined, event: Event) => State | undefined,
 ): AsyncGenerator<State> {

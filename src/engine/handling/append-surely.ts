@@ -79,7 +79,7 @@ async function lookedFor(
 
 /**
  * The outcome of an append, by the events at its revisions: its own events, all of them, or somebody else's, with which it
- * can never be stored. Undefined if nothing is there yet, or only some of its own events: readers may see an append
+ * can never be stored. Undefined if none of them exists yet, or only some of its own events: readers may see an append
  * later, and a part of it earlier than the rest, so that is no answer.
  */
 async function outcomeRead(

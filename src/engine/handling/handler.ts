@@ -237,7 +237,7 @@ type StreamLocks = <T>(stream: string, work: () => Promise<T>, waitMs?: number) 
 
 /**
  * Writers of one stream in one process decide one after another, each on what the one before it wrote, in place of losing
- * races against it: 64 at once lost so many that most had no answer in time. Writers of other processes still race.
+ * races against it: with 64 at once most had no answer in time. Writers of other processes still race.
  * Throws `DependencyUnavailable` where the wait is too long; the work is then not begun.
  */
 export function streamLocks(): StreamLocks {

@@ -6,7 +6,7 @@ const pauseMs = backoff({ first: 4, most: 25 });
 
 /**
  * What is known to be stored, as soon as it can be read: a log may answer a writer before its readers see what the answer
- * stands on. `read` answers undefined while it sees nothing, and gets the milliseconds that are left; it is asked again
+ * is at. `read` answers undefined while it sees nothing, and gets the milliseconds that are left; it is asked again
  * after growing pauses. Throws `DependencyUnavailable` after `limitMs`, and what `read` throws.
  */
 export async function visible<T>(

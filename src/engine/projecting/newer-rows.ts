@@ -37,7 +37,7 @@ const NOT_AS_ASKED = /^42/;
  * The same read models, where each whose rows are of a newer version than the program's is reported as STOPPED. A statement that fails
  * for want of what such a one does not have any more throws `NewerRows`.
  */
-export function tellingNewer<Models extends ReadModels>(
+export function reportingNewer<Models extends ReadModels>(
   readModels: Models,
   projections: readonly Known[],
 ): Models {

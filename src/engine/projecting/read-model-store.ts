@@ -16,7 +16,7 @@ export interface BuildOf {
 }
 
 /** A build next to the live tables: in progress, or left by a process that died. */
-export interface StandingBuild {
+export interface ExistingBuild {
   readonly name: string;
   readonly place: BuildPlace;
   readonly version: number;
@@ -125,10 +125,10 @@ export interface ReadModelStore {
    * Waits while the old tables are being read without a pause, and reports it; until the signal aborts.
    */
   swap(build: BuildOf, catchUp: (atLeast: Position) => Promise<void>, waiting: SwapWaiting): Promise<void>;
-  /** Removes a build, unless one of a later epoch is there; harmless when there is none. */
+  /** Removes a build, unless it has a later epoch; harmless when there is none. */
   discard(name: string, place: BuildPlace, epoch?: number): Promise<void>;
   /** Every build next to live tables. */
-  builds(): Promise<readonly StandingBuild[]>;
+  builds(): Promise<readonly ExistingBuild[]>;
   /** Compares `scratch` with the living tables at one position, to which `catchUp` must bring `scratch` exactly. */
   compare(
     model: ModelShape,

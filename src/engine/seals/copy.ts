@@ -195,7 +195,7 @@ export async function requireNotBehind(log: EventLog, file: string): Promise<voi
 
 /**
  * Adds to the file whatever seals of the log it lacks, each with the events that it covers. Can be repeated, by many at
- * once: at worst a line is there twice. Returns how many it added.
+ * once: at worst a line appears twice. Returns how many it added.
  */
 export async function exportSeals(log: EventLog, file: string): Promise<number> {
   await requireNotBehind(log, file);

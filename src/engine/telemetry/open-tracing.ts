@@ -198,7 +198,7 @@ export function openTracing(options: TracingOptions): Tracing {
       }
     },
     isWithin: () => around.getStore() !== undefined,
-    tell(draft, durationMs) {
+    report(draft, durationMs) {
       const now = Date.now();
       begin(draft, now - durationMs)?.span.end(now);
     },

@@ -29,7 +29,7 @@ export interface Tracing {
   /** True inside of a span. */
   isWithin(): boolean;
   /** A span that has just ended. */
-  tell(draft: SpanDraft, durationMs: number): void;
+  report(draft: SpanDraft, durationMs: number): void;
   /** Hands over what waits, within 2 s. */
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { CoverageStatus } from '../../kernel/vocabulary.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
 import { endingSoon } from '../../valuation/coverage/ends.ts';
 import { type FoldedBook, type FoldStream, foldBook } from '../../valuation/coverage/folded-book.ts';
-import { type CoverageAnswer, coverageStatusIn } from '../../valuation/coverage/standing.ts';
+import { type CoverageAnswer, coverageStatusIn } from '../../valuation/coverage/status.ts';
 import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';
 import {
   type AlarmCheck,
@@ -83,7 +83,7 @@ export interface ObligationReplay {
   readonly streams: readonly StreamCheck[];
   /** The coverage as the service answers it; null if unreadable events hide it. */
   readonly coverage: CoverageAnswer | null;
-  readonly told: CoverageStatus | null;
+  readonly last_alarm_status: CoverageStatus | null;
   readonly alarms: readonly AlarmCheck[];
   readonly findings: readonly Finding[];
   /** Folded as far as possible, with personal texts encrypted. */
@@ -129,7 +129,7 @@ export async function replayObligation(
   return {
     streams: streams.checks,
     coverage: isHidden ? null : (computed?.value ?? null),
-    told: lastReportedStatus(alarmEvents),
+    last_alarm_status: lastReportedStatus(alarmEvents),
     alarms: alarms.checks,
     findings: [
       ...streams.findings(),

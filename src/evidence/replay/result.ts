@@ -1,4 +1,4 @@
-import { keptAnswers } from '../../domain/events/kept-answers.ts';
+import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import type { FrozenInput, ValuationCompleted, ValuationState } from '../../domain/valuation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { distinctQueries, type KeptAnswer, referenceKey } from '../../kernel/reference.ts';

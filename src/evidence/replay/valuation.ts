@@ -5,7 +5,7 @@ import {
   evolveDocument,
   type RecordedDocumentEvent,
 } from '../../domain/document.ts';
-import { keptAnswers } from '../../domain/events/kept-answers.ts';
+import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import {
   evolveValuation,
   type FrozenDocument,

@@ -28,7 +28,7 @@ import {
   REGISTRATION_STATUSES,
   registrationDue,
   registrationStatus,
-} from '../../valuation/coverage/standing.ts';
+} from '../../valuation/coverage/status.ts';
 
 import { guaranteeTerms, headOf } from './report-schema.ts';
 import { date } from './words/formats.ts';

@@ -1,11 +1,11 @@
-import { tellCoverage, tellEnding, tellMark } from '../../../commands/coverage.ts';
+import { recordCoverageChange, recordGuaranteeEnd, recordMarkChange } from '../../../commands/coverage.ts';
 import {
   alarmOf,
-  type CoverageMarkTold,
-  type CoverageTold,
-  type CoverageToldState,
+  type CoverageChange,
+  type CoverageMarkChange,
   type GuaranteeEndsSoon,
-  wasEndingTold,
+  isEndRecorded,
+  type RecordedCoverage,
 } from '../../domain/coverage.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
@@ -87,7 +87,7 @@ export interface CoverageParts extends UnfinishedParts {
     valuationIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
   book(organizationId: string, obligationIds: readonly string[]): Promise<CoverageBook>;
-  lastAlarms(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
+  lastAlarms(obligationIds: readonly string[]): Promise<ReadonlyMap<string, RecordedCoverage>>;
 }
 
 interface GuaranteeKey {
@@ -278,17 +278,19 @@ class CoverageWatch {
     let known: { readonly history?: readonly [] } = hasAlarms ? {} : { history: [] };
     if (coverage) {
       const input = () => ({ ...coverage, cause: type });
-      this.#noteOwn(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
+      this.#noteOwn(
+        done(await handler.change(recordCoverageChange, { id, input, cause, ...known })).position,
+      );
       known = {};
     }
     if (mark) {
-      const input = () => ({ isShort: mark.isShort, told: { ...mark.figures, cause: type } });
-      this.#noteOwn(done(await handler.change(tellMark, { id, input, cause, ...known })).position);
+      const input = () => ({ isShort: mark.isShort, change: { ...mark.figures, cause: type } });
+      this.#noteOwn(done(await handler.change(recordMarkChange, { id, input, cause, ...known })).position);
       known = {};
     }
     for (const ending of endings) {
       const input = () => ({ ...ending, cause: type });
-      this.#noteOwn(done(await handler.change(tellEnding, { id, input, cause, ...known })).position);
+      this.#noteOwn(done(await handler.change(recordGuaranteeEnd, { id, input, cause, ...known })).position);
       known = {};
     }
   }
@@ -307,16 +309,16 @@ function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
 /** Differences from the last recorded alarms of an obligation. */
 interface CoverageChanges {
   readonly id: string;
-  readonly coverage: Omit<CoverageTold, 'cause'> | null;
+  readonly coverage: Omit<CoverageChange, 'cause'> | null;
   readonly endings: readonly Omit<GuaranteeEndsSoon, 'cause'>[];
-  readonly mark: { readonly isShort: boolean; readonly figures: Omit<CoverageMarkTold, 'cause'> } | null;
+  readonly mark: { readonly isShort: boolean; readonly figures: Omit<CoverageMarkChange, 'cause'> } | null;
 }
 
 /** Compares a coverage with its last alarm. An unknown marked status keeps the last one. */
 function changesOf(
   obligation: ObligationState,
   coverage: MarkedCoverage,
-  last: CoverageToldState | undefined,
+  last: RecordedCoverage | undefined,
   endings: readonly Ending[],
   day: CalendarDate,
 ): CoverageChanges {
@@ -327,7 +329,7 @@ function changesOf(
   return {
     id: obligation.id,
     endings: endings
-      .filter((ending) => !wasEndingTold(last, ending))
+      .filter((ending) => !isEndRecorded(last, ending))
       .map((ending) => ({ ...ending, status: coverage.status, day })),
     coverage: isSame ? null : recordedFigures(coverage, day),
     mark: isMarkSame ? null : { isShort, figures: markFigures(obligation, coverage, day) },

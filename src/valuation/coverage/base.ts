@@ -1,4 +1,4 @@
-import type { Base } from '../../domain/burdens.ts';
+import type { Base } from '../../domain/charges.ts';
 import { type PolicyState, policyInForce } from '../../domain/policy.ts';
 import { byDate, type Dated, type FrozenAsset } from '../../domain/valuation.ts';
 import { decimal } from '../../kernel/decimal.ts';

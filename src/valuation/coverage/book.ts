@@ -1,5 +1,5 @@
-import type { BurdenedAsset } from '../../domain/burdens.ts';
-import { type EncumbrancesState, standingEncumbrances, standingGuarantees } from '../../domain/guarantee.ts';
+import type { EncumberedAsset } from '../../domain/charges.ts';
+import { datedEncumbrances, type EncumbrancesState, recognizedGuarantees } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import type { PolicyState } from '../../domain/policy.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -38,8 +38,8 @@ interface BookedCoverage {
 
 /** An asset with its burdens, as it is recognized and as it is marked. */
 interface Both {
-  readonly recognized: BurdenedAsset;
-  readonly atMark: BurdenedAsset;
+  readonly recognized: EncumberedAsset;
+  readonly atMark: EncumberedAsset;
   readonly mark: Mark;
 }
 
@@ -58,8 +58,8 @@ export function coverageIn(
     const recognized = {
       assignmentsAreEntered: assetClass(asset.asset_class).assignmentsAreEntered ?? false,
       base,
-      guarantees: standingGuarantees(asset.encumbrances),
-      encumbrances: standingEncumbrances(asset.encumbrances),
+      guarantees: recognizedGuarantees(asset.encumbrances),
+      encumbrances: datedEncumbrances(asset.encumbrances),
     };
     const atMark = mark.amount === null ? recognized : { ...recognized, base: baseAtMark(base, mark) };
     const made = { recognized, atMark, mark };
@@ -69,11 +69,11 @@ export function coverageIn(
   const byObligation = givenTo(book);
   const demands = once((id: string) => demandOf(obligationIn(book, id)));
   const standFor = balanceDays(book.policies, asOf);
-  const partsFor = once((asset: BurdenedAsset) => partsOf(asset, demands, asOf.day));
+  const partsFor = once((asset: EncumberedAsset) => partsOf(asset, demands, asOf.day));
   return (obligation) => {
     const assets = byObligation.get(obligation.id) ?? [];
     const both = assets.map(bothOf);
-    const of = (burdens: readonly BurdenedAsset[]) =>
+    const of = (burdens: readonly EncumberedAsset[]) =>
       coverageOf(obligation, burdens, demands, asOf.day, standFor, partsFor);
     const coverage = of(both.map(({ recognized }) => recognized));
     const isMarked = both.some(({ mark }) => mark.amount !== null);

@@ -1,19 +1,19 @@
 import { type AssetState, areDistinct, assetsAlike } from '../../domain/asset.ts';
 import {
+  type DatedEncumbrance,
   isIn,
   overlap,
   type Period,
   periodOfEncumbrance,
   periodOfGuarantee,
-  type StandingEncumbrance,
-  type StandingGuarantee,
-} from '../../domain/burdens.ts';
-import type { LookAt } from '../../domain/events/listed.ts';
+  type RecognizedGuarantee,
+} from '../../domain/charges.ts';
+import type { LoadOwned } from '../../domain/events/listed.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-  standingGuarantees,
+  recognizedGuarantees,
 } from '../../domain/guarantee.ts';
 import type { Rejection } from '../../domain/rejection.ts';
 import { decimal, ONE, sum } from '../../kernel/decimal.ts';
@@ -21,7 +21,7 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import { shareOf } from './parts.ts';
 
 type Candidate = Pick<
-  StandingGuarantee,
+  RecognizedGuarantee,
   'rank' | 'share' | 'effective_from' | 'effective_until' | 'released_on'
 >;
 
@@ -38,8 +38,8 @@ interface Burden {
  */
 export function inTheWayOf(
   candidate: Candidate,
-  guarantees: readonly StandingGuarantee[],
-  encumbrances: readonly StandingEncumbrance[],
+  guarantees: readonly RecognizedGuarantee[],
+  encumbrances: readonly DatedEncumbrance[],
 ): readonly string[] {
   const period = periodOfGuarantee(candidate);
   const others: readonly Burden[] = [
@@ -62,7 +62,7 @@ export interface SameThing {
 
 /** What a guarantee on an asset must know of those that may be the same thing, as the log and the marks have it now. */
 export async function sameThings(
-  state: LookAt,
+  state: LoadOwned,
   asset: AssetState,
   shared: Parameters<typeof assetsAlike>[2],
 ): Promise<readonly SameThing[]> {
@@ -84,7 +84,7 @@ export function alreadyRegistered(
 ): Rejection | undefined {
   if (others.length === 0) return undefined;
   const isPledged = [own, ...others.map(({ encumbrances }) => encumbrances)].some((encumbrances) =>
-    standingGuarantees(encumbrances).some((guarantee) => isIn(periodOfGuarantee(guarantee), today)),
+    recognizedGuarantees(encumbrances).some((guarantee) => isIn(periodOfGuarantee(guarantee), today)),
   );
   return isPledged ? { fact: 'already-registered', others: others.map(({ id }) => id) } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { BurdenedAsset, StandingGuarantee } from '../../domain/burdens.ts';
+import type { EncumberedAsset, RecognizedGuarantee } from '../../domain/charges.ts';
 import type { PolicyState } from '../../domain/policy.ts';
 import { type Decimal, decimal, rounded, sum, ZERO } from '../../kernel/decimal.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
@@ -47,7 +47,7 @@ const noticesOf = (debt: DatedDebt, day: CalendarDate, most: number): readonly R
  * nobody knows when a debt ends that is overdue.
  */
 const endsBeforeDebt = (
-  { effective_until }: Pick<StandingGuarantee, 'effective_until'>,
+  { effective_until }: Pick<RecognizedGuarantee, 'effective_until'>,
   debt: DatedDebt,
   day: CalendarDate,
 ): boolean =>
@@ -119,11 +119,11 @@ export const demandOf = (obligation: Omit<Secured, 'id'>): Demand => ({
  */
 export function coverageOf(
   obligation: Secured,
-  assets: readonly BurdenedAsset[],
+  assets: readonly EncumberedAsset[],
   demands: (obligationId: string) => Demand,
   day: CalendarDate,
   balanceDays: number,
-  partsFor: (asset: BurdenedAsset) => readonly Part[] = (asset) => partsOf(asset, demands, day),
+  partsFor: (asset: EncumberedAsset) => readonly Part[] = (asset) => partsOf(asset, demands, day),
 ): Coverage {
   const demanded = requiredBy(obligation);
   const parts = assets

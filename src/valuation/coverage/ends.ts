@@ -1,6 +1,6 @@
-import { isIn, periodOfGuarantee } from '../../domain/burdens.ts';
+import { isIn, periodOfGuarantee } from '../../domain/charges.ts';
 import type { GuaranteeEndsSoon } from '../../domain/coverage.ts';
-import { standingGuarantees } from '../../domain/guarantee.ts';
+import { recognizedGuarantees } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import type { FrozenInput, ValuationState } from '../../domain/valuation.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
@@ -52,7 +52,7 @@ export function endingSoon(
   if (status === 'SETTLED') return [];
   return [...assets].flatMap((asset) => {
     const dueOn = latestApproved(asset.valuations)?.due_on ?? null;
-    return standingGuarantees(asset.encumbrances)
+    return recognizedGuarantees(asset.encumbrances)
       .filter((each) => each.obligation_id === id && isIn(periodOfGuarantee(each), day))
       .flatMap((guarantee): readonly Ending[] => {
         const end = endOf(guarantee.effective_until, dueOn);

@@ -5,7 +5,7 @@ import {
   evolveGuarantee,
   type GuaranteeState,
   guaranteeStream,
-  onCourse,
+  withCourse,
 } from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import type { PolicyState } from '../../domain/policy.ts';
@@ -78,7 +78,7 @@ export async function foldBook(
   const guarantees = await Promise.all(
     guaranteeIds.map(async (id) => {
       const proposal = await fold(guaranteeStream(id), evolveGuarantee);
-      return proposal ? [onCourse(proposal, courseOf.get(id))] : [];
+      return proposal ? [withCourse(proposal, courseOf.get(id))] : [];
     }),
   );
   return {

@@ -1,5 +1,5 @@
-import type { Base } from '../../domain/burdens.ts';
-import type { CoverageMarkTold, CoverageTold } from '../../domain/coverage.ts';
+import type { Base } from '../../domain/charges.ts';
+import type { CoverageChange, CoverageMarkChange } from '../../domain/coverage.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import { type Decimal, decimal, least, rounded, sum, ZERO } from '../../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
@@ -93,7 +93,7 @@ export function markStatus({ call_below }: Callable, coverage: MarkedCoverage): 
 export const recordedFigures = (
   coverage: MarkedCoverage,
   day: CalendarDate,
-): Omit<CoverageTold, 'cause'> => ({
+): Omit<CoverageChange, 'cause'> => ({
   ...alarmFigures(coverage),
   day,
 });
@@ -103,7 +103,7 @@ export function markFigures(
   { call_below, cure_days }: Pick<ObligationState, 'call_below' | 'cure_days'>,
   coverage: MarkedCoverage,
   day: CalendarDate,
-): Omit<CoverageMarkTold, 'cause'> {
+): Omit<CoverageMarkChange, 'cause'> {
   const { status: markStatusNow, ratio, top_up } = markStatus({ call_below }, coverage);
   const { status, required, counted, marked } = coverage;
   const cure_until =

@@ -1,18 +1,18 @@
 import {
-  type BurdenedAsset,
-  type Burdens,
   burdensOn,
+  type Charges,
+  type EncumberedAsset,
   isFiduciary,
-  type StandingGuarantee,
+  type RecognizedGuarantee,
   takenBy,
-} from '../../domain/burdens.ts';
+} from '../../domain/charges.ts';
 import { type Decimal, decimal, greatest, least, ONE, roundedDown, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';
 
 /** What a guarantee secures on a day. */
 export interface Part {
-  readonly guarantee: StandingGuarantee;
+  readonly guarantee: RecognizedGuarantee;
   readonly base: Decimal | null;
   /** What ranks before it take; null where that is unknown. */
   readonly takenBefore: Decimal | null;
@@ -36,8 +36,8 @@ const MADE_BY_REGISTRATION: readonly GuaranteeKind[] = ['FIDUCIARY_TRANSFER', 'M
  * the assignment too: it is made by its entry there (Lei 12.810/2013, art. 26).
  */
 const isMadeByRegistration = (
-  { kind }: StandingGuarantee,
-  { assignmentsAreEntered }: BurdenedAsset,
+  { kind }: RecognizedGuarantee,
+  { assignmentsAreEntered }: EncumberedAsset,
 ): boolean =>
   MADE_BY_REGISTRATION.includes(kind) || (kind === 'FIDUCIARY_ASSIGNMENT' && assignmentsAreEntered);
 
@@ -53,20 +53,20 @@ export interface Demand {
 
 /** The part of each guarantee in force on an asset on a day. */
 export function partsOf(
-  asset: BurdenedAsset,
+  asset: EncumberedAsset,
   demandOf: (obligationId: string) => Demand,
   day: CalendarDate,
 ): readonly Part[] {
   const burdens = burdensOn(asset, day);
   const base = asset.base.amount === null ? null : greatest(ZERO, decimal(asset.base.amount));
-  const claimOf = (guarantee: StandingGuarantee): Decimal =>
+  const claimOf = (guarantee: RecognizedGuarantee): Decimal =>
     withinLimit(demandOf(guarantee.obligation_id).required, guarantee);
-  const debtOf = (guarantee: StandingGuarantee): Decimal =>
+  const debtOf = (guarantee: RecognizedGuarantee): Decimal =>
     withinLimit(demandOf(guarantee.obligation_id).owed, guarantee);
   return burdens.guarantees.map((guarantee) => {
     const claim = claimOf(guarantee);
     const as = { guarantee, base, claim, valuationId: asset.base.valuation_id, notices: asset.base.notices };
-    const isExtension = extendsStanding(guarantee, burdens);
+    const isExtension = extendsInForce(guarantee, burdens);
     if (!isExtension && isBehindFiduciary(guarantee, burdens)) {
       return { ...as, takenBefore: null, available: ZERO, counted: ZERO, reasonCodes: ['ENCUMBERED'] };
     }
@@ -92,22 +92,22 @@ export function partsOf(
 }
 
 /** What a guarantee secures of an amount at most. */
-const withinLimit = (amount: Decimal, { limit }: Pick<StandingGuarantee, 'limit'>): Decimal =>
+const withinLimit = (amount: Decimal, { limit }: Pick<RecognizedGuarantee, 'limit'>): Decimal =>
   limit === null ? amount : least(decimal(limit), amount);
 
 /** An extension counts with its fiduciary original (Lei 13.476/2017, arts. 9-A and 9-B), while that is in force. */
-const extendsStanding = ({ extension_of }: StandingGuarantee, { guarantees }: Burdens): boolean =>
+const extendsInForce = ({ extension_of }: RecognizedGuarantee, { guarantees }: Charges): boolean =>
   guarantees.some((other) => other.id === extension_of && isFiduciary(other));
 
 /** What was transferred to a creditor is not the debtor's to give again: what comes later has nothing of it. */
-const isBehindFiduciary = ({ rank }: StandingGuarantee, { guarantees, encumbrances }: Burdens): boolean =>
+const isBehindFiduciary = ({ rank }: RecognizedGuarantee, { guarantees, encumbrances }: Charges): boolean =>
   [...guarantees, ...encumbrances].some((burden) => burden.rank < rank && isFiduciary(burden));
 
 /** Only an encumbrance of somebody outside can make it so. */
-const isOfAFullRank = ({ rank }: StandingGuarantee, { guarantees, encumbrances }: Burdens): boolean =>
+const isOfAFullRank = ({ rank }: RecognizedGuarantee, { guarantees, encumbrances }: Charges): boolean =>
   sum([...guarantees, ...encumbrances].filter((burden) => burden.rank === rank).map(shareOf)).gt(ONE);
 
-const isBehindUnknown = ({ rank }: StandingGuarantee, { encumbrances }: Burdens): boolean =>
+const isBehindUnknown = ({ rank }: RecognizedGuarantee, { encumbrances }: Charges): boolean =>
   encumbrances.some((burden) => burden.rank < rank && burden.amount === null && burden.share === null);
 
 /** max(0, given − what is taken at the ranks before), down to the cent. */
@@ -119,10 +119,10 @@ const leftOf = (given: Decimal, taken: Decimal): Decimal =>
  * its contract wants as a margin on top: the rest goes to the next rank (Código Civil, art. 1.422: preference is for the debt).
  */
 function takenAhead(
-  { rank }: StandingGuarantee,
-  { guarantees, encumbrances }: Burdens,
+  { rank }: RecognizedGuarantee,
+  { guarantees, encumbrances }: Charges,
   base: Decimal,
-  debtOf: (guarantee: StandingGuarantee) => Decimal,
+  debtOf: (guarantee: RecognizedGuarantee) => Decimal,
 ): Decimal {
   const before = <Burden extends { readonly rank: number }>(burdens: readonly Burden[]) =>
     burdens.filter((burden) => burden.rank < rank);
@@ -147,7 +147,7 @@ interface LoanToValue {
  */
 export function loanToValue(
   obligation: { readonly id: string; readonly balance: { readonly amount: string } },
-  assets: readonly BurdenedAsset[],
+  assets: readonly EncumberedAsset[],
   demandOf: (obligationId: string) => Demand,
   day: CalendarDate,
 ): LoanToValue {
@@ -193,8 +193,8 @@ const upTo = <Burden extends { readonly rank: number }>(rank: number, burdens: r
 
 /** Null where somebody outside has a claim that nobody knows. */
 function takenByStrangers(
-  { rank }: StandingGuarantee,
-  { encumbrances }: Burdens,
+  { rank }: RecognizedGuarantee,
+  { encumbrances }: Charges,
   accepted: Decimal,
 ): Decimal | null {
   const taken = upTo(rank, encumbrances).map((each) => takenBy(each, accepted));

@@ -1,4 +1,4 @@
-import { keptAnswers } from '../../domain/events/kept-answers.ts';
+import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import type { ScenarioProposed } from '../../domain/scenario.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';

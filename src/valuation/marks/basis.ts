@@ -1,4 +1,4 @@
-import { keptAnswers } from '../../domain/events/kept-answers.ts';
+import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import { type Question, questionId, questionOf } from '../../domain/reference.ts';
 import type { ValuationState } from '../../domain/valuation.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';

@@ -1,5 +1,5 @@
-import { storedAnswers } from '../../domain/events/kept-answers.ts';
 import type { DeclaredValue, SixValues } from '../../domain/events/shapes.ts';
+import { storedAnswers } from '../../domain/events/stored-answers.ts';
 import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import { type Limitation, type MethodResult, step, type VersionedName } from '../../kernel/estimate.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
-import { PARAGRAPHS } from '../../../src/api/docs/reading.ts';
+import { PARAGRAPHS } from '../../../src/api/docs/page-context.ts';
 import { SUMMARIES, TAGS } from '../../../src/api/docs/titles.ts';
 import { openApiDocument } from '../../../src/api/openapi.ts';
 import { serviceRoutes } from '../../support/contract/service-routes.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { happeningOf, readPlace } from '../../../src/domain/happenings.ts';
+import { feedEventOf, readPlace } from '../../../src/domain/feed-events.ts';
 import {
   type Append,
   type EventLog,
@@ -55,7 +55,7 @@ describe('the feed of a log that moves to another engine', () => {
     const organizations = new Set(old.flatMap(({ metadata }) => metadata.organization_id ?? []));
     expect(organizations.size).toBe(5);
     for (const organizationId of organizations) {
-      const whole = ids(own(old, organizationId).flatMap((event) => happeningOf(event) ?? []));
+      const whole = ids(own(old, organizationId).flatMap((event) => feedEventOf(event) ?? []));
       for (const [from, to] of [
         [back, there],
         [there, back],
@@ -108,7 +108,7 @@ describe.each(['postgres', 'eventstoredb'] as const)('waiting on %s', (engine) =
     for (const append of history({ seed: 21, count: 60 })) {
       const [event] = append.events;
       const organizationId = event.metadata.organization_id;
-      const mapped = happeningOf({ ...event, stream: append.stream, revision: 0, position: '' });
+      const mapped = feedEventOf({ ...event, stream: append.stream, revision: 0, position: '' });
       if (organizationId === null || !mapped) {
         await log.append(append);
         continue;
@@ -130,7 +130,7 @@ describe('on PostgreSQL an event that a running transaction holds back', () => {
     const append = [...history({ seed: 31, count: 40 })].find(
       ({ stream, expectedRevision, events: [event] }) =>
         expectedRevision === NO_STREAM &&
-        happeningOf({ ...event, stream, revision: 0, position: '' }) !== undefined,
+        feedEventOf({ ...event, stream, revision: 0, position: '' }) !== undefined,
     );
     if (!append) throw new Error('no public event');
     const organizationId = String(append.events[0].metadata.organization_id);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  HAPPENING_TYPES,
-  happeningOf,
+  FEED_EVENT_TYPES,
+  feedEventOf,
   placeOf,
   placeText,
   readPlace,
-} from '../../../src/domain/happenings.ts';
+} from '../../../src/domain/feed-events.ts';
 import type { Append, RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { feedRig } from '../../support/feed-rig.ts';
 import { history } from '../../support/history.ts';
@@ -28,7 +28,7 @@ const organizationsOf = (events: readonly RecordedEvent[]): readonly string[] =>
 const filtered = (events: readonly RecordedEvent[], organizationId: string, types?: readonly string[]) =>
   events
     .filter(({ metadata }) => metadata.organization_id === organizationId)
-    .flatMap((event) => happeningOf(event) ?? [])
+    .flatMap((event) => feedEventOf(event) ?? [])
     .filter(({ type }) => !types || types.includes(type));
 
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
@@ -39,7 +39,7 @@ describe('pages of the feed', () => {
       fc.asyncProperty(
         fc.nat(1_000_000),
         fc.integer({ min: 1, max: 600 }),
-        fc.option(fc.uniqueArray(fc.constantFrom(...HAPPENING_TYPES), { minLength: 1 }), { nil: undefined }),
+        fc.option(fc.uniqueArray(fc.constantFrom(...FEED_EVENT_TYPES), { minLength: 1 }), { nil: undefined }),
         async (seed, count, types) => {
           const log = await written(history({ seed, count }));
           const rig = feedRig(log);
@@ -65,7 +65,7 @@ describe('pages of the feed', () => {
       const { items } = await rig.walk(organizationId, undefined, () => 200);
       for (const { type } of items) found.add(type);
     }
-    expect([...found].toSorted()).toEqual(HAPPENING_TYPES.toSorted());
+    expect([...found].toSorted()).toEqual(FEED_EVENT_TYPES.toSorted());
   });
 
   it('continue while the log grows: every event once, in order, for any earlier reads', async () => {

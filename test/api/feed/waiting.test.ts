@@ -206,6 +206,6 @@ describe('reading your writes', () => {
     expect(Buffer.from(page.headers['Consistency-Token'] ?? '', 'base64url').toString()).toBe(
       await log.head(),
     );
-    expect(rig.ownWrites.toldUpTo(ONE)).toBe(await log.head());
+    expect(rig.ownWrites.lastSeen(ONE)).toBe(await log.head());
   });
 });

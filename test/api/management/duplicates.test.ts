@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { PROMISED } from '../../../src/api/pipeline/answer/time-limit.ts';
+import { DEFAULT_TIMEOUTS } from '../../../src/api/pipeline/answer/time-limit.ts';
 import { patched } from '../../support/asking.ts';
 import { assetBody } from '../../support/bodies.ts';
 import { madeBefore } from '../../support/for-suite.ts';
@@ -144,7 +144,7 @@ describe('the valuation of a thing registered twice', () => {
     const key = newKey();
     const request = (asset_id: string, with_key = newKey(), at: Pick<Replica, 'call'> = service) =>
       at.call('POST', '/valuations', { body: { asset_id, purpose: 'COLLATERAL' }, key: with_key });
-    const waiting = await service.replica(PROMISED);
+    const waiting = await service.replica(DEFAULT_TIMEOUTS);
     const database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     await database.query('begin');

@@ -7,7 +7,7 @@ import { digestField } from '../../../src/api/pipeline/request/content-digest.ts
 import type { Route } from '../../../src/api/route.ts';
 import { XLSX } from '../../../src/api/routes/asset-batches/sheet.ts';
 import { routeTable } from '../../../src/app/routes.ts';
-import { placeText, readPlace } from '../../../src/domain/happenings.ts';
+import { placeText, readPlace } from '../../../src/domain/feed-events.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { comparedFlats } from '../../../src/valuation/asset-classes/building-blocks/comparables/examples.ts';

@@ -3,7 +3,7 @@ import { organizationId, portfolioId } from '../../../src/kernel/ids.ts';
 import { patched } from '../../support/asking.ts';
 import { assetBody, inventoryBody } from '../../support/bodies.ts';
 import { policyBody } from '../../support/every-resource.ts';
-import { HASTY, newKey } from '../../support/running-service.ts';
+import { newKey, SHORT_TIMEOUTS } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { DAY_MS } from '../../support/test-clock.ts';
 
@@ -159,7 +159,7 @@ describe('the portfolios of an organization', () => {
     await newAsset('North');
     expect(namesOf(await list())).toEqual(['North']);
     const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
-    const hasty = await service.replica(HASTY);
+    const hasty = await service.replica(SHORT_TIMEOUTS);
     const answer = await hasty.call('GET', '/portfolios', { token: analyst, headers });
     await hasty.stop();
     expect([answer.status, answer.headers.get('consistency')]).toEqual([200, 'stale']);

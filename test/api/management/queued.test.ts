@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../support/bodies.ts';
-import { type Answer, HASTY, newKey, type Replica } from '../../support/running-service.ts';
+import { type Answer, newKey, type Replica, SHORT_TIMEOUTS } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** No worker runs here, so that what is requested stays queued. */
@@ -58,7 +58,7 @@ describe('a valuation that nobody has calculated yet', () => {
 describe('a consistency token', () => {
   it('of a write lets a read wait for it; one of the far future is answered stale, or from the stream', async () => {
     const token = accepted.headers.get('consistency-token') ?? '';
-    const hasty = await service.replica(HASTY);
+    const hasty = await service.replica(SHORT_TIMEOUTS);
     const read = (path: string, value: string, at: Pick<Replica, 'call'> = service) =>
       at.call('GET', path, { headers: { 'consistency-token': value } });
     expect((await read('/valuations', token)).headers.get('consistency')).toBeNull();

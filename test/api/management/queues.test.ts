@@ -3,7 +3,7 @@ import { inventoryBody } from '../../support/bodies.ts';
 import { policyBody, scenarioBody } from '../../support/every-resource.ts';
 import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
-import { HASTY, newKey } from '../../support/running-service.ts';
+import { newKey, SHORT_TIMEOUTS } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /** Two people approve whatever the amount. */
@@ -205,7 +205,7 @@ describe('the queues in /status', () => {
 
   it('are stale while the newest write that the client knows of is missing', async () => {
     const headers = { 'consistency-token': Buffer.from('9'.repeat(20)).toString('base64url') };
-    const hasty = await service.replica(HASTY);
+    const hasty = await service.replica(SHORT_TIMEOUTS);
     const answer = await hasty.call('GET', '/status', { headers });
     await hasty.stop();
     expect([answer.status, answer.headers.get('consistency')]).toEqual([200, 'stale']);

@@ -6,7 +6,7 @@ import { assetBody, inventoryBody } from '../../support/bodies.ts';
 import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { policyTerms } from '../../support/policies.ts';
-import { HASTY, newKey } from '../../support/running-service.ts';
+import { newKey, SHORT_TIMEOUTS } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
@@ -70,7 +70,7 @@ describe('a valuation under a policy', () => {
     const head = await service.engines.eventLog.head();
     const beyond = consistencyToken(head.replace(/^./, '9'));
     const headers = { 'consistency-token': beyond };
-    const hasty = await service.replica(HASTY);
+    const hasty = await service.replica(SHORT_TIMEOUTS);
     const behind = await hasty.call('POST', '/valuations', { body, key: newKey(), headers });
     expect(behind.status, behind.text).toBe(202);
     const again = await hasty.call('POST', '/valuations', { body, key, headers });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayOfSerial, dayOfText } from '../../../src/api/sheets/days.ts';
-import { readSheet } from '../../../src/api/sheets/reading.ts';
+import { readSheet } from '../../../src/api/sheets/read-sheet.ts';
 import { workbook } from '../../support/sheets.ts';
 
 const ZONE = process.env.TZ;

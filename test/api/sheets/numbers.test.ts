@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalOfNumber, readBy } from '../../../src/api/sheets/numbers.ts';
-import { conventionOf } from '../../../src/api/sheets/reading.ts';
+import { conventionOf } from '../../../src/api/sheets/read-sheet.ts';
 
 /** The model: what people mean by a text of a convention is how it was written, digit by digit. */
 interface Written {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ReadingOptions, readSheet } from '../../../src/api/sheets/reading.ts';
+import { type ReadingOptions, readSheet } from '../../../src/api/sheets/read-sheet.ts';
 import { workbook } from '../../support/sheets.ts';
 
 type Rows = readonly (readonly string[])[];

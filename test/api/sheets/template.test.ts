@@ -2,7 +2,7 @@ import { CFB, read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { LINES, pathsBelow } from '../../../src/api/sheets/fields.ts';
 import { headingOf, pathInWords } from '../../../src/api/sheets/headings.ts';
-import { readSheet, type SheetFormat } from '../../../src/api/sheets/reading.ts';
+import { readSheet, type SheetFormat } from '../../../src/api/sheets/read-sheet.ts';
 import { templateColumns, templateCsv, templateWorkbook } from '../../../src/api/sheets/writing/template.ts';
 import { isJsonObject, type Json } from '../../../src/kernel/json.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countLines, LINE_LIMIT_BYTES, linesOf, MOST_LINES } from '../../../src/domain/batch.ts';
+import { countLines, LINE_LIMIT_BYTES, linesOf, MAX_LINES } from '../../../src/domain/batch.ts';
 import { readLine } from '../../../src/processes/batch/read-line.ts';
 import { portionsOf } from '../../../src/processes/batch/worker.ts';
 import { inventoryBody } from '../../support/bodies.ts';
@@ -26,8 +26,8 @@ describe('lines of a batch', () => {
     ));
 
   it('are counted only up to one above the limit', () => {
-    expect(countLines(bytes('x\n'.repeat(MOST_LINES)))).toBe(MOST_LINES);
-    expect(countLines(bytes('x\n'.repeat(3 * MOST_LINES)))).toBe(MOST_LINES + 1);
+    expect(countLines(bytes('x\n'.repeat(MAX_LINES)))).toBe(MAX_LINES);
+    expect(countLines(bytes('x\n'.repeat(3 * MAX_LINES)))).toBe(MAX_LINES + 1);
   });
 
   it('have at most 64 KB each', () => {

@@ -294,7 +294,7 @@ describe('the read models in memory answer as PostgreSQL does', () => {
       'coverage valued assets',
       (models) => coverageQuestions(models).valuedAssets(idsOf('valuations').slice(9)),
     ],
-    ['coverage recorded', (models) => coverageQuestions(models).lastAlarms(idsOf('coverages_told'))],
+    ['coverage recorded', (models) => coverageQuestions(models).lastAlarms(idsOf('coverage_records'))],
     [
       'coverage obligations called',
       (models) => coverageQuestions(models).called({ after: { asset_id: NOBODY, id: NOBODY }, limit: 1_000 }),

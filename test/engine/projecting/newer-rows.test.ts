@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { NewerRows, tellingNewer } from '../../../src/engine/projecting/newer-rows.ts';
+import { NewerRows, reportingNewer } from '../../../src/engine/projecting/newer-rows.ts';
 import type { ProjectionState, ReadModels } from '../../../src/engine/projecting/read-models.ts';
 
 const known = [
@@ -33,7 +33,7 @@ function failing(error: Error, versions: Readonly<Record<string, number>>, isAwa
       );
     },
   };
-  const told = tellingNewer(readModels, known);
+  const told = reportingNewer(readModels, known);
   const thrown = (sql: string) => told.query('asked', sql, []).catch((caught: unknown) => caught);
   return { told, thrown, looks: () => looks };
 }

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
-import { verify, verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
-import { type BuildOptions, rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
 import {
   BuildLeftBehind,
   type BuildProgress,
   BuildUnderWay,
-} from '../../../src/engine/projecting/build/standing.ts';
+} from '../../../src/engine/projecting/build/builds.ts';
+import { verify, verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
+import { type BuildOptions, rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import { eventually } from '../../support/eventually.ts';
-import { standingBuilds } from '../../support/standing-builds.ts';
+import { remainingBuilds } from '../../support/remaining-builds.ts';
 import { beforeFills, buildOptions, cut, held, inStretches, logOf, never, sharedReadModels } from './rig.ts';
 
 const eventLog = await logOf(72, 3_000);
@@ -30,7 +30,7 @@ const options = (more: Partial<BuildOptions> = {}) =>
   buildOptions(database, inStretches(eventLog, 200), more);
 const living = () => database.store.contentHashes(assetProjection, 'live');
 const nothingHappened = async () => {
-  await expect.poll(() => standingBuilds(database)).toEqual([]);
+  await expect.poll(() => remainingBuilds(database)).toEqual([]);
   expect(await living()).toEqual(before);
 };
 /** Whether such a statement is under way on the connections of the pool, but for this one. */

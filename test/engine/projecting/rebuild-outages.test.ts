@@ -4,15 +4,15 @@ import { projections } from '../../../projections/index.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { LeaseLost } from '../../../src/engine/leadership.ts';
 import { LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
+import { type BuildProgress, BuildUnderWay } from '../../../src/engine/projecting/build/builds.ts';
 import {
   type BuildOptions,
   OutageTooLong,
   rebuild,
   throughOutages,
 } from '../../../src/engine/projecting/build/rebuild.ts';
-import { type BuildProgress, BuildUnderWay } from '../../../src/engine/projecting/build/standing.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
-import { standingBuilds } from '../../support/standing-builds.ts';
+import { remainingBuilds } from '../../support/remaining-builds.ts';
 import {
   beforeFills,
   buildOptions,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   good = await living();
 });
 afterEach(async () => {
-  await expect.poll(() => standingBuilds(database)).toEqual([]);
+  await expect.poll(() => remainingBuilds(database)).toEqual([]);
   expect(await living()).toEqual(good);
 });
 
@@ -133,9 +133,9 @@ describe('a rebuild in an outage', () => {
 
   it('that is too long leaves what is built to the next one', async () => {
     const { log } = brokenLog((count) => count > 8);
-    const broken = rebuild(options({ eventLog: log }), projections, { signal: never, patienceMs: 0 });
+    const broken = rebuild(options({ eventLog: log }), projections, { signal: never, timeoutMs: 0 });
     await expect(broken).rejects.toBeInstanceOf(OutageTooLong);
-    expect(await standingBuilds(database)).not.toEqual([]);
+    expect(await remainingBuilds(database)).not.toEqual([]);
     const { after, log: whole } = brokenLog(() => false);
     await rebuild(options({ eventLog: whole }), projections, { signal: never });
     expect(after).not.toContain(LOG_START);

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
+import type { BuildProgress } from '../../../src/engine/projecting/build/builds.ts';
 import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
 import { rebuild, SomeStopped } from '../../../src/engine/projecting/build/rebuild.ts';
-import type { BuildProgress } from '../../../src/engine/projecting/build/standing.ts';
 import { BuildRefused } from '../../../src/engine/projecting/build/stopped.ts';
 import { ProjectionBlocked } from '../../../src/engine/projecting/live/writer.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';
 import { RowsRefused } from '../../../src/engine/projecting/read-model-store.ts';
 import { brittle, placeOf, recordSkip } from '../../support/brittle.ts';
-import { standingBuilds } from '../../support/standing-builds.ts';
+import { remainingBuilds } from '../../support/remaining-builds.ts';
 import {
   beforeFills,
   buildOptions,
@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const { tables } of projections)
     for (const { name } of tables) await database.pool.query(`delete from read_models.${name}`);
 });
-afterEach(() => expect.poll(() => standingBuilds(database)).toEqual([]));
+afterEach(() => expect.poll(() => remainingBuilds(database)).toEqual([]));
 
 const options = (onFill: (readModel: string) => unknown = () => {}) =>
   buildOptions(database, inStretches(eventLog, 200), {

@@ -5,12 +5,12 @@ import { projections } from '../../../projections/index.ts';
 import { listAssets } from '../../../queries/assets.ts';
 import { ask } from '../../../queries/question.ts';
 import type { Position } from '../../../src/engine/log/event-log.ts';
+import { startBuilds } from '../../../src/engine/projecting/build/builds.ts';
 import { verify } from '../../../src/engine/projecting/build/comparison.ts';
 import { type BuildOptions, rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
-import { startBuilds } from '../../../src/engine/projecting/build/standing.ts';
 import { eventually } from '../../support/eventually.ts';
 import { projecting } from '../../support/projecting.ts';
-import { standingBuilds } from '../../support/standing-builds.ts';
+import { remainingBuilds } from '../../support/remaining-builds.ts';
 import {
   beforeFills,
   buildOptions,
@@ -71,7 +71,7 @@ describe('a rebuild', () => {
     }
     await caughtUp();
     await everyRowIsRight();
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
+    await expect.poll(() => remainingBuilds(database)).toEqual([]);
   });
 
   it('reads the log once for all read models', async () => {
@@ -154,7 +154,7 @@ describe('a rebuild', () => {
     await expect(rebuild(options({ eventLog: log }), projections, { signal: never })).rejects.toThrow(
       'the log is gone',
     );
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
+    await expect.poll(() => remainingBuilds(database)).toEqual([]);
     expect(await database.store.contentHashes(assetProjection, 'live')).toEqual(before);
   });
 });

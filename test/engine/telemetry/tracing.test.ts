@@ -50,7 +50,7 @@ describe('traces', () => {
     await here.within({ name: 'request', place }, () =>
       here.within({ name: 'command' }, () => here.within({ name: 'append', appends: 'event-1' }, nothing)),
     );
-    there.tell({ name: 'project', place: { ...place, after: 'event-1' } }, 5);
+    there.report({ name: 'project', place: { ...place, after: 'event-1' } }, 5);
     await there.within({ name: 'work', place: { ...place, after: 'event-1' } }, () =>
       there.within({ name: 'ask' }, nothing),
     );
@@ -94,7 +94,7 @@ describe('traces', () => {
   it('are not begun where nothing is traced', async () => {
     const tracing = open();
     expect(await tracing.within({ name: 'alone' }, async () => tracing.isWithin())).toBe(false);
-    tracing.tell({ name: 'alone' }, 1);
+    tracing.report({ name: 'alone' }, 1);
     await tracing.stop();
     expect([collector.spans, told]).toEqual([[], { exported: 0, dropped: 0 }]);
   });
@@ -104,7 +104,7 @@ describe('traces', () => {
     for (let count = 0; count < 200; count += 1) {
       const one = { correlationId: `request-${count}` };
       await here.within({ name: 'request', place: one }, () => here.within({ name: 'command' }, nothing));
-      there.tell({ name: 'project', place: { ...one, after: `event-${count}` } }, 1);
+      there.report({ name: 'project', place: { ...one, after: `event-${count}` } }, 1);
     }
     await Promise.all([here.stop(), there.stop()]);
     const byTrace = Map.groupBy(collector.spans, ({ traceId }) => traceId);

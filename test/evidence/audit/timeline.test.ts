@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { timelineLines } from '../../../src/app/cli/audit.ts';
-import { storedAnswers } from '../../../src/domain/events/kept-answers.ts';
+import { storedAnswers } from '../../../src/domain/events/stored-answers.ts';
 import { decryptText } from '../../../src/evidence/privacy/encryption.ts';
 import { fieldChanges, TIMELINES, type TimelineSubject, timeline } from '../../../src/evidence/timeline.ts';
 import { ERASED } from '../../../src/kernel/identity/personal-data.ts';

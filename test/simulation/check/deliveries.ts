@@ -5,7 +5,7 @@ import { type Exchanged, isDone, jsonOf } from '../history/record.ts';
 import type { Attempt } from '../world/receivers.ts';
 import type { World } from '../world/world.ts';
 import { type ExpectedWebhook, webhooksIn } from './expected-webhooks.ts';
-import { textOf } from './happenings.ts';
+import { textOf } from './feed-events.ts';
 import { scheduleFaults } from './schedule.ts';
 
 /** Clocks of processes differ by some milliseconds. */

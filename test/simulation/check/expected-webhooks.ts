@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { WebhookEvent } from '../history/follower.ts';
-import { happenedTo } from './happenings.ts';
+import { happenedTo } from './feed-events.ts';
 
 /** Which webhook receives which events, by an independent model that reads raw events alone, in the order of the log. */
 

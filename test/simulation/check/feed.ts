@@ -5,7 +5,7 @@ import type { Follower, WebhookEvent } from '../history/follower.ts';
 import { type Exchanged, isDone, isUnknown, jsonOf } from '../history/record.ts';
 import type { Stage } from '../history/scene.ts';
 import type { World } from '../world/world.ts';
-import { type Happened, happenedTo, textOf } from './happenings.ts';
+import { type Happened, happenedTo, textOf } from './feed-events.ts';
 import { knownTo } from './known.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { projections } from '../../../projections/index.ts';
+import { BuildUnderWay } from '../../../src/engine/projecting/build/builds.ts';
 import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
-import { BuildUnderWay } from '../../../src/engine/projecting/build/standing.ts';
 import { verifyLog } from '../../../src/evidence/verification/log.ts';
 import type { Stage } from '../history/scene.ts';
 import { sealKeys, sealOnce } from '../world/sealing.ts';

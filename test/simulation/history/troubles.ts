@@ -74,14 +74,14 @@ async function loseLeases(world: World, random: Random): Promise<void> {
 async function rebuildSome(world: World, random: Random): Promise<void> {
   const tool = world.startTool();
   const wanted = random.next() < 0.5 ? projections : [random.pick(projections as [(typeof projections)[0]])];
-  const patienceMs = random.next() * 2 * LONGEST_AWAY_MS;
+  const timeoutMs = random.next() * 2 * LONGEST_AWAY_MS;
   if (random.next() < 0.3) void world.time.wait(random.next() * 300).then(() => tool.process.kill());
   const { eventLog, readModelStore: store, leadership } = tool.engines;
   const building = tool.process.run(() =>
     // Another rebuild may be running, or an outage too long: the operator sees an error, and nothing is harmed.
     rebuild({ eventLog, store, leadership }, wanted, {
       signal: new AbortController().signal,
-      patienceMs,
+      timeoutMs,
     }).catch(() => undefined),
   );
   await Promise.race([building, tool.process.died]);

@@ -4,8 +4,8 @@ import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { problem } from '../../../src/api/pipeline/answer/problem.ts';
 import { sendProblem } from '../../../src/api/pipeline/answer/respond.ts';
 import { type OpenAnswers, openAnswers } from '../../../src/api/pipeline/answer/stream.ts';
-import { PROMISED } from '../../../src/api/pipeline/answer/time-limit.ts';
-import { requestIdOf, ServedRequest } from '../../../src/api/pipeline/request/served.ts';
+import { DEFAULT_TIMEOUTS } from '../../../src/api/pipeline/answer/time-limit.ts';
+import { requestIdOf, ServedRequest } from '../../../src/api/pipeline/request/served-request.ts';
 import { type PipelineParts, pipeline } from '../../../src/api/pipeline.ts';
 import { routesOver } from '../../../src/app/routes.ts';
 import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
@@ -55,7 +55,7 @@ const table = (() => {
       run: (request, answer) => waitingOf(currentProcess()).run(request, answer),
       end: () => {},
     },
-    enginesMs: PROMISED.enginesMs,
+    enginesMs: DEFAULT_TIMEOUTS.enginesMs,
     roles: new Set(['public', 'api']),
     isLogAway: () => wiredOf(currentProcess()).isLogAway(),
   };

@@ -1,4 +1,4 @@
-import { PROMISED } from '../../../src/api/pipeline/answer/time-limit.ts';
+import { DEFAULT_TIMEOUTS } from '../../../src/api/pipeline/answer/time-limit.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import type { Role } from '../../../src/app/configuration.ts';
 import type { Engines } from '../../../src/app/engines.ts';
@@ -181,7 +181,7 @@ export function startReplica(
       roles,
       engines,
       clock,
-      wired: wireManagement(backend, sources, clock, PROMISED),
+      wired: wireManagement(backend, sources, clock, DEFAULT_TIMEOUTS),
       loseLeases(noticedMs) {
         leases.expireAll();
         void owners.exit(() => time.wait(noticedMs)).then(leases.breakAll);

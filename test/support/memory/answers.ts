@@ -42,7 +42,7 @@ function isFit(table: string, row: Row, filter: string, value: SqlValue | undefi
 
 /** Obligations with the last record of each one's coverage. */
 function obligationsWithCoverage(tableOf: TableOf): Rows {
-  const records = tableOf('coverages_told').byId();
+  const records = tableOf('coverage_records').byId();
   return tableOf('obligations').map((row) => ({
     ...row,
     recorded: records.get(row.id)?.state ?? null,

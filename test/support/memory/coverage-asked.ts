@@ -72,7 +72,7 @@ export const coverageAnswers: Answers = {
   'coverage given': given('asset_id', 'obligation_id', 'asset_id'),
   'coverage guarantees': given('obligation_id', 'organization_id', 'asset_id'),
   'coverage valued assets': found('valuations', 'id', 'id', 'asset_id'),
-  'coverage recorded': found('coverages_told', 'id', 'state'),
+  'coverage recorded': found('coverage_records', 'id', 'state'),
   'coverage encumbrances': found('encumbrances', 'id', 'organization_id', 'state'),
   'coverage obligations': found('obligations', 'id', 'organization_id', 'state'),
   'coverage open claims': (tableOf) => {

@@ -7,7 +7,7 @@ import { divided, type Rational, rational, rationalOf, times } from '../../suppo
 import { found, missing } from '../../support/references.ts';
 import {
   codesOf,
-  comesTo,
+  equalsExactly,
   faultsIn,
   quantity,
   refuses,
@@ -39,7 +39,7 @@ describe('a herd quoted by the arroba', () => {
       ],
       (product_id, heads, weight_kg, carcass_yield, price) => {
         const exact = divided(product(heads, weight_kg, carcass_yield, price), rational(15n));
-        comesTo(exact, '/heads', () =>
+        equalsExactly(exact, '/heads', () =>
           valuedOnce('LIVESTOCK', { product_id, heads, weight_kg, carcass_yield }, at(price)),
         );
       },
@@ -48,7 +48,7 @@ describe('a herd quoted by the arroba', () => {
 
   it('rounds half a cent to the even one, although fifteen divides', () =>
     forAll([tie], ([price, heads]) => {
-      comesTo(product(heads, price), '/heads', () =>
+      equalsExactly(product(heads, price), '/heads', () =>
         valuedOnce('LIVESTOCK', { ...ox, heads, weight_kg: '15', carcass_yield: '1' }, at(price)),
       );
     }));
@@ -58,7 +58,7 @@ describe('a herd quoted by the arroba', () => {
     forAll([wholeNumber, quantity, quantity], (heads, weight_kg, price) => {
       // 30 kg of live weight an arroba.
       const exact = divided(product(heads, weight_kg, price), rational(30n));
-      comesTo(exact, '/heads', () => valuedOnce('LIVESTOCK', { ...herd, heads, weight_kg }, at(price)));
+      equalsExactly(exact, '/heads', () => valuedOnce('LIVESTOCK', { ...herd, heads, weight_kg }, at(price)));
     });
     const result = valuedOnce('LIVESTOCK', herd, at('300'));
     expect(stepsOf(result)).toMatchObject({ 'Carcass yield by convention': '0.5' });
@@ -82,7 +82,7 @@ describe('a herd quoted by the arroba', () => {
 describe('pigs', () => {
   it('are heads × live weight × price', () =>
     forAll([wholeNumber, quantity, quantity], (heads, weight_kg, price) => {
-      comesTo(product(heads, weight_kg, price), '/heads', () =>
+      equalsExactly(product(heads, weight_kg, price), '/heads', () =>
         valuedOnce('LIVESTOCK', { ...pig, heads, weight_kg }, at(price, 'kg')),
       );
     }));

@@ -7,7 +7,7 @@ import { forAll } from '../../support/property-runs.ts';
 import { rationalOf, times } from '../../support/rational.ts';
 import { found } from '../../support/references.ts';
 import {
-  comesTo,
+  equalsExactly,
   estimated,
   faultsIn,
   isTooLarge,
@@ -83,7 +83,7 @@ describe.each(cases)('$id at the price of $by', (multiplied) => {
   const comesOut = (many: string, each: string) => {
     const exact = times(rationalOf(many), rationalOf(each));
     const input = inputOf(multiplied, many, each);
-    comesTo(exact, pointer, () => resultOf(multiplied, input, each));
+    equalsExactly(exact, pointer, () => resultOf(multiplied, input, each));
   };
 
   it('is the exact product, rounded once, or said to be too large', () =>

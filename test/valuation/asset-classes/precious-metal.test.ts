@@ -8,7 +8,7 @@ import { divided, rationalOf, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
 import {
   codesOf,
-  comesTo,
+  equalsExactly,
   estimated,
   quantity,
   refuses,
@@ -34,14 +34,14 @@ describe('a piece of metal', () => {
   it('is mass × fineness × US$ per ounce × exchange rate ÷ 31.1034768, exactly', () =>
     forAll([quantity, fineness, quantity, quantity], (mass_g, part, ounce, dollar) => {
       const exact = [mass_g, part, ounce, dollar].map(rationalOf).reduce(times);
-      comesTo(divided(exact, GRAMS_AN_OUNCE), '/mass_g', () =>
+      equalsExactly(divided(exact, GRAMS_AN_OUNCE), '/mass_g', () =>
         valuedOnce('PRECIOUS_METAL', { metal: 'SILVER', mass_g, fineness: part }, at(ounce, dollar)),
       );
     }));
 
   it('of an ounce rounds half a cent to the even one: the quotient is not rounded before', () =>
     forAll([tie], ([ounce, dollar]) => {
-      comesTo(times(rationalOf(ounce), rationalOf(dollar)), '/mass_g', () =>
+      equalsExactly(times(rationalOf(ounce), rationalOf(dollar)), '/mass_g', () =>
         valuedOnce(
           'PRECIOUS_METAL',
           { metal: 'GOLD', mass_g: '31.1034768', fineness: '1' },
@@ -91,7 +91,7 @@ describe('a piece of metal', () => {
 describe("the caller's price for a gram", () => {
   it('is for fine metal: mass × fineness × price, exactly', () =>
     forAll([quantity, fineness, quantity], (mass_g, part, price_per_g) => {
-      comesTo([mass_g, part, price_per_g].map(rationalOf).reduce(times), '/mass_g', () =>
+      equalsExactly([mass_g, part, price_per_g].map(rationalOf).reduce(times), '/mass_g', () =>
         estimated('PRECIOUS_METAL', { mass_g, fineness: part, price_per_g }),
       );
     }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storedAnswers } from '../../../src/domain/events/kept-answers.ts';
+import { storedAnswers } from '../../../src/domain/events/stored-answers.ts';
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import { decimal, toText } from '../../../src/kernel/decimal.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';

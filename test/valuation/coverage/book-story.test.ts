@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Base, BurdenedAsset } from '../../../src/domain/burdens.ts';
+import type { Base, EncumberedAsset } from '../../../src/domain/charges.ts';
 import { dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import { coverageIn } from '../../../src/valuation/coverage/book.ts';
@@ -139,7 +139,7 @@ function modelled({ story, book }: ReturnType<typeof toldBook>, note: Note) {
   const obligations = [...book.obligations.values()];
   const told = story.assets.map((asset) => ({ asset, ...modelBase(asset, story, note) }));
   const burdened = told.map(
-    ({ asset, base }): BurdenedAsset => ({
+    ({ asset, base }): EncumberedAsset => ({
       ...asset.burdens,
       base,
       assignmentsAreEntered: asset.assetClass !== 'INVENTORY',

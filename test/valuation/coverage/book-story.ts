@@ -1,5 +1,5 @@
 import { type AssetState, compared } from '../../../src/domain/asset.ts';
-import type { BurdenedAsset } from '../../../src/domain/burdens.ts';
+import type { EncumberedAsset } from '../../../src/domain/charges.ts';
 import type { EncumbrancesState } from '../../../src/domain/guarantee.ts';
 import type { ObligationState } from '../../../src/domain/obligation.ts';
 import type { PolicyState } from '../../../src/domain/policy.ts';
@@ -49,7 +49,7 @@ export interface AssetStory {
   readonly status: AssetStatus;
   readonly now: Version;
   readonly valuations: readonly StoryValuation[];
-  readonly burdens: Pick<BurdenedAsset, 'guarantees' | 'encumbrances'>;
+  readonly burdens: Pick<EncumberedAsset, 'guarantees' | 'encumbrances'>;
 }
 
 /** Two assets, by their places, that have one identifier. */

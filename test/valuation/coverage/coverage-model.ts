@@ -1,4 +1,4 @@
-import type { BurdenedAsset, StandingEncumbrance, StandingGuarantee } from '../../../src/domain/burdens.ts';
+import type { DatedEncumbrance, EncumberedAsset, RecognizedGuarantee } from '../../../src/domain/charges.ts';
 import { type CalendarDate, dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type { Coverage, Secured } from '../../../src/valuation/coverage/coverage.ts';
@@ -18,7 +18,7 @@ import {
 export type Note = (what: string) => void;
 
 interface ModelPart {
-  readonly guarantee: StandingGuarantee;
+  readonly guarantee: RecognizedGuarantee;
   readonly base: Rational | null;
   readonly prior_claims: Rational | null;
   readonly claim: Rational;
@@ -48,12 +48,12 @@ function isTie({ over, under }: Rational, digits: number): boolean {
   return 2n * ((size * 10n ** BigInt(digits)) % under) === under;
 }
 
-export const guaranteeStands = (it: StandingGuarantee, day: CalendarDate): boolean =>
+export const guaranteeStands = (it: RecognizedGuarantee, day: CalendarDate): boolean =>
   it.effective_from <= day &&
   (it.effective_until === null || day <= it.effective_until) &&
   (it.released_on === null || day < it.released_on);
 
-const encumbranceStands = (it: StandingEncumbrance, day: CalendarDate): boolean =>
+const encumbranceStands = (it: DatedEncumbrance, day: CalendarDate): boolean =>
   it.from <= day && (it.until === null || day <= it.until) && (it.ended_on === null || day < it.ended_on);
 
 function modelRequired({ status, balance, required_coverage }: Secured, note: Note): Rational {
@@ -68,7 +68,7 @@ const modelOwed = ({ status, balance }: Secured): Rational =>
   status === 'SETTLED' ? NOTHING : rationalOf(balance.amount);
 
 /** What an encumbrance takes; null where nobody knows. */
-function takenByStranger({ amount, share }: StandingEncumbrance, base: Rational): Rational | null {
+function takenByStranger({ amount, share }: DatedEncumbrance, base: Rational): Rational | null {
   if (share === null) return amount === null ? null : rationalOf(amount);
   return limited(times(base, rationalOf(share)), amount);
 }
@@ -80,7 +80,7 @@ function modelParts(
     base: { amount, valuation_id, reason_codes, notices },
     guarantees,
     encumbrances,
-  }: BurdenedAsset,
+  }: EncumberedAsset,
   requiredOf: (obligationId: string) => Rational,
   owedOf: (obligationId: string) => Rational,
   day: CalendarDate,
@@ -89,9 +89,10 @@ function modelParts(
   const own = guarantees.filter((it) => guaranteeStands(it, day));
   const strangers = encumbrances.filter((it) => encumbranceStands(it, day));
   const base = amount === null ? null : atLeastNothing(rationalOf(amount));
-  const claimOf = ({ limit, obligation_id }: StandingGuarantee) => limited(requiredOf(obligation_id), limit);
+  const claimOf = ({ limit, obligation_id }: RecognizedGuarantee) =>
+    limited(requiredOf(obligation_id), limit);
 
-  const debtOf = ({ limit, obligation_id }: StandingGuarantee) => limited(owedOf(obligation_id), limit);
+  const debtOf = ({ limit, obligation_id }: RecognizedGuarantee) => limited(owedOf(obligation_id), limit);
   const toRegister = assignmentsAreEntered ? [...TO_REGISTER, 'FIDUCIARY_ASSIGNMENT'] : TO_REGISTER;
 
   return own.map((guarantee): ModelPart => {
@@ -185,7 +186,7 @@ interface ModelLtv {
  */
 function modelLtv(
   obligation: Secured,
-  assets: readonly BurdenedAsset[],
+  assets: readonly EncumberedAsset[],
   owed: ReadonlyMap<string, Rational>,
   day: CalendarDate,
   note: Note,
@@ -268,7 +269,7 @@ function modelCoverage(
     ['BALANCE_TOO_OLD', isOpen && dayOf(balance.date) + balanceDays < dayOf(day)],
     ['MATURED', isOpen && isOverdue],
   ];
-  const endsEarly = ({ effective_until: last }: StandingGuarantee): boolean =>
+  const endsEarly = ({ effective_until: last }: RecognizedGuarantee): boolean =>
     isOpen && end !== null && last !== null && (isOverdue || last < end);
 
   const isRatioKnown = unknown.length === 0 && !isNothing(required);
@@ -305,7 +306,7 @@ function byRankAndId({ guarantee: one }: ModelPart, { guarantee: other }: ModelP
 /** The model's coverage of each of these obligations, all of them on these assets. */
 export function modelBook(
   obligations: readonly Secured[],
-  assets: readonly BurdenedAsset[],
+  assets: readonly EncumberedAsset[],
   day: CalendarDate,
   balanceDays: number,
   note: Note,
@@ -313,7 +314,7 @@ export function modelBook(
   const claims = new Map(obligations.map((one) => [one.id, modelRequired(one, note)]));
   const owed = new Map(obligations.map((one) => [one.id, modelOwed(one)]));
   const of = (table: ReadonlyMap<string, Rational>) => (id: string) => table.get(id) ?? NOTHING;
-  const partsOn = (on: readonly BurdenedAsset[]) =>
+  const partsOn = (on: readonly EncumberedAsset[]) =>
     on.flatMap((asset) => modelParts(asset, of(claims), of(owed), day, note));
   const parts = partsOn(assets);
   const coverageOf = (one: Secured) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StandingEncumbrance, StandingGuarantee } from '../../../src/domain/burdens.ts';
+import type { DatedEncumbrance, RecognizedGuarantee } from '../../../src/domain/charges.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { inTheWayOf } from '../../../src/valuation/coverage/conflicts.ts';
 import { runs } from '../../support/property-runs.ts';
@@ -55,7 +55,7 @@ function model(candidate: Plan, others: readonly Plan[]): readonly string[] {
 }
 
 const dateOrNull = (at: number | null) => (at === null ? null : dateOfDay(at));
-const guarantee = ({ id, rank, twelfths, from, until, gone }: Plan): StandingGuarantee => ({
+const guarantee = ({ id, rank, twelfths, from, until, gone }: Plan): RecognizedGuarantee => ({
   id,
   obligation_id: id,
   kind: 'OTHER',
@@ -68,7 +68,7 @@ const guarantee = ({ id, rank, twelfths, from, until, gone }: Plan): StandingGua
   released_on: dateOrNull(gone),
   registered_on: null,
 });
-const encumbrance = ({ id, rank, twelfths, from, until, gone }: Plan): StandingEncumbrance => ({
+const encumbrance = ({ id, rank, twelfths, from, until, gone }: Plan): DatedEncumbrance => ({
   id,
   kind: 'MORTGAGE',
   rank,

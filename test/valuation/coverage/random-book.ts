@@ -1,9 +1,9 @@
 import type {
   Base,
-  BurdenedAsset,
-  StandingEncumbrance,
-  StandingGuarantee,
-} from '../../../src/domain/burdens.ts';
+  DatedEncumbrance,
+  EncumberedAsset,
+  RecognizedGuarantee,
+} from '../../../src/domain/charges.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { GUARANTEE_KINDS, type ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type { Secured } from '../../../src/valuation/coverage/coverage.ts';
@@ -14,7 +14,7 @@ export const DAY = '2026-07-01';
 
 export interface Book {
   readonly obligations: readonly Secured[];
-  readonly assets: readonly BurdenedAsset[];
+  readonly assets: readonly EncumberedAsset[];
 }
 
 const WHOLE_SHARE = 10_000;
@@ -70,7 +70,11 @@ function anyBase(random: Random): Base {
   return { amount, accepted, valuation_id: random.uuid(), reason_codes: [], notices: [] };
 }
 
-const anyGuarantee = (random: Random, obligation: Secured, others: readonly string[]): StandingGuarantee => ({
+const anyGuarantee = (
+  random: Random,
+  obligation: Secured,
+  others: readonly string[],
+): RecognizedGuarantee => ({
   id: random.uuid(),
   obligation_id: obligation.id,
   kind: random.pick(GUARANTEE_KINDS),
@@ -84,7 +88,7 @@ const anyGuarantee = (random: Random, obligation: Secured, others: readonly stri
   registered_on: random.pick([null, near(random, -1, 1), near(random, -90, 0), near(random, -90, 0)]),
 });
 
-function anyEncumbrance(random: Random): StandingEncumbrance {
+function anyEncumbrance(random: Random): DatedEncumbrance {
   const share = shareText(anyShare(random));
   return {
     id: random.uuid(),
@@ -102,8 +106,8 @@ function anyEncumbrance(random: Random): StandingEncumbrance {
  * At each rank the shares of the guarantees in force add up to at most 1, and an obligation has at most
  * one in force: the service sees to both. Encumbrances may push a rank over 1.
  */
-function anyAsset(random: Random, obligations: readonly [Secured, ...Secured[]]): BurdenedAsset {
-  const guarantees: StandingGuarantee[] = [];
+function anyAsset(random: Random, obligations: readonly [Secured, ...Secured[]]): EncumberedAsset {
+  const guarantees: RecognizedGuarantee[] = [];
   const left = new Map<number, number>();
   const holders = new Set<string>();
   for (let count = random.int(6); count > 0; count -= 1) {

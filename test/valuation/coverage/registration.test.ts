@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuaranteeState } from '../../../src/domain/guarantee.ts';
-import { registrationDue, registrationStatus } from '../../../src/valuation/coverage/standing.ts';
+import { registrationDue, registrationStatus } from '../../../src/valuation/coverage/status.ts';
 
 /** All is made up but the calendar: counted by hand, holidays of the financial market left out. */
 

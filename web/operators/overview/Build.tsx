@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { BuildStand } from '../../../src/api/operators/answers.ts';
+import type { RebuildStatus } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { duration } from '../reading/times.ts';
@@ -7,7 +7,7 @@ import { useWords } from '../words/use-words.ts';
 
 interface BuildProps {
   readonly name: string;
-  readonly build: BuildStand;
+  readonly build: RebuildStatus;
 }
 
 /** Progress of a rebuild of a read model, and how long it may take. */
@@ -37,7 +37,7 @@ const LEAST_SECONDS = 4;
 const LEAST_SHARE = 0.005;
 
 /** From the pace since it was first seen here; undefined while that is too short. */
-function useSecondsLeft({ share, under_way }: BuildStand): number | undefined {
+function useSecondsLeft({ share, under_way }: RebuildStatus): number | undefined {
   const first = useRef({ share, at: performance.now() });
   if (share < first.current.share || !under_way) first.current = { share, at: performance.now() };
   const seconds = (performance.now() - first.current.at) / 1_000;

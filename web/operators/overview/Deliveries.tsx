@@ -1,4 +1,4 @@
-import type { DeliveryStand, EndpointStand } from '../../../src/api/operators/answers.ts';
+import type { DeliveriesStatus, EndpointStatus } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
@@ -10,7 +10,7 @@ import { Badge } from './Badge.tsx';
 import { Technical } from './KnownSection.tsx';
 
 /** Deliveries to webhooks: what waits, what was given up, which endpoints are not reached, what was missed. */
-export function Deliveries({ status }: { readonly status: DeliveryStand }) {
+export function Deliveries({ status }: { readonly status: DeliveriesStatus }) {
   const texts = useWords();
   const language = useLanguage();
   const { begun_at, missed_before, oldest_untried_at, may_repeat, endpoints } = status;
@@ -45,7 +45,7 @@ export function Deliveries({ status }: { readonly status: DeliveryStand }) {
   );
 }
 
-function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointStand[] }) {
+function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointStatus[] }) {
   const texts = useWords();
   const language = useLanguage();
   return (
@@ -76,7 +76,7 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointStand[]
 }
 
 /** Both ids are whole, to be found in the tool and in the log. */
-function Named({ endpoint: { id, origin, organization_id } }: { readonly endpoint: EndpointStand }) {
+function Named({ endpoint: { id, origin, organization_id } }: { readonly endpoint: EndpointStatus }) {
   const texts = useWords();
   return (
     <>
@@ -91,7 +91,7 @@ function Named({ endpoint: { id, origin, organization_id } }: { readonly endpoin
   );
 }
 
-function DeliveryState({ endpoint }: { readonly endpoint: EndpointStand }) {
+function DeliveryState({ endpoint }: { readonly endpoint: EndpointStatus }) {
   const texts = useWords();
   const { status, disabled_because, failing_since } = endpoint;
   return (
@@ -102,7 +102,7 @@ function DeliveryState({ endpoint }: { readonly endpoint: EndpointStand }) {
   );
 }
 
-function Failing({ endpoint: { failing_since, last_failure } }: { readonly endpoint: EndpointStand }) {
+function Failing({ endpoint: { failing_since, last_failure } }: { readonly endpoint: EndpointStatus }) {
   if (failing_since === null) return <>–</>;
   return (
     <>

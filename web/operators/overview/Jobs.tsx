@@ -1,4 +1,4 @@
-import type { FailedAttempt, JobCount, JobStands } from '../../../src/api/operators/answers.ts';
+import type { FailedAttempt, JobCount, JobsStatus } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
@@ -15,7 +15,7 @@ const RARE = ['ASSET_BATCH', 'REVALUATION'] as const;
 const STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 
 /** Jobs by status, those given up and why, those that failed here and are retried. */
-export function Jobs({ jobs }: { readonly jobs: JobStands }) {
+export function Jobs({ jobs }: { readonly jobs: JobsStatus }) {
   const texts = useWords();
   const { counts, queue_depth: depth, failed, failed_attempts: attempts } = jobs;
   return (

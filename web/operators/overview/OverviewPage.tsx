@@ -1,4 +1,4 @@
-import type { Overview, QueueStands } from '../../../src/api/operators/answers.ts';
+import type { Overview, QueueSizes } from '../../../src/api/operators/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { ServiceTime } from '../reading/now.tsx';
 import { RefreshBar, type Refreshing } from '../reading/RefreshBar.tsx';
@@ -77,10 +77,10 @@ const QUEUES = [
   'assets_due',
   'assets_too_old',
   'revaluations_refused',
-] as const satisfies readonly (keyof QueueStands)[];
+] as const satisfies readonly (keyof QueueSizes)[];
 
 /** How much waits for people, and for nobody of this service. */
-function Queues({ queues }: { readonly queues: QueueStands }) {
+function Queues({ queues }: { readonly queues: QueueSizes }) {
   const texts = useWords();
   const language = useLanguage();
   return (

@@ -1,4 +1,4 @@
-import type { ComponentStand, Overview, PartStand } from '../../../src/api/operators/answers.ts';
+import type { ComponentState, DependencyStatus, Overview } from '../../../src/api/operators/answers.ts';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../reading/now.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';
@@ -40,7 +40,7 @@ export function Process({ overview: { process, components, parts } }: { readonly
   );
 }
 
-function Components({ components }: { readonly components: readonly ComponentStand[] }) {
+function Components({ components }: { readonly components: readonly DependencyStatus[] }) {
   const texts = useWords();
   return (
     <Table
@@ -61,7 +61,7 @@ function Components({ components }: { readonly components: readonly ComponentSta
   );
 }
 
-function Parts({ parts }: { readonly parts: readonly PartStand[] }) {
+function Parts({ parts }: { readonly parts: readonly ComponentState[] }) {
   const texts = useWords();
   return (
     <Table

@@ -1,4 +1,4 @@
-import type { ProjectionStand, ProjectionStands } from '../../../src/api/operators/answers.ts';
+import type { ProjectionStatus, ProjectionsStatus } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
@@ -19,7 +19,7 @@ const shortened = (position: string): string => position.replaceAll(/\b0+(?=\d)/
 const MOST_LAG = 1_000;
 
 /** Every read model: its position, what stops it, its rebuild, its skipped events. */
-export function Projections({ status: { head, items } }: { readonly status: ProjectionStands }) {
+export function Projections({ status: { head, items } }: { readonly status: ProjectionsStatus }) {
   const texts = useWords();
   const language = useLanguage();
   if (items.length === 0) return <p>{texts.noProjections}</p>;
@@ -75,7 +75,7 @@ const Since = ({ instant }: { readonly instant: string }) => <>{duration(useAge(
 function Blocked({
   readModel: { name, status, blocked_at, detail },
 }: {
-  readonly readModel: ProjectionStand;
+  readonly readModel: ProjectionStatus;
 }) {
   const texts = useWords();
   if (status !== 'BLOCKED' && status !== 'STOPPED') return null;
@@ -109,7 +109,7 @@ function Blocked({
 function Skipped({
   readModel: { name, skipped_events: count, newest_skip },
 }: {
-  readonly readModel: ProjectionStand;
+  readonly readModel: ProjectionStatus;
 }) {
   const texts = useWords();
   if (!newest_skip) return null;

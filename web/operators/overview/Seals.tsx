@@ -1,4 +1,4 @@
-import type { SealStand } from '../../../src/api/operators/answers.ts';
+import type { SealStatus } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { When } from '../reading/now.tsx';
@@ -6,7 +6,7 @@ import { duration, wholeNumber } from '../reading/times.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** How far the log is sealed, and by whom. */
-export function Seals({ seals }: { readonly seals: SealStand }) {
+export function Seals({ seals }: { readonly seals: SealStatus }) {
   const texts = useWords();
   const language = useLanguage();
   const { newest, unsealed_seconds: seconds, seals_here } = seals;

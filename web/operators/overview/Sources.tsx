@@ -1,4 +1,4 @@
-import type { SourceStand } from '../../../src/api/operators/answers.ts';
+import type { SourceStatus } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
@@ -8,7 +8,7 @@ import { Badge } from './Badge.tsx';
 import { Technical } from './KnownSection.tsx';
 
 /** Every price source: whether it answers, when it last did, why it last did not, how old its newest price is. */
-export function Sources({ sources }: { readonly sources: readonly SourceStand[] }) {
+export function Sources({ sources }: { readonly sources: readonly SourceStatus[] }) {
   const texts = useWords();
   const on = sources.filter(({ status }) => status !== 'OFF');
   const off = sources.filter(({ status }) => status === 'OFF');
@@ -25,7 +25,7 @@ export function Sources({ sources }: { readonly sources: readonly SourceStand[] 
   );
 }
 
-function SourcesOn({ sources }: { readonly sources: readonly SourceStand[] }) {
+function SourcesOn({ sources }: { readonly sources: readonly SourceStatus[] }) {
   const texts = useWords();
   const downFirst = sources.toSorted(
     (one, other) => Number(other.status === 'DOWN') - Number(one.status === 'DOWN'),
@@ -63,7 +63,7 @@ function SourcesOn({ sources }: { readonly sources: readonly SourceStand[] }) {
   );
 }
 
-function LastFailure({ source: { last_failure: failure } }: { readonly source: SourceStand }) {
+function LastFailure({ source: { last_failure: failure } }: { readonly source: SourceStatus }) {
   const texts = useWords();
   if (failure === null) return <>{texts.never}</>;
   return (
@@ -73,7 +73,7 @@ function LastFailure({ source: { last_failure: failure } }: { readonly source: S
   );
 }
 
-function SourcesOff({ sources }: { readonly sources: readonly SourceStand[] }) {
+function SourcesOff({ sources }: { readonly sources: readonly SourceStatus[] }) {
   const texts = useWords();
   const language = useLanguage();
   return (
@@ -89,7 +89,7 @@ function SourcesOff({ sources }: { readonly sources: readonly SourceStand[] }) {
   );
 }
 
-function Name({ source: { id, name, publisher } }: { readonly source: SourceStand }) {
+function Name({ source: { id, name, publisher } }: { readonly source: SourceStatus }) {
   const language = useLanguage();
   return (
     <div class="source">

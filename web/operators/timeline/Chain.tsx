@@ -1,4 +1,4 @@
-import type { ChainFault, ChainStand, Timeline } from '../../../src/api/operators/answers.ts';
+import type { ChainFault, ChainStatus, Timeline } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Technical } from '../overview/KnownSection.tsx';
@@ -6,7 +6,7 @@ import { Commands } from '../reading/Commands.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';
 
 interface ChainProps {
-  readonly chain: ChainStand;
+  readonly chain: ChainStatus;
   readonly timeline: Pick<Timeline, 'events' | 'stream'>;
 }
 

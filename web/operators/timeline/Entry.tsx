@@ -1,4 +1,4 @@
-import type { ChainFault, TimelineEntryStand } from '../../../src/api/operators/answers.ts';
+import type { ChainFault, TimelineEntryView } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
@@ -36,7 +36,7 @@ const PORTUGUESE_EVENTS: Readonly<Record<string, string>> = {
 };
 
 interface EntryProps {
-  readonly entry: TimelineEntryStand;
+  readonly entry: TimelineEntryView;
   /** What the verification of the chain has against it. */
   readonly faults: readonly ChainFault[];
 }
@@ -70,7 +70,7 @@ export function Entry({ entry, faults }: EntryProps) {
 }
 
 /** Fields as they were and as they are. What a first event sets has no before. */
-function Changes({ entry }: { readonly entry: TimelineEntryStand }) {
+function Changes({ entry }: { readonly entry: TimelineEntryView }) {
   const texts = useWords();
   const { sequence, changes, more_changes: more, chain } = entry;
   if (changes.length === 0)

@@ -8,7 +8,7 @@ import { tagOf } from './respond.ts';
 type Open = (sealed: SealedText) => string;
 
 /** Wraps an opener; `erased()` says whether a text it opened was erased. */
-export function noticing(open: Open): { readonly open: Open; erased(): boolean } {
+export function trackErasure(open: Open): { readonly open: Open; erased(): boolean } {
   let erased = false;
   return {
     open(sealed) {

@@ -82,7 +82,7 @@ export const writtenByNewer = (detail: Label): Problem =>
   problem('WRITTEN_BY_NEWER_VERSION', detail, { headers: { 'Retry-After': NEWER_RETRY_AFTER } });
 
 /** Maximum of errors in an answer, so that a body of unknown fields does not get an answer ten times its size. */
-export const MOST_ERRORS = 100;
+export const MAX_ERRORS = 100;
 
 interface ProblemContext {
   readonly language: keyof Label;
@@ -108,7 +108,7 @@ export function problemBody(fault: Problem, { language, instance, requestId }: P
     detail: (fault.detail ?? title)[language],
     instance,
     request_id: requestId,
-    errors: (fault.errors ?? []).slice(0, MOST_ERRORS).map(({ pointer, code, detail }) => ({
+    errors: (fault.errors ?? []).slice(0, MAX_ERRORS).map(({ pointer, code, detail }) => ({
       pointer,
       code,
       detail: detail[language],

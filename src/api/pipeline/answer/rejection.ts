@@ -70,7 +70,7 @@ export function problemOfRejection(refusal: Rejection): Problem {
   if (refusal.fact === 'invalid-fields') return invalidFields(refusal.faults);
   if (refusal.fact === 'encumbered') {
     return problem('ENCUMBERED', undefined, {
-      errors: refusal.inTheWay.map((id) => faultAt('', encumberedBy(id))),
+      errors: refusal.conflicts.map((id) => faultAt('', encumberedBy(id))),
     });
   }
   if (refusal.fact === 'already-registered') {

@@ -15,7 +15,7 @@ import {
   type WholeAnswer,
 } from '../../route.ts';
 import { endUnread } from '../request/read-body.ts';
-import { acceptNames, noneMatches, type ServedRequest } from '../request/served.ts';
+import { acceptNames, noneMatches, type ServedRequest } from '../request/served-request.ts';
 import { PROBLEMS, type Problem, problem, problemBody, unavailable, writtenByNewer } from './problem.ts';
 import { NoAnswerInTime } from './time-limit.ts';
 

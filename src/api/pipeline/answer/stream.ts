@@ -4,7 +4,7 @@ import { renderJson } from '../../../kernel/json/source-text.ts';
 import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { FlowingAnswer, ServerEvent, Span, StreamedAnswer } from '../../route.ts';
-import { noneMatches, type ServedRequest } from '../request/served.ts';
+import { noneMatches, type ServedRequest } from '../request/served-request.ts';
 import { problem } from './problem.ts';
 import { API_HEADERS, headersOf, notModified, sendProblem } from './respond.ts';
 import { timeLimit } from './time-limit.ts';

@@ -33,7 +33,7 @@ export function timeLimit(ms: number): TimeLimit {
 }
 
 /** How long an answer waits for the engines behind it. */
-export interface Patience {
+export interface Timeouts {
   /** For the projections to pass the reader's last known position; shorter, so that there is time left to read. */
   readonly settleMs: number;
   /** For all engines behind a management request together; then it is answered 503. Public routes use none. */
@@ -41,4 +41,4 @@ export interface Patience {
 }
 
 /** Below the promised three seconds, with a margin for a busy machine to send the 503. */
-export const PROMISED: Patience = { settleMs: 1_500, enginesMs: 2_200 };
+export const DEFAULT_TIMEOUTS: Timeouts = { settleMs: 1_500, enginesMs: 2_200 };

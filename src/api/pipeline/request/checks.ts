@@ -19,7 +19,7 @@ import { sha256OfDigest } from './content-digest.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { isDeclaredTooLarge, readBody } from './read-body.ts';
-import type { ServedRequest } from './served.ts';
+import type { ServedRequest } from './served-request.ts';
 
 /** The checks of contract, section 1: each function returns a problem, or nothing when the request passes. */
 

@@ -14,7 +14,7 @@ import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabul
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { GENERAL_LIMITATIONS } from '../../../kernel/words/limitations.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
-import { settle, staleHeader } from '../../resource/consistency.ts';
+import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { readOf } from '../../resource/read.ts';
 import { content, type Language, type RouteAnswer, type RouteRequest } from '../../route.ts';
@@ -42,7 +42,7 @@ export const batchResults = readOf<BatchState, typeof ResultsQuery>({
   description:
     'A line of JSON for each line of the batch, in their order. Lines that are not done yet are missing: read it again when the job has ended. The result of a line never changes. Of the request it quotes only `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; in their current state. CSV follows the conventions of spreadsheets in the language. No cell is a formula.',
   query: ResultsQuery,
-  patienceMs: SHEET_TIMEOUT_MS,
+  timeoutMs: SHEET_TIMEOUT_MS,
   responses: {
     200: {
       description: 'The results, line by line',
@@ -77,7 +77,7 @@ async function sheetOf(
   format: 'csv' | 'xlsx',
 ): Promise<RouteAnswer> {
   const { language } = request;
-  const { stale } = await settle(wired, request, RESULT_MODELS);
+  const { stale } = await waitForOwnWrites(wired, request, RESULT_MODELS);
   const { organization_id } = request.credential();
   const rows = await resultRows(wired, organization_id, numbered(wired.log, id), language);
   const headers = {

@@ -6,8 +6,8 @@ import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { invalidFields, type Problem, problem } from '../../pipeline/answer/problem.ts';
 import type { RouteRequest } from '../../route.ts';
-import { readSheetApart } from '../../sheets/read-apart.ts';
-import type { SheetFormat } from '../../sheets/reading.ts';
+import { readSheetInChild } from '../../sheets/read-apart.ts';
+import type { SheetFormat } from '../../sheets/read-sheet.ts';
 import type { Note } from '../../sheets/words.ts';
 
 export const NDJSON = 'application/x-ndjson';
@@ -62,7 +62,7 @@ export async function sentLines(
     const errors = named.map(([name]) => faultAt(`/${name}`, OF_SHEETS));
     return fail(problem('INVALID_PARAMETER', undefined, { errors }));
   }
-  const read = await readSheetApart(body, { format, decimal, assetClass }, signal);
+  const read = await readSheetInChild(body, { format, decimal, assetClass }, signal);
   if (!read.ok) return fail(invalidFields(read.error));
   const { text, rows, notes } = read.value;
   return ok({

@@ -12,8 +12,8 @@ import {
 } from '../../../domain/asset.ts';
 import { resourceId } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { settle, staleHeader } from '../../resource/consistency.ts';
-import type { Written } from '../../resource/management.ts';
+import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
+import type { CommandResult } from '../../resource/management.ts';
 import { post } from '../../resource/post.ts';
 import { readOf } from '../../resource/read.ts';
 import { CREATE_HEADERS, IdPath, type Operation, ResourceId } from '../../resource.ts';
@@ -28,7 +28,7 @@ const distinguishing = (description: string) =>
   ({
     tag: 'Assets',
     responses: { 201: { description, schema: DistinctionView, headers: CREATE_HEADERS } },
-    answer({ state, events, headers }: Written<AssetState>) {
+    answer({ state, events, headers }: CommandResult<AssetState>) {
       const id = events.at(-1)?.data.distinction_id;
       const found = state.distinctions?.find((each) => each.id === id);
       if (!found) throw new Error(`distinction ${id} is missing after it was written`);
@@ -110,7 +110,7 @@ const list = readOf<AssetState>({
   description: 'Proposed on either of the two assets, with any decision.',
   responses: { 200: { description: 'All of them', schema: DistinctionList } },
   async answer({ organization_id: organizationId, id }, request, wired) {
-    const { stale } = await settle(wired, request, distinguishedAssets.projections);
+    const { stale } = await waitForOwnWrites(wired, request, distinguishedAssets.projections);
     const found = await ask(wired.readModels, distinguishedAssets, { organizationId, id });
     const items = found
       .flatMap((asset) =>

@@ -61,7 +61,7 @@ export const partUpload: Operation<DocumentState> = (documents, parts) =>
       mediaTypes: ['application/octet-stream'],
       limitBytes: PART_SIZE_BYTES,
     },
-    patienceMs: STORAGE_TIMEOUT_MS,
+    timeoutMs: STORAGE_TIMEOUT_MS,
     responses: {
       200: {
         description: 'The document with the part',
@@ -135,7 +135,7 @@ export const content = readOf<DocumentState>({
   summary: 'Download a verified document, whole or a range of it',
   description:
     'Before it is verified, and when it was refused: 409. The ETag is the SHA-256 of the content. A document that was not scanned for malware says so in `verification`.',
-  patienceMs: STORAGE_TIMEOUT_MS,
+  timeoutMs: STORAGE_TIMEOUT_MS,
   responses: {
     200: bytes('The whole content'),
     206: bytes('The range', { ...HEADERS, 'Content-Range': 'Which bytes, and of how many.' }),

@@ -28,7 +28,7 @@ import { coverageIn } from '../../../valuation/coverage/book.ts';
 import type { CoveragePart } from '../../../valuation/coverage/coverage.ts';
 import { SCR_COLUMNS, type ScrGuarantee, scrTypeOf } from '../../../valuation/coverage/scr.ts';
 import { problem } from '../../pipeline/answer/problem.ts';
-import { settle, staleHeader } from '../../resource/consistency.ts';
+import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { type Operation, READERS } from '../../resource.ts';
 import { route } from '../../route.ts';
@@ -58,7 +58,7 @@ export const exported: Operation<ObligationState> = (_, parts) =>
     access: READERS,
     query: ExportQuery,
     // Per page of 50 obligations.
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
     responses: {
       200: {
         description: 'The rows',
@@ -71,7 +71,7 @@ export const exported: Operation<ObligationState> = (_, parts) =>
     },
     async handle(request) {
       const wired = parts();
-      const { stale } = await settle(wired, request, COVERAGE_MODELS);
+      const { stale } = await waitForOwnWrites(wired, request, COVERAGE_MODELS);
       const now = wired.clock.now();
       const { base_date: date = businessDateOf(now), format = 'json' } = request.query;
       const at = endOf(date);

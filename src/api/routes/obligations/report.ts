@@ -8,12 +8,12 @@ import { digestOf } from '../../../kernel/digest.ts';
 import { organizationName } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { BASE_PATH } from '../../base-path.ts';
-import { settle, staleHeader } from '../../resource/consistency.ts';
+import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { readOf } from '../../resource/read.ts';
 import type { Operation } from '../../resource.ts';
 import { json, type RouteRequest } from '../../route.ts';
-import { standingOf } from '../coverage.ts';
+import { obligationCoverage } from '../coverage.ts';
 import { asPdf, type ReportOptions, ReportQuery, reportResponses } from '../report.ts';
 
 const ASSETS = byId<AssetState>('assets', 'asset');
@@ -29,7 +29,7 @@ export const obligationReportOf = ({ renderer, publicBaseUrl }: ReportOptions): 
     query: ReportQuery,
     responses: reportResponses(ObligationReport),
     async answer(obligation, request, wired) {
-      const { stale } = await settle(wired, request, COVERAGE_MODELS);
+      const { stale } = await waitForOwnWrites(wired, request, COVERAGE_MODELS);
       const isPdf = request.query.format === 'pdf';
       const language = isPdf ? request.languageOr('pt-BR') : request.language;
       const report = await reportOf(wired, request, obligation, language, publicBaseUrl);
@@ -49,7 +49,7 @@ async function reportOf(
   publicBaseUrl: string | undefined,
 ): Promise<ObligationReport> {
   const { organization_id: organizationId, id } = obligation;
-  const { body, figures, book, guarantees, day } = await standingOf(parts, obligation);
+  const { body, figures, book, guarantees, day } = await obligationCoverage(parts, obligation);
   const assets = await Promise.all(
     [...book.assets.keys()].map((asset) => lookUp(parts.readModels, ASSETS, { organizationId, id: asset })),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replayWebhook, testWebhook } from '../../../../commands/webhook.ts';
-import { positionOf, readPlace } from '../../../domain/happenings.ts';
+import { positionOf, readPlace } from '../../../domain/feed-events.ts';
 import type { LogPlace, WebhookState } from '../../../domain/webhook.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { bilingual } from '../../../kernel/text/bilingual.ts';
@@ -8,7 +8,7 @@ import { faultWords } from '../../../kernel/words/faults.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../../base-path.ts';
-import type { ManagementParts, Written } from '../../resource/management.ts';
+import type { CommandResult, ManagementParts } from '../../resource/management.ts';
 import { post } from '../../resource/post.ts';
 import { CREATE_HEADERS, IdPath, type Operation } from '../../resource.ts';
 import { json } from '../../route.ts';
@@ -25,7 +25,7 @@ const asking = {
   tag: 'Webhooks',
   access: ['INTEGRATOR'],
   params: IdPath,
-  answer({ state: { id }, events, headers }: Written<WebhookState>) {
+  answer({ state: { id }, events, headers }: CommandResult<WebhookState>) {
     const body = { webhook_id: id, event_id: events.at(-1)?.eventId ?? '' };
     return json(202, body, { headers: { Location: `${BASE_PATH}/webhooks/${id}/deliveries`, ...headers } });
   },

@@ -148,12 +148,12 @@ function shownObligation(
   { state: _sealed, findings, ...done }: ObligationReplay,
   state: Json,
 ): ReplayOutput {
-  const { coverage, streams, alarms, told } = done;
+  const { coverage, streams, alarms, last_alarm_status } = done;
   const coverage_tag = coverage && digestOf(coverage as unknown as Json);
   const document = documentOf('obligation', id, asOf, findings, { coverage_tag, ...done, state });
   const lines = [
     `obligation-${id}: ${counted(streams.length, 'stream')}${asOf === undefined ? '' : `, as of ${asOf}`}`,
-    ...columns([...figuresOf(coverage), ['last alarm', told ?? 'none']]),
+    ...columns([...figuresOf(coverage), ['last alarm', last_alarm_status ?? 'none']]),
     ...(coverage ? columns([PART_COLUMNS, ...partRows(coverage)]) : []),
     ...(alarms.length > 0 ? columns([ALARM_COLUMNS, ...alarmRows(alarms)]) : []),
     ...(findings.length === 0 ? ['The same.'] : []),

@@ -1,10 +1,10 @@
+import type { BuildProgress, BuildRun } from '../../../engine/projecting/build/builds.ts';
 import {
   type BuildOptions,
   type Rebuilt,
   rebuild,
   SomeStopped,
 } from '../../../engine/projecting/build/rebuild.ts';
-import type { BuildProgress, BuildRun } from '../../../engine/projecting/build/standing.ts';
 import type { ProjectionStopped } from '../../../engine/projecting/build/stopped.ts';
 import type { Projection } from '../../../engine/projecting/projection.ts';
 import type { OnSkipped } from '../../../engine/skips/skips.ts';

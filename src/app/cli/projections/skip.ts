@@ -54,7 +54,7 @@ async function skip(name: string, eventId: string, options: Options): Promise<vo
   const { recorded, isNew, isResumed } = outcome;
   const { type, stream, revision, skipped_at, skipped_by } = recorded;
   const outcomeText = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
-  print(options, { ...recorded, is_new: isNew, goes_on: isResumed }, [
+  print(options, { ...recorded, is_new: isNew, has_resumed: isResumed }, [
     `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${outcomeText}: ${recorded.reason}`,
     isResumed ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
   ]);

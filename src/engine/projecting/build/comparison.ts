@@ -3,8 +3,8 @@ import { readToTargets } from '../live/read-log.ts';
 import { SupersededVersion } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { Difference } from '../read-model-store.ts';
+import { type Build, type BuildRun, discardingOnFailure, startBuilds, underLeases } from './builds.ts';
 import type { BuildOptions } from './rebuild.ts';
-import { type Build, type BuildRun, discardingOnFailure, startBuilds, underLeases } from './standing.ts';
 
 /** The result of a comparison: undefined if every row equals its fold of the log. */
 interface Verified {

@@ -19,7 +19,7 @@ import {
   type StartOptions,
   startBuilds,
   underLeases,
-} from './standing.ts';
+} from './builds.ts';
 import { ProjectionStopped, SkippedMeanwhile } from './stopped.ts';
 
 /** A read model that was swapped in. */
@@ -121,7 +121,7 @@ const pauseMs = backoff({ first: 250, most: 5_000 });
 
 interface OutageOptions {
   readonly signal: AbortSignal;
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Called before each pause. */
   readonly onWaiting: () => void;
 }
@@ -147,7 +147,7 @@ export class OutageTooLong extends OperationalError {
  * `OutageTooLong`, and at once what else ends it, also when it is cancelled.
  */
 export async function throughOutages<T>(
-  { signal, patienceMs = TIMEOUT_MS, onWaiting }: OutageOptions,
+  { signal, timeoutMs = TIMEOUT_MS, onWaiting }: OutageOptions,
   work: (begun: () => void) => Promise<T>,
 ): Promise<T> {
   let isBegun = false;
@@ -164,11 +164,11 @@ export async function throughOutages<T>(
       const isAgain = error instanceof LeaseLost || isOwnLease || (isBegun && isOutage(error));
       if (signal.aborted || !isAgain) throw error;
       const now = performance.now();
-      if (awaySince === undefined || now - triedAt >= patienceMs * STEADY) {
+      if (awaySince === undefined || now - triedAt >= timeoutMs * STEADY) {
         awaySince = now;
         tries = 1;
       }
-      if (now - awaySince >= patienceMs) throw isOwnLease ? error : new OutageTooLong(error);
+      if (now - awaySince >= timeoutMs) throw isOwnLease ? error : new OutageTooLong(error);
       onWaiting();
       await pause(pauseMs(tries), signal);
     }

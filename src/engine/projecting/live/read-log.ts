@@ -7,7 +7,7 @@ import {
   UnreadableStoredEvent,
 } from '../../log/event-log.ts';
 import { upTo } from '../../log/pages.ts';
-import { type Build, earliest } from '../build/standing.ts';
+import { type Build, earliest } from '../build/builds.ts';
 import { BuildUnreadable, ProjectionStopped } from '../build/stopped.ts';
 import { partitioner, readingOnce } from './batches.ts';
 

@@ -9,10 +9,10 @@ import { cancellable, patient, textArray, transaction } from '../../postgres/poo
 import {
   type BuildOf,
   type BuildPlace,
+  type ExistingBuild,
   type Fill,
   RowsRefused,
   type SaveOutcome,
-  type StandingBuild,
 } from '../read-model-store.ts';
 import type { ModelShape } from '../read-models.ts';
 import { copyIn, createTable, deleteByKeys, moveCheckpoint, schemaOf } from './statements.ts';
@@ -97,8 +97,8 @@ export const discardBuild = (
     await client.query(`drop schema if exists ${schemaOf(name, place)} cascade`);
   });
 
-export async function standingBuilds(pool: pg.Pool): Promise<readonly StandingBuild[]> {
-  const { rows } = await pool.query<StandingBuild>(
+export async function existingBuilds(pool: pg.Pool): Promise<readonly ExistingBuild[]> {
+  const { rows } = await pool.query<ExistingBuild>(
     `select name, place, version, position from read_models.checkpoints where place <> 'live' order by name, place`,
   );
   return rows;

@@ -6,7 +6,7 @@ import { asSchemaRefused } from '../../postgres/migrate.ts';
 import { asUnavailable, statementName, textArray, transaction } from '../../postgres/pool.ts';
 import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../read-model-store.ts';
 import type { ModelShape, Row } from '../read-models.ts';
-import { analyzeBuild, asRefused, beginBuild, discardBuild, filler, standingBuilds } from './build.ts';
+import { analyzeBuild, asRefused, beginBuild, discardBuild, existingBuilds, filler } from './build.ts';
 import { compareBuilds, hashesOf } from './comparison.ts';
 import {
   columnNames,
@@ -133,7 +133,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
     analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),
     swap: (build, catchUp, waiting) => answering(() => swapIn(pool, build, catchUp, waiting)),
     discard: (name, place, epoch) => answering(() => discardBuild(pool, name, place, epoch)),
-    builds: () => answering(() => standingBuilds(pool)),
+    builds: () => answering(() => existingBuilds(pool)),
     compare: (model, catchUp, signal) => answering(() => compareBuilds(pool, model, catchUp, signal)),
     contentHashes: (model, place) => answering(() => hashesOf(pool, model, place)),
   };

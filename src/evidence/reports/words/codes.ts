@@ -12,7 +12,7 @@ import type {
   ValueName,
   ValueStatus,
 } from '../../../kernel/vocabulary.ts';
-import type { RegistrationStatus } from '../../../valuation/coverage/standing.ts';
+import type { RegistrationStatus } from '../../../valuation/coverage/status.ts';
 import type { TrailStep } from '../report-schema.ts';
 
 /** Labels of contract codes. A report shows label and code. */

@@ -1,6 +1,11 @@
 import { registerWebhook } from '../../../../commands/webhook.ts';
 import { readEvent, safeReadEvent } from '../../../domain/events/catalog.ts';
-import { type Happening, type LookedAt, lookAt, TEST_TYPE } from '../../../domain/happenings.ts';
+import {
+  type FeedEvent,
+  type FollowedEvent,
+  followedEvents,
+  TEST_TYPE,
+} from '../../../domain/feed-events.ts';
 import {
   type DeliveryCause,
   evolveWebhook,
@@ -131,7 +136,7 @@ export class OpenClaims {
 }
 
 /** An event as the feed shows it, or a test of the webhook. */
-type WebhookPayload = Omit<Happening, 'type'> & { readonly type: string };
+type WebhookPayload = Omit<FeedEvent, 'type'> & { readonly type: string };
 
 /** The body of a delivery: the event as the feed shows it, with an address under the base path. */
 export const bodyOf = (basePath: string, { path, request_id, ...payload }: WebhookPayload): string =>
@@ -186,7 +191,7 @@ export const deliveryOf = (
 /** Whether a webhook receives an event: enabled, subscribed to its type, and not its subject. */
 export const isSubscribedTo = (
   { id, organization_id, status, types }: WebhookState,
-  { place, happening }: LookedAt,
+  { place, feedEvent: happening }: FollowedEvent,
 ): boolean =>
   happening !== undefined &&
   status === 'ENABLED' &&
@@ -238,11 +243,11 @@ async function processBatch(parts: NotifierParts, endpoints: Endpoints, { events
         deliveries = deliveries.filter(({ webhook_id }) => webhook_id !== webhook.id);
       }
     }
-    const [located] = lookAt([event]);
-    if (!located?.happening) continue;
+    const [located] = followedEvents([event]);
+    if (!located?.feedEvent) continue;
     const making = { place: logPlaceOf(event), cause: 'EVENT', replayEventId: null, basePath, now } as const;
     for (const known of endpoints.ofOrganization(located.place.organizationId, changed)) {
-      if (isSubscribedTo(known, located)) deliveries.push(deliveryOf(located.happening, known, making));
+      if (isSubscribedTo(known, located)) deliveries.push(deliveryOf(located.feedEvent, known, making));
     }
   }
   const isOn = ({ webhook_id }: { readonly webhook_id: string }) =>

@@ -1,5 +1,5 @@
 import { giveUpDelivery } from '../../../../commands/webhook.ts';
-import { lookAt } from '../../../domain/happenings.ts';
+import { followedEvents } from '../../../domain/feed-events.ts';
 import { done } from '../../../engine/handling/command.ts';
 import type { Lease } from '../../../engine/leadership.ts';
 import { readable } from '../../../engine/log/pages.ts';
@@ -36,8 +36,8 @@ async function replayPage(
   const batch = await readable(log).readAll({ after, limit: PAGE });
   const now = clock.now();
   const deliveries: NewDelivery[] = [];
-  for (const located of lookAt(batch.events)) {
-    const { happening, place } = located;
+  for (const located of followedEvents(batch.events)) {
+    const { feedEvent: happening, place } = located;
     if (!happening || place.position > until || !isSubscribedTo({ ...webhook, types }, located)) continue;
     const { position, eventId: event_id, stream, revision } = place;
     const at = { position, event_id, stream, revision };

@@ -5,7 +5,7 @@ import { ID, newModel, row } from '../../../contracts/read-model-fixture.ts';
 import { readModelStoreContract } from '../../../contracts/read-model-store-contract.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { postgresReadModelPlace } from '../../../support/read-model-database.ts';
-import { standingBuilds } from '../../../support/standing-builds.ts';
+import { remainingBuilds } from '../../../support/remaining-builds.ts';
 import { cut, sharedReadModels } from '../rig.ts';
 
 readModelStoreContract('the read models in PostgreSQL', postgresReadModelPlace);
@@ -65,6 +65,6 @@ describe('a build', () => {
       [`read_models.${table.name}`],
     );
     expect(texts.rows).toEqual([{ attname: 'state', attstorage: 'e' }]);
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
+    await expect.poll(() => remainingBuilds(database)).toEqual([]);
   });
 });

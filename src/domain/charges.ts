@@ -3,7 +3,7 @@ import { type CalendarDate, dateOfDay, dayOf } from '../kernel/instant.ts';
 import type { GuaranteeKind, ReasonCode } from '../kernel/vocabulary.ts';
 
 /** A recognized guarantee, as far as it counts in ranks, sums and coverage. */
-export interface StandingGuarantee {
+export interface RecognizedGuarantee {
   readonly id: string;
   readonly obligation_id: string;
   readonly kind: GuaranteeKind;
@@ -23,7 +23,7 @@ export interface StandingGuarantee {
 }
 
 /** A claim of somebody outside on an asset. */
-export interface StandingEncumbrance {
+export interface DatedEncumbrance {
   readonly id: string;
   readonly kind: GuaranteeKind;
   readonly rank: number;
@@ -53,12 +53,12 @@ export interface Base {
 }
 
 /** Everything that encumbers one asset. */
-export interface BurdenedAsset {
+export interface EncumberedAsset {
   /** Assignments of it take effect by their entry with a depositary or registrar. */
   readonly assignmentsAreEntered: boolean;
   readonly base: Base;
-  readonly guarantees: readonly StandingGuarantee[];
-  readonly encumbrances: readonly StandingEncumbrance[];
+  readonly guarantees: readonly RecognizedGuarantee[];
+  readonly encumbrances: readonly DatedEncumbrance[];
 }
 
 export const isFiduciary = ({ kind }: { readonly kind: GuaranteeKind }): boolean =>
@@ -82,7 +82,7 @@ export const periodOfGuarantee = ({
   effective_from,
   effective_until,
   released_on,
-}: Pick<StandingGuarantee, 'effective_from' | 'effective_until' | 'released_on'>): Period => ({
+}: Pick<RecognizedGuarantee, 'effective_from' | 'effective_until' | 'released_on'>): Period => ({
   from: effective_from,
   until: earlier(effective_until, released_on && dayBefore(released_on)),
 });
@@ -92,24 +92,24 @@ export const periodOfEncumbrance = ({
   from,
   until,
   ended_on,
-}: Pick<StandingEncumbrance, 'from' | 'until' | 'ended_on'>): Period => ({
+}: Pick<DatedEncumbrance, 'from' | 'until' | 'ended_on'>): Period => ({
   from,
   until: earlier(until, ended_on && dayBefore(ended_on)),
 });
 
 /** Guarantees and encumbrances in force on a day; only these take part in ranks, sums and coverage. */
-export interface Burdens {
-  readonly guarantees: readonly StandingGuarantee[];
-  readonly encumbrances: readonly StandingEncumbrance[];
+export interface Charges {
+  readonly guarantees: readonly RecognizedGuarantee[];
+  readonly encumbrances: readonly DatedEncumbrance[];
 }
 
-export const burdensOn = ({ guarantees, encumbrances }: Burdens, day: CalendarDate): Burdens => ({
+export const burdensOn = ({ guarantees, encumbrances }: Charges, day: CalendarDate): Charges => ({
   guarantees: guarantees.filter((guarantee) => isIn(periodOfGuarantee(guarantee), day)),
   encumbrances: encumbrances.filter((encumbrance) => isIn(periodOfEncumbrance(encumbrance), day)),
 });
 
 /** What an encumbrance takes of a value: its amount, value × its share, or with both the smaller; null: unknown. */
-export function takenBy({ amount, share }: StandingEncumbrance, value: Decimal): Decimal | null {
+export function takenBy({ amount, share }: DatedEncumbrance, value: Decimal): Decimal | null {
   const part = share === null ? null : value.times(decimal(share));
   if (amount === null) return part;
   return part === null ? decimal(amount) : least(decimal(amount), part);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { HAPPENING_TYPES, TEST_TYPE } from '../../domain/happenings.ts';
+import { FEED_EVENT_TYPES, TEST_TYPE } from '../../domain/feed-events.ts';
 import { InstantField } from '../../kernel/fields.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { HappeningView } from '../feed/feed-view.ts';
+import { PublicEventView } from '../feed/feed-view.ts';
 import type { Route } from '../route.ts';
 import { requestHeader } from './headers.ts';
 
-const SENT_TYPES = [...HAPPENING_TYPES, TEST_TYPE] as const;
+const SENT_TYPES = [...FEED_EVENT_TYPES, TEST_TYPE] as const;
 
-const WebhookEvent = HappeningView.extend({
+const WebhookEvent = PublicEventView.extend({
   type: z
     .enum(SENT_TYPES)
     .meta({ description: 'What happened to the subject; `webhook.test` for a requested test.' }),
@@ -56,7 +56,7 @@ const headers = [
 ];
 
 /** The delivery to a webhook. All types have the same shape, so there is one entry. */
-const receiveHappening: ZodOpenApiOperationObject = {
+const receiveEventOperation: ZodOpenApiOperationObject = {
   operationId: 'receiveHappening',
   tags: ['Webhooks'],
   summary: 'What a webhook is sent',
@@ -98,5 +98,5 @@ const receiveHappening: ZodOpenApiOperationObject = {
 /** The `webhooks` of the document, if these routes can register them. */
 export const sentOf = (routes: readonly Route[]) =>
   routes.some(({ path }) => path === '/webhooks')
-    ? { webhooks: { happening: { post: receiveHappening } } }
+    ? { webhooks: { happening: { post: receiveEventOperation } } }
     : {};

@@ -34,7 +34,7 @@ export interface BuildProgress {
 export interface BuildRun {
   readonly signal: AbortSignal;
   /** How long an outage is waited for before it is given up. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly onProgress?: (progress: BuildProgress) => void;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HAPPENING_TYPES, happeningOf, lookAt } from '../../src/domain/happenings.ts';
+import { FEED_EVENT_TYPES, feedEventOf, followedEvents } from '../../src/domain/feed-events.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { history } from '../support/history.ts';
 
@@ -21,9 +21,11 @@ function* recorded(): Generator<RecordedEvent> {
 
 it('publishes each public event, of every type, and skips none', () => {
   const events = [...recorded()];
-  const published = lookAt(events).flatMap(({ happening }) => (happening ? [happening] : []));
-  expect(published.map(({ id }) => id)).toEqual(
-    events.filter((event) => happeningOf(event)).map(({ eventId }) => eventId),
+  const published = followedEvents(events).flatMap(({ feedEvent: happening }) =>
+    happening ? [happening] : [],
   );
-  expect([...new Set(published.map(({ type }) => type))].toSorted()).toEqual(HAPPENING_TYPES.toSorted());
+  expect(published.map(({ id }) => id)).toEqual(
+    events.filter((event) => feedEventOf(event)).map(({ eventId }) => eventId),
+  );
+  expect([...new Set(published.map(({ type }) => type))].toSorted()).toEqual(FEED_EVENT_TYPES.toSorted());
 });

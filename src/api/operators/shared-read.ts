@@ -25,7 +25,7 @@ const FORGET_MS = 30_000;
 type ReadSection<Value> = Exclude<Section<Value>, { readonly state: 'elsewhere' }>;
 
 /** A read shared by all concurrent callers. Never rejects: a failure is returned as `unavailable` with its reason. */
-export function sharedReading<Value>(
+export function sharedRead<Value>(
   clock: Clock,
   rest: Rest,
   read: () => Promise<Value>,

@@ -2,7 +2,7 @@ import type { CallOptions } from '../operation-types.ts';
 import { WaitExpired } from '../problem.ts';
 import type { EndedJob, Job } from '../shapes.ts';
 import { type Timing, timeLimit } from '../timing.ts';
-import { hasEnded } from './following.ts';
+import { hasEnded } from './follow.ts';
 
 export interface WaitOptions extends CallOptions {
   /** Called with each state of the job, including the last. */

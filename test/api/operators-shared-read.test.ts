@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HEAVY, LIGHT, sharedReading } from '../../src/api/operators/shared-reading.ts';
+import { HEAVY, LIGHT, sharedRead } from '../../src/api/operators/shared-read.ts';
 import { testClock } from '../support/test-clock.ts';
 
 describe('a shared read', () => {
@@ -23,7 +23,7 @@ describe('a shared read', () => {
     };
 
   it('is made once for all concurrent callers, and again a second later at the earliest', async () => {
-    const ask = sharedReading(clock, LIGHT, taking(100));
+    const ask = sharedRead(clock, LIGHT, taking(100));
     const asked = Promise.all([ask(), ask(), ask()]);
     await vi.advanceTimersByTimeAsync(100);
     expect(await asked).toEqual(Array(3).fill({ state: 'known', as_of: clock.now(), value: 1 }));
@@ -41,7 +41,7 @@ describe('a shared read', () => {
       [true, 2_500],
     ] as const) {
       readings = 0;
-      const ask = sharedReading(clock, HEAVY, taking(500, fails));
+      const ask = sharedRead(clock, HEAVY, taking(500, fails));
       const first = ask();
       await vi.advanceTimersByTimeAsync(500);
       await first;
@@ -57,7 +57,7 @@ describe('a shared read', () => {
   });
 
   it('returns the reason of a failure, without credentials', async () => {
-    const failed = sharedReading(clock, LIGHT, taking(0, true))();
+    const failed = sharedRead(clock, LIGHT, taking(0, true))();
     await vi.advanceTimersByTimeAsync(0);
     const section = await failed;
     expect(section).toMatchObject({ state: 'unavailable', reason: expect.stringContaining('ECONNREFUSED') });
@@ -65,7 +65,7 @@ describe('a shared read', () => {
   });
 
   it('is not waited for beyond its bound, continues for later callers, and is abandoned in the end', async () => {
-    const ask = sharedReading(clock, LIGHT, taking(60_000));
+    const ask = sharedRead(clock, LIGHT, taking(60_000));
     const late = ask();
     await vi.advanceTimersByTimeAsync(1_500);
     expect(await late).toMatchObject({ state: 'unavailable', reason: 'no answer within 1500 ms' });

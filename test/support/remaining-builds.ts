@@ -4,7 +4,7 @@ import type { ReadModelDatabase } from './read-model-database.ts';
  * The remains of a build in the database: its schema, its checkpoint, its lease. Empty where nothing was left; the lease
  * goes a moment later, when the server has noticed that its connection was ended.
  */
-export async function standingBuilds({ pool }: Pick<ReadModelDatabase, 'pool'>): Promise<readonly string[]> {
+export async function remainingBuilds({ pool }: Pick<ReadModelDatabase, 'pool'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'schema ' || nspname as what from pg_namespace where nspname like 'read\\_models\\_%'
      union all select 'checkpoint ' || name || ' ' || place from read_models.checkpoints where place <> 'live'

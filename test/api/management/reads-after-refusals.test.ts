@@ -6,7 +6,13 @@ import { documentBody, policyBody, scenarioBody } from '../../support/every-reso
 import { madeBefore } from '../../support/for-suite.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { holdProjectors } from '../../support/held-projector.ts';
-import { type Answer, type Call, HASTY, newKey, type Replica } from '../../support/running-service.ts';
+import {
+  type Answer,
+  type Call,
+  newKey,
+  type Replica,
+  SHORT_TIMEOUTS,
+} from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 /**
@@ -18,8 +24,8 @@ const people = madeBefore(() => fourEyes(service));
 let refusing: Replica;
 let third: Replica;
 beforeAll(async () => {
-  refusing = await service.replica(HASTY);
-  third = await service.replica(HASTY);
+  refusing = await service.replica(SHORT_TIMEOUTS);
+  third = await service.replica(SHORT_TIMEOUTS);
 });
 afterAll(async () => {
   await refusing.stop();

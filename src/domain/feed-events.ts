@@ -50,8 +50,8 @@ const PUBLIC_TYPES = {
   DeliveryGivenUp: 'delivery.given_up',
 } as const;
 
-export type HappeningType = (typeof PUBLIC_TYPES)[keyof typeof PUBLIC_TYPES];
-export const HAPPENING_TYPES: readonly HappeningType[] = [...new Set(Object.values(PUBLIC_TYPES))];
+export type FeedEventType = (typeof PUBLIC_TYPES)[keyof typeof PUBLIC_TYPES];
+export const FEED_EVENT_TYPES: readonly FeedEventType[] = [...new Set(Object.values(PUBLIC_TYPES))];
 
 /** The type of a test delivery to a webhook; the feed never shows it. */
 export const TEST_TYPE = 'webhook.test';
@@ -80,10 +80,10 @@ interface Subject {
 }
 
 /** Thin: no amount and no personal data. A client that may read the subject reads it at `path`. */
-export interface Happening {
+export interface FeedEvent {
   /** Of the event. */
   readonly id: string;
-  readonly type: HappeningType;
+  readonly type: FeedEventType;
   readonly occurred_at: Instant;
   readonly subject: Subject;
   /** Address of the subject, or of what shows it, relative to the base path. */
@@ -91,7 +91,7 @@ export interface Happening {
   readonly request_id: string;
 }
 
-const kindOf = (type: HappeningType): SubjectKind =>
+const kindOf = (type: FeedEventType): SubjectKind =>
   type === 'delivery.given_up' ? 'webhook' : (type.slice(0, type.indexOf('.')) as SubjectKind);
 
 /** The subject of the event: mostly a resource with its own stream, whose version is the number of its events. */
@@ -114,7 +114,7 @@ function pathOf({ kind, id }: Subject, { type, stream }: RecordedEvent): string 
 }
 
 /** The public event of a stored event; undefined where it has none. */
-export function happeningOf(event: RecordedEvent): Happening | undefined {
+export function feedEventOf(event: RecordedEvent): FeedEvent | undefined {
   if (!Object.hasOwn(PUBLIC_TYPES, event.type) || isReferenceStream(event.stream)) return undefined;
   const type = PUBLIC_TYPES[event.type as keyof typeof PUBLIC_TYPES];
   const subject = subjectOf(kindOf(type), event);
@@ -200,23 +200,23 @@ function jsonOf(text: string): unknown {
 }
 
 /** An organization's event for followers: its place, and its public event, if any. */
-export interface LookedAt {
+export interface FollowedEvent {
   readonly place: Place;
-  readonly happening: Happening | undefined;
+  readonly feedEvent: FeedEvent | undefined;
 }
 
 /** The events among these that belong to an organization, in their order. */
-export const lookAt = (events: readonly RecordedEvent[]): readonly LookedAt[] =>
+export const followedEvents = (events: readonly RecordedEvent[]): readonly FollowedEvent[] =>
   events.flatMap((event) => {
     const place = placeOf(event);
-    return place ? [{ place, happening: validHappening(event) }] : [];
+    return place ? [{ place, feedEvent: validHappening(event) }] : [];
   });
 
 const PATH = /^\/[a-z-]+\/[0-9a-f-]{36}(\/[a-z]+)?$/;
 
 /** An event written from outside may parse and yet make no valid public event: it is skipped, like an unreadable one. */
-function validHappening(event: RecordedEvent): Happening | undefined {
-  const happening = happeningOf(event);
+function validHappening(event: RecordedEvent): FeedEvent | undefined {
+  const happening = feedEventOf(event);
   if (!happening) return undefined;
   const { occurred_at: occurredAt, request_id: requestId, subject } = happening;
   const isWhole =
