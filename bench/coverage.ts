@@ -216,7 +216,7 @@ async function marks(): Promise<void> {
 
 /** Obligations of which it was told last that their marks are short. */
 async function called(): Promise<number> {
-  const text = `select count(*)::int as count from read_models.coverages_told
+  const text = `select count(*)::int as count from read_models.coverage_records
     where state::jsonb -> 'mark' ->> 'isShort' = 'true'`;
   return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 }
@@ -275,7 +275,7 @@ async function rows(table: string): Promise<number> {
 
 /** Obligations of which it was told last that their coverage is unknown. */
 async function told(): Promise<number> {
-  const text = `select count(*)::int as count from read_models.coverages_told where told = 'UNKNOWN'`;
+  const text = `select count(*)::int as count from read_models.coverage_records where recorded_status = 'UNKNOWN'`;
   return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 }
 

@@ -61,7 +61,7 @@ const referenceClaims = plainTable<ReferenceClaim>({
 /** The current state of every obligation, and the last record of its coverage. */
 export const obligationProjection: Projection = {
   name: 'obligation',
-  version: 1,
+  version: 2,
   streamPrefixes: ['obligation-', 'coverage-'],
   readEvent,
   tables: [obligations, coverageRecords, referenceClaims],

@@ -64,7 +64,7 @@ export const readingMutants: readonly Mutant[] = [
     name: 'refusal-not-remembered',
     fault: 'a read after a 412 may show less than the version that the 412 named',
     file: 'src/api/resource/management.ts',
-    from: `const headers = told(parts, request, position ?? (await parts.log.head()));`,
+    from: `const headers = consistencyHeaders(parts, request, position ?? (await parts.log.head()));`,
     to: `const headers = {};`,
   },
   {

@@ -46,7 +46,7 @@ function obligationsWithCoverage(tableOf: TableOf): Rows {
   return tableOf('obligations').map((row) => ({
     ...row,
     recorded: records.get(row.id)?.state ?? null,
-    coverage: row.requires === true ? (records.get(row.id)?.told ?? 'COVERED') : 'NOT_REQUIRED',
+    coverage: row.requires === true ? (records.get(row.id)?.recorded_status ?? 'COVERED') : 'NOT_REQUIRED',
   }));
 }
 
