@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AssetState, assetAggregate, distinctionsOf } from '../src/domain/asset.ts';
 import { invalidFields, reject } from '../src/domain/rejection.ts';
 import { isSamePerson } from '../src/domain/review.ts';
-import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 import { Text, Uuid } from '../src/kernel/fields.ts';
 import { DECISIONS } from '../src/kernel/vocabulary.ts';
 import { UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
@@ -18,7 +18,7 @@ const ProposeDistinctionBody = z
   .meta({ id: 'DistinctionProposal' });
 type ProposeDistinctionBody = z.infer<typeof ProposeDistinctionBody>;
 
-interface ProposeDistinction extends Asked<ProposeDistinctionBody> {
+interface ProposeDistinction extends CommandContext<ProposeDistinctionBody> {
   /** Its current state; undefined where it does not exist, or is another organization's. */
   readonly other: AssetState | undefined;
   readonly areAlike: boolean;
@@ -57,7 +57,7 @@ const DecideDistinctionBody = z
   .meta({ id: 'DistinctionDecision' });
 type DecideDistinctionBody = z.infer<typeof DecideDistinctionBody>;
 
-interface DecideDistinction extends Asked<DecideDistinctionBody> {
+interface DecideDistinction extends CommandContext<DecideDistinctionBody> {
   readonly distinctionId: string;
 }
 

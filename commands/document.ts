@@ -16,7 +16,7 @@ import {
 import { writtenOf } from '../src/domain/events/fields.ts';
 import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
 import { isSamePerson } from '../src/domain/review.ts';
-import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { distinct, Name, Sha256, Text, Uuid } from '../src/kernel/fields.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
@@ -285,7 +285,7 @@ const ReviewDocumentBody = z
   .meta({ id: 'DocumentReview' });
 type ReviewDocumentBody = z.infer<typeof ReviewDocumentBody>;
 
-export interface ReviewDocument extends Asked<ReviewDocumentBody> {
+export interface ReviewDocument extends CommandContext<ReviewDocumentBody> {
   /** Other assets of which its bytes are now evidence. */
   readonly alsoEvidenceOf: readonly string[];
 }

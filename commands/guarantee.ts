@@ -18,7 +18,7 @@ import {
 import type { ObligationState } from '../src/domain/obligation.ts';
 import { inactive, invalidFields, type Rejection, reject } from '../src/domain/rejection.ts';
 import { isSamePerson } from '../src/domain/review.ts';
-import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { decimal } from '../src/kernel/decimal.ts';
 import { Amount, DateField, Name, Share, Text, Uuid } from '../src/kernel/fields.ts';
@@ -195,7 +195,7 @@ const DecideGuaranteeBody = z
   .meta({ id: 'GuaranteeDecision' });
 type DecideGuaranteeBody = z.infer<typeof DecideGuaranteeBody>;
 
-interface OnGuarantee<Body> extends Asked<Body> {
+interface OnGuarantee<Body> extends CommandContext<Body> {
   readonly proposal: GuaranteeState;
   readonly obligation: ObligationState;
 }

@@ -3,7 +3,7 @@ import { type PolicyTerms, ProposePolicyBody, proposedTerms } from '../src/domai
 import { type PolicySuperseded, policiesStream, policyAggregate } from '../src/domain/policy.ts';
 import { reject } from '../src/domain/rejection.ts';
 import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
-import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 
 /** Proposes a policy. It has no effect before somebody else has approved it. */
 export const proposePolicy = command(policyAggregate, {
@@ -17,7 +17,7 @@ export const proposePolicy = command(policyAggregate, {
 export const DecidePolicyBody = z.strictObject(DECISION_FIELDS).meta({ id: 'PolicyDecision' });
 export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
 
-export type DecidePolicy = Asked<DecidePolicyBody>;
+export type DecidePolicy = CommandContext<DecidePolicyBody>;
 
 /** Approves or rejects a policy, once, by another person than its proposer. */
 export const decidePolicy = command(policyAggregate, {

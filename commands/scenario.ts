@@ -4,7 +4,7 @@ import { keptAnswers, storedAnswers } from '../src/domain/events/stored-answers.
 import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
 import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
 import { type ScenarioProposed, scenarioAggregate } from '../src/domain/scenario.ts';
-import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { Name, Uuid } from '../src/kernel/fields.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
@@ -209,7 +209,7 @@ const DecideScenarioBody = z
   .meta({ id: 'ScenarioDecision' });
 type DecideScenarioBody = z.infer<typeof DecideScenarioBody>;
 
-export type DecideScenario = Asked<DecideScenarioBody>;
+export type DecideScenario = CommandContext<DecideScenarioBody>;
 
 /** Approves or rejects a scenario, once and finally; never by its proposer. */
 export const decideScenario = command(scenarioAggregate, {

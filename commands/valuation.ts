@@ -23,7 +23,7 @@ import {
   type ValuationState,
   valuationAggregate,
 } from '../src/domain/valuation.ts';
-import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { digestOf } from '../src/kernel/digest.ts';
 import { DateField, distinct, Text, Uuid } from '../src/kernel/fields.ts';
@@ -242,7 +242,7 @@ export const refuseRevaluation = command(revaluationAggregate, {
 export const ReviewValuationBody = z.strictObject(DECISION_FIELDS).meta({ id: 'ValuationReview' });
 export type ReviewValuationBody = z.infer<typeof ReviewValuationBody>;
 
-export type ReviewValuation = Asked<ReviewValuationBody>;
+export type ReviewValuation = CommandContext<ReviewValuationBody>;
 
 /**
  * Another person than the requester, and than the last writer of its frozen asset, approves or rejects a calculated valuation. As many
@@ -273,7 +273,7 @@ const WithdrawValuationBody = z
   .meta({ id: 'ValuationWithdrawal' });
 type WithdrawValuationBody = z.infer<typeof WithdrawValuationBody>;
 
-export type WithdrawValuation = Asked<WithdrawValuationBody>;
+export type WithdrawValuation = CommandContext<WithdrawValuationBody>;
 
 /** Ends an approval finally, for fraud or error: by the same four-eyes rule as the review itself. */
 export const withdrawValuation = command(valuationAggregate, {

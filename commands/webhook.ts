@@ -11,7 +11,7 @@ import {
   type WebhookRegistered,
   webhookAggregate,
 } from '../src/domain/webhook.ts';
-import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 import { Text } from '../src/kernel/fields.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { changedMembers } from '../src/kernel/json/merge-patch.ts';
@@ -144,7 +144,7 @@ export const testWebhook = command(webhookAggregate, {
   name: 'TestWebhook',
   body: TestWebhookBody,
   answersTo: ['WebhookTested'],
-  decide: ({ organizationId }: Asked<TestWebhookBody>, state) => {
+  decide: ({ organizationId }: CommandContext<TestWebhookBody>, state) => {
     if (state?.organization_id !== organizationId) return reject({ fact: 'webhook-not-found' });
     if (state.status === 'DISABLED') return reject({ fact: 'webhook-disabled' });
     return append({ type: 'WebhookTested', data: {} });

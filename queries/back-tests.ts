@@ -33,7 +33,7 @@ export const listDisposals: Question<DisposalPage, ListRow, PageAnswer<Encumbran
 };
 
 /** An asset, the last valuation date, and the instant before which the valuation must have ended. */
-interface LookedFor {
+interface SoldQuery {
   readonly assetId: string;
   readonly day: CalendarDate;
   readonly endedBefore: Instant;
@@ -41,7 +41,7 @@ interface LookedFor {
 
 /** The calculated valuation of the latest day of each asset; of two of one day the one that was requested later. */
 export const lastValuations = (
-  assets: readonly LookedFor[],
+  assets: readonly SoldQuery[],
 ): Question<{ readonly organizationId: string }, StateRow, readonly ValuationState[]> => ({
   projections: ['valuation'],
   statement: ({ organizationId }) => ({

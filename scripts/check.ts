@@ -12,6 +12,7 @@ import { allImpurities, pureFiles } from './purity.ts';
 import { referenceTableFaults } from './reference-tables.ts';
 import { silentTests } from './silent-tests.ts';
 import { sourceFiles } from './source-files.ts';
+import { styleFaults } from './style.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const architecture = readArchitecture(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8'));
@@ -72,6 +73,10 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
       summary: 'docs/valuation-methods.md and docs/price-sources.md have the classes and sources of the code',
       violations: referenceTableFaults(root),
     }),
+  ],
+  [
+    'words',
+    () => ({ summary: 'the program and its documents keep to docs/style.md', violations: styleFaults(root) }),
   ],
 ];
 

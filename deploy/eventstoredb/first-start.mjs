@@ -1,5 +1,5 @@
 // Gives the service a user of its own on EventStoreDB, with the least rights that suffice. Run it at every start: what
-// stands already is left as it is, and the user's password becomes that of EVENT_LOG_URL_FILE.
+// exists already is left as it is, and the user's password becomes that of EVENT_LOG_URL_FILE.
 //
 // For an EventStoreDB that serves nobody else: the default rights of all streams are changed.
 //
@@ -77,7 +77,7 @@ async function makeUser() {
 }
 
 /**
- * `$all`: whoever follows the log must read it; only administrators may by default. Said for `$all` alone, because the
+ * `$all`: a follower of the log must read it; only administrators may by default. Said for `$all` alone, because the
  * default of system streams would open `$settings` and the users' streams one by one as well.
  * Default of all other streams: the service reads and appends; only administrators delete, truncate or change rights.
  */

@@ -275,7 +275,9 @@ export const sameBytesStream = (organizationId: string, sha256: string): string 
 const MOST_ASSETS = 20;
 
 /** Enough of a document, which need not be declared yet. */
-type Asked = Pick<DocumentState, 'organization_id' | 'sha256'> & { readonly asset_ids: readonly string[] };
+type NamedDocument = Pick<DocumentState, 'organization_id' | 'sha256'> & {
+  readonly asset_ids: readonly string[];
+};
 
 /**
  * Assets of which the very same bytes are evidence, without those that the document names: the newest declared first. Read
@@ -284,7 +286,7 @@ type Asked = Pick<DocumentState, 'organization_id' | 'sha256'> & { readonly asse
  */
 export async function alsoEvidenceOf(
   lookAt: LoadOwned,
-  { organization_id, sha256, asset_ids }: Asked,
+  { organization_id, sha256, asset_ids }: NamedDocument,
   own?: string,
 ): Promise<string[]> {
   const listed = (await lookAt(sameBytesStream(organization_id, sha256), evolveList)) ?? [];

@@ -3,7 +3,7 @@ import type { PriceSources } from '../valuation/references/contract.ts';
 import { CONAB_INPUTS, DERAL_LAND, DERAL_SIMA, SOURCE_PROFILES } from '../valuation/references/profiles.ts';
 import { allSources } from './all-sources.ts';
 import { type SourceAddresses, type SourceAddressName, sourceAddress } from './asking/addresses.ts';
-import { ASKING_LIMITS, type AskingLimits, type OnAsked } from './asking/asker.ts';
+import { ASKING_LIMITS, type AskingLimits, type OnQuery } from './asking/asker.ts';
 import type { Fetch } from './asking/get-bytes.ts';
 import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
 import { createBcbSgs, createBcbSgsMonths } from './bcb-sgs/bcb-sgs.ts';
@@ -34,7 +34,7 @@ export interface PriceSourcesOptions {
   readonly random?: () => number;
   readonly limits?: Partial<AskingLimits>;
   readonly openWorkbook?: OpenWorkbook;
-  readonly onAsked?: OnAsked;
+  readonly onAsked?: OnQuery;
 }
 
 /** Nobody waits for an answer while a file is imported. */

@@ -15,7 +15,7 @@ import { memoryEventLog } from '../support/memory-event-log.ts';
 import { testClock } from '../support/test-clock.ts';
 import { accounts, catalog, move } from './bank-account.ts';
 
-it('keeps a bank account: commands, a read model that follows, a rebuild beside it', async () => {
+it('keeps a bank account: commands, a read model that follows, a rebuild', async () => {
   const [id, organizationId] = [randomUUID(), randomUUID()];
   const eventLog = memoryEventLog();
   const handler = createCommandHandler({

@@ -8,7 +8,7 @@ const WAIT_S = 25;
 /** Pause after an immediate empty answer, such as while the service stops. */
 const EMPTY_PAUSE_MS = 1_000;
 
-interface Wanted {
+interface EventFilter {
   /** `next` of an earlier page; from the beginning by default. */
   readonly after?: string | null | undefined;
   /** All types by default. */
@@ -17,12 +17,12 @@ interface Wanted {
   readonly limit?: number | undefined;
 }
 
-export interface PageOptions extends Wanted, CallOptions {
+export interface PageOptions extends EventFilter, CallOptions {
   /** Seconds to wait for an event if there is none yet: 0 to 30. */
   readonly wait?: number | undefined;
 }
 
-export interface FollowOptions extends Wanted, CallOptions {
+export interface FollowOptions extends EventFilter, CallOptions {
   /**
    * Called when all events before `next` were consumed: store it, and follow from it when your program starts again. Later events
    * are then repeated, so that none is missed; recognize them by `id`.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Rejection } from '../../domain/rejection.ts';
-import type { Asked, ClientCommand, Execution } from '../../engine/handling/command.ts';
+import type { ClientCommand, CommandContext, Execution } from '../../engine/handling/command.ts';
 import type { DecidedEvent } from '../../engine/handling/seal-events.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { JsonPath } from '../../kernel/json/text.ts';
@@ -33,7 +33,7 @@ const JSON_LIMIT_BYTES = 65_536;
 
 /** A client's command: its request, and what it may use. */
 export interface PostContext<Body> {
-  readonly asked: Asked<Body>;
+  readonly asked: CommandContext<Body>;
   readonly parts: ManagementParts;
   readonly request: RouteRequest;
   readonly cause: ReturnType<typeof claimOf>;

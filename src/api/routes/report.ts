@@ -70,7 +70,7 @@ export const report = ({ renderer, publicBaseUrl }: ReportOptions): Operation<Va
     },
   });
 
-interface Asked {
+interface ReportRequest {
   readonly language: Language;
   readonly credential: CredentialState;
   readonly publicBaseUrl: string | undefined;
@@ -79,7 +79,7 @@ interface Asked {
 async function reportOf(
   wired: ManagementParts,
   state: ValuationState,
-  { language, credential, publicBaseUrl }: Asked,
+  { language, credential, publicBaseUrl }: ReportRequest,
 ): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
   const { label, methods } = assetClass(state.input.asset.asset_class);
   const surroundings = await reportSurroundings(wired, state, credential, publicBaseUrl);

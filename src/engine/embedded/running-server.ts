@@ -131,7 +131,7 @@ export interface RunningServer {
   readonly directory: string;
 }
 
-interface Wanted {
+interface ServerOptions {
   /** Shown in the server's list of sessions. */
   readonly applicationName: string;
   /** The address is in use already: the server comes back there or not at all. */
@@ -160,7 +160,7 @@ async function remember(data: DataDirectory, port: number, connectionString: str
 async function findServer(
   data: DataDirectory,
   place: ClusterPlace,
-  wanted: Wanted,
+  wanted: ServerOptions,
   log: (message: string) => void,
 ): Promise<RunningServer | undefined> {
   const found = await runningPostmaster(place.directory);
@@ -195,7 +195,7 @@ async function startServer(
   place: ClusterPlace,
   binaries: string,
   password: string,
-  wanted: Wanted,
+  wanted: ServerOptions,
 ): Promise<RunningServer> {
   const known = await lastPort(data);
   for (let attempt = 1; ; attempt += 1) {
@@ -259,7 +259,7 @@ async function freePort(): Promise<number> {
 export async function ensureServer(
   data: DataDirectory,
   options: EmbeddedPostgresOptions,
-  wanted: Wanted,
+  wanted: ServerOptions,
 ): Promise<RunningServer & { readonly how: 'found' | 'started' }> {
   const { log } = options;
   const place = await clusterPlace(data, log, options.sharedDirectory);

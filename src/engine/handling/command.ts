@@ -52,7 +52,7 @@ export interface ClientCommand<Input, State, Event, Body> extends Command<Input,
 }
 
 /** Who sends a command, and what it says. */
-export interface Asked<Body> {
+export interface CommandContext<Body> {
   readonly organizationId: string;
   /** As in the metadata of events, such as `person:Ana Lima`. */
   readonly actor: string;

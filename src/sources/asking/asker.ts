@@ -94,7 +94,7 @@ type Answered<T> = Result<T, SourceFailure>;
  */
 type HowAnswered = 'cache' | 'shared' | 'fetched' | 'failed' | 'resting';
 /** Called with the outcome of each query of a source. */
-export type OnAsked = (source: string, how: HowAnswered) => void;
+export type OnQuery = (source: string, how: HowAnswered) => void;
 
 export interface AskerOptions<T> {
   readonly clock: Clock;
@@ -116,7 +116,7 @@ export interface AskerOptions<T> {
 }
 
 /** How the questions that really went out ended. */
-export interface LastAsked {
+export interface LastQueries {
   readonly at: Instant;
   /** Of the last one. */
   readonly failure: SourceFailure | null;
@@ -131,7 +131,7 @@ export function createAsker<T>(options: AskerOptions<T>) {
   const held = new Map<string, { at: number; freshMs: number; answer: Answered<T> & { ok: true } }>();
   const underWay = new Map<string, Flight<T>>();
   const open = new Set<AbortController>();
-  let last: LastAsked | null = null;
+  let last: LastQueries | null = null;
   let closed = false;
 
   async function askNow(question: string, timeMs: number): Promise<Answered<T>> {
@@ -214,7 +214,7 @@ export function createAsker<T>(options: AskerOptions<T>) {
     /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
     lastGood: (question: string): T | undefined => held.get(question)?.answer.value,
     /** How the questions that really went out ended; null before the first. */
-    last: (): LastAsked | null => last,
+    last: (): LastQueries | null => last,
     close: () => {
       closed = true;
       for (const controller of open) controller.abort();
@@ -245,7 +245,7 @@ const stillReading = () => fail(sourceFailure('too-slow', 'the answer is still b
 const faultOf = (error: unknown) => unreadable(error instanceof Error ? error.message : String(error));
 
 /** Several askers of one place as one: its last question, its newest success, its newest failure. */
-export function newestAsked(askers: readonly LastAsked[]): LastAsked | null {
+export function newestAsked(askers: readonly LastQueries[]): LastQueries | null {
   const [newest] = askers.toSorted(newestFirst);
   if (!newest) return null;
   const successes = askers.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
@@ -261,7 +261,7 @@ const newestFirst = (a: { readonly at: Instant }, b: { readonly at: Instant }): 
   Number(a.at < b.at) - Number(a.at > b.at);
 
 /** The same as a source's health reports it; undefined before the first query. */
-export function askedSoFar(askers: readonly LastAsked[]): Pick<SourceHealth, 'asked'> {
+export function askedSoFar(askers: readonly LastQueries[]): Pick<SourceHealth, 'asked'> {
   const asked = newestAsked(askers);
   if (!asked) return {};
   const { lastSuccessAt, lastFailure } = asked;

@@ -22,8 +22,8 @@ import {
   type AskingLimits,
   askedSoFar,
   createAsker,
-  type LastAsked,
-  type OnAsked,
+  type LastQueries,
+  type OnQuery,
   type SourceFailure,
 } from './asker.ts';
 import { type GetOptions, type Got, getBytes, type Http } from './get-bytes.ts';
@@ -107,7 +107,7 @@ export interface LiveSourceOptions {
   readonly http: Http;
   readonly clock: Clock;
   readonly limits: AskingLimits;
-  readonly onAsked?: OnAsked | undefined;
+  readonly onAsked?: OnQuery | undefined;
 }
 
 type Kind = ReferenceQuery['kind'];
@@ -233,7 +233,7 @@ export function liveHealth(
   id: string,
   kind: string,
   address: URL | null,
-  last: LastAsked | null,
+  last: LastQueries | null,
   flaw: string | null = null,
 ): SourceHealth {
   if (!address) return { id, kind: 'off', status: 'OFF', detail: 'switched off' };

@@ -25,7 +25,7 @@ interface ChosenWeek extends WeeklyPrice {
   readonly before: string | undefined;
 }
 
-interface Asked {
+interface ProductQuery {
   readonly product_id: string;
   readonly state: StateCode | null;
   readonly date: CalendarDate;
@@ -40,7 +40,7 @@ const PRICING_LEVELS = ['PRODUCER_RECEIVED', 'WHOLESALE'] as const satisfies rea
 const LAST_KNOWN_DAYS = 365;
 
 /** Of a product in a state, its series, each with the weeks that had ended on the date, newest first. */
-const endedBy = (all: readonly WeeklySeries[], { product_id, state, date }: Asked) =>
+const endedBy = (all: readonly WeeklySeries[], { product_id, state, date }: ProductQuery) =>
   all
     .filter((series) => series.product_id === product_id && series.state === state)
     .map((series) => ({
@@ -52,7 +52,7 @@ const endedBy = (all: readonly WeeklySeries[], { product_id, state, date }: Aske
     .filter(({ weeks }) => weeks.length > 0);
 
 /** Of each series the newest price, however old: it is the reader's to judge. */
-const newestOf = (all: readonly WeeklySeries[], asked: Asked): readonly WeeklyPrice[] =>
+const newestOf = (all: readonly WeeklySeries[], asked: ProductQuery): readonly WeeklyPrice[] =>
   endedBy(all, asked).flatMap(({ series, weeks }) => {
     const [date, price] = weeks.find(([, each]) => each !== null) ?? [];
     return date === undefined || !price ? [] : [priceOf(series, date, price)];
@@ -62,7 +62,7 @@ const newestOf = (all: readonly WeeklySeries[], asked: Asked): readonly WeeklyPr
  * The price that a stock in the state is valued by: the newest not after the date and at most 21 days older, of the first level
  * that has one so new. Two prices of that week, or two kinds of the product, are none: which is meant would be a guess.
  */
-export function chooseWeek(all: readonly WeeklySeries[], asked: Asked): Result<ChosenWeek, Gap> {
+export function chooseWeek(all: readonly WeeklySeries[], asked: ProductQuery): Result<ChosenWeek, Gap> {
   const { product_id, state, date } = asked;
   const ended = endedBy(all, asked);
   const at = (level: MarketLevel) => ended.filter(({ series }) => series.market_level === level);

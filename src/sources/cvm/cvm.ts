@@ -96,7 +96,7 @@ async function onlyEntry(file: ZipFile): Promise<Entry | undefined> {
   return only;
 }
 
-type Asked = Extract<ReferenceQuery, { readonly kind: 'fund-quota' }>;
+type FundQuery = Extract<ReferenceQuery, { readonly kind: 'fund-quota' }>;
 
 interface PublishedQuota {
   readonly subclass: string;
@@ -118,7 +118,7 @@ const MAX_AGE_DAYS = 10;
  * The newest quota of a fund not after the date, at most 10 days older, of the files of one month or two. Where several of its
  * subclasses have such a one, it must be said which is meant. A newest quota that is none has no older one in its place.
  */
-function choose(files: readonly MonthFile[], { tax_id, subclass, date }: Asked): Result<Chosen, Gap> {
+function choose(files: readonly MonthFile[], { tax_id, subclass, date }: FundQuery): Result<Chosen, Gap> {
   const published = files
     .flatMap((file) => publishedOf(file, tax_id))
     .filter((each) => each.date <= date && (subclass === null || each.subclass === subclass))

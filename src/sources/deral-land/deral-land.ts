@@ -111,7 +111,7 @@ interface ChosenPrice {
   readonly before: string | null;
 }
 
-interface Wanted {
+interface LandQuery {
   readonly municipality: string;
   readonly land_class: LandClass;
   readonly date: CalendarDate;
@@ -123,7 +123,7 @@ interface Wanted {
  */
 export function choosePrice(
   surveys: readonly ImportedSurvey[],
-  { municipality, land_class, date }: Wanted,
+  { municipality, land_class, date }: LandQuery,
 ): Result<ChosenPrice, Gap> {
   const past = surveys.filter(({ year }) => surveyDay(year) <= date);
   const year = Math.max(...past.map((each) => each.year));

@@ -11,7 +11,7 @@ import type {
   SourceHealth,
 } from '../../valuation/references/contract.ts';
 import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
-import { type Asker, askedSoFar, type LastAsked, type SourceFailure } from '../asking/asker.ts';
+import { type Asker, askedSoFar, type LastQueries, type SourceFailure } from '../asking/asker.ts';
 import {
   type Gap,
   gap,
@@ -25,11 +25,11 @@ import { type ChosenReference, describe, IMPORTED_FILE, sourcedAnswer } from '..
 import type { ImportedFiles } from '../imports/imports.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import {
+  type FileSelection,
   type HeldBulletin,
   importedBulletins,
   type LiveOptions,
   pageAsker,
-  type WantedFiles,
   workbookAsker,
 } from './held-bulletins.ts';
 import { type Observation, type SimaProduct, simaProduct } from './read-bulletin.ts';
@@ -145,7 +145,7 @@ function createBulletins(options: BulletinsOptions) {
 
   /** What is held of a product, live and imported, after asking where that may bring more; null when all is off. */
   async function gather(
-    { product_id, date, days }: Omit<WantedFiles, 'oldest'>,
+    { product_id, date, days }: Omit<FileSelection, 'oldest'>,
     timeMs: number,
   ): Promise<Gathered | null> {
     const started = performance.now();
@@ -203,7 +203,7 @@ function createBulletins(options: BulletinsOptions) {
 
 /** DOWN when no address answers; DEGRADED when one does not, or an imported file is damaged. */
 function healthOf(
-  addresses: readonly { readonly name: string; readonly last: LastAsked | null }[],
+  addresses: readonly { readonly name: string; readonly last: LastQueries | null }[],
   imports: number,
   damages: readonly string[],
 ): SourceHealth {

@@ -135,7 +135,7 @@ function heldOf(
 /** How many parsed files are held, and how many that are not are read for one question at most. */
 const [HELD, READ_AT_ONCE] = [32, 4];
 
-export interface WantedFiles {
+export interface FileSelection {
   readonly product_id: string;
   readonly date: CalendarDate;
   /** How many days with a price. */
@@ -198,7 +198,7 @@ export function importedBulletins(files: ImportedFiles, parse: ParseWorkbook, ur
     has: async (date: CalendarDate) =>
       (await manifests()).some(({ reference_dates }) => reference_dates.includes(date)),
     /** Bulletins that can answer for a product on a date: newest first, read until enough days have a price. */
-    upTo: async ({ product_id, date, days, oldest }: WantedFiles, signal: AbortSignal) => {
+    upTo: async ({ product_id, date, days, oldest }: FileSelection, signal: AbortSignal) => {
       const candidates = (await manifests())
         .map((manifest) => ({ manifest, newest: manifest.reference_dates.findLast((each) => each <= date) }))
         .flatMap(({ manifest, newest }) =>

@@ -30,8 +30,7 @@ import {
   type TableAsker,
 } from './fipe-table.ts';
 import {
-  type AskedCodes,
-  type AskedVehicle,
+  type CodesSelection,
   codesPath,
   isCode,
   isYearCode,
@@ -44,6 +43,7 @@ import {
   readPrice,
   untilMonthTurns,
   type VehiclePrice,
+  type VehicleQuery,
   vehicleAt,
 } from './read-vehicles.ts';
 
@@ -80,7 +80,10 @@ function vehicleCodes(table: FipeTable) {
   const doubted = new Set<string>();
 
   /** The list; null where the one above does not have the code. */
-  async function listAt(asked: AskedCodes, until: number): Promise<Result<CodeList | null, SourceFailure>> {
+  async function listAt(
+    asked: CodesSelection,
+    until: number,
+  ): Promise<Result<CodeList | null, SourceFailure>> {
     const { type, brand, model } = asked;
     const path = codesPath(asked);
     if (path === undefined) return ok(null);
@@ -96,7 +99,7 @@ function vehicleCodes(table: FipeTable) {
     return model === null ? asker.ask(path, leftMs) : asker.askSparingly(path, leftMs);
   }
 
-  const nameIn = (asker: typeof lists, asked: AskedCodes, code: string): string | undefined =>
+  const nameIn = (asker: typeof lists, asked: CodesSelection, code: string): string | undefined =>
     asker.fresh(codesPath(asked) ?? '')?.content?.find((each) => each.code === code)?.name;
 
   return {
@@ -109,7 +112,7 @@ function vehicleCodes(table: FipeTable) {
       return { found: true, items: value.content, sources: [describe(FIPE, value)] };
     },
     /** Whether the source's own lists have a vehicle: they are asked where they are not at hand, the years' seldom. */
-    lookFor: async (vehicle: AskedVehicle, timeMs: number): Promise<Result<Listed, SourceFailure>> => {
+    lookFor: async (vehicle: VehicleQuery, timeMs: number): Promise<Result<Listed, SourceFailure>> => {
       const until = performance.now() + timeMs;
       const path = codesPath(vehicle) ?? '';
       if (years.fresh(path) || doubted.has(path)) {
@@ -120,13 +123,13 @@ function vehicleCodes(table: FipeTable) {
       return models.ok ? ok(has(models.value, vehicle.model) ? 'possible' : 'unknown') : models;
     },
     /** A year of this model was not there: the next one is looked for on the list. */
-    doubt: (vehicle: AskedVehicle) => {
+    doubt: (vehicle: VehicleQuery) => {
       const path = codesPath(vehicle);
       if (path !== undefined) doubted.add(path);
       if (doubted.size > MOST_DOUBTED) doubted.delete(doubted.values().next().value ?? '');
     },
     /** How the lists name a vehicle. Only those not older than a day count: a new table may rename it. */
-    namesOf: ({ type, brand, model, year }: AskedVehicle): ListedNames => ({
+    namesOf: ({ type, brand, model, year }: VehicleQuery): ListedNames => ({
       brand: nameIn(lists, { type, brand: null, model: null }, brand),
       model: nameIn(lists, { type, brand, model: null }, model),
       year: nameIn(years, { type, brand, model }, year),
@@ -139,7 +142,7 @@ const freshMs = ({ content }: CodeList): number => (content === null ? NO_CODE_F
 const has = (list: CodeList | null, code: string): boolean =>
   list?.content?.some((each) => each.code === code) ?? false;
 
-type PriceQuery = AskedVehicle & { readonly date: CalendarDate };
+type PriceQuery = VehicleQuery & { readonly date: CalendarDate };
 
 interface KnownPrice extends VehiclePrice {
   readonly limitations: readonly Limitation[];

@@ -13,7 +13,7 @@ const YEAR_CODE = /^\d{4,5}-\d{1,3}$/;
 export const isCode = (text: string): boolean => text.length <= LONGEST_CODE && CODE.test(text);
 export const isYearCode = (text: string): boolean => YEAR_CODE.test(text);
 
-export interface AskedVehicle {
+export interface VehicleQuery {
   readonly type: VehicleType;
   readonly brand: string;
   readonly model: string;
@@ -21,14 +21,14 @@ export interface AskedVehicle {
 }
 
 /** Lists a level: brands of a type, models of a brand, years of a model. */
-export interface AskedCodes {
+export interface CodesSelection {
   readonly type: VehicleType;
   readonly brand: string | null;
   readonly model: string | null;
 }
 
 /** The path of a list; undefined where a code is none, so that nothing else ever stands in an address. */
-export function codesPath({ type, brand, model }: AskedCodes): string | undefined {
+export function codesPath({ type, brand, model }: CodesSelection): string | undefined {
   const codes = [brand, model].filter((code) => code !== null);
   if (!VEHICLE_TYPES.includes(type) || !codes.every(isCode) || (brand === null && model !== null)) {
     return undefined;
@@ -40,13 +40,13 @@ export function codesPath({ type, brand, model }: AskedCodes): string | undefine
 }
 
 /** The path of a price; undefined where a code is none. */
-export function pricePath({ type, brand, model, year }: AskedVehicle): string | undefined {
+export function pricePath({ type, brand, model, year }: VehicleQuery): string | undefined {
   const years = codesPath({ type, brand, model });
   return years === undefined || !isYearCode(year) ? undefined : `${years}/${encodeURIComponent(year)}`;
 }
 
 /** What a price's path asks for; undefined where it is none. */
-export function vehicleAt(path: string): AskedVehicle | undefined {
+export function vehicleAt(path: string): VehicleQuery | undefined {
   const [, first, , brand, , model, , year] = path.split('/');
   const type = VEHICLE_TYPES.find((each) => each === first);
   return type && brand && model && year ? { type, brand, model, year } : undefined;

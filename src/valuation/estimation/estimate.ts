@@ -48,14 +48,14 @@ export interface ReferenceSource {
   ask(query: ReferenceQuery): Promise<SourcedAnswer>;
 }
 
-interface Asked {
+interface EstimateQuestion {
   /** What the sources answered, each once: to be kept by digest. */
   readonly bytes: readonly SourceBytes[];
   /** Each question and what it was answered, before any policy: with these the same results can be made again. */
   readonly answers: readonly KeptAnswer[];
 }
 
-export interface Estimate extends Asked {
+export interface Estimate extends EstimateQuestion {
   /** One for each method that applies, in the class's order of preference. */
   readonly results: readonly MethodResult[];
 }
@@ -72,7 +72,10 @@ interface EstimateOptions {
 }
 
 /** Asks each distinct question once, all at the same time. */
-export async function ask(sources: ReferenceSource, queries: readonly ReferenceQuery[]): Promise<Asked> {
+export async function ask(
+  sources: ReferenceSource,
+  queries: readonly ReferenceQuery[],
+): Promise<EstimateQuestion> {
   const answered = await Promise.all(
     distinctQueries(queries).map(async (query) => ({ query, ...(await sources.ask(query)) })),
   );

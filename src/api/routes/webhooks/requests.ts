@@ -75,7 +75,7 @@ export const replays: Operation<WebhookState> = (_, parts) =>
 const NO_PLACE = faultWords('invalid_place', bilingual('requests.no_place'));
 const LOST = faultWords('cursor_lost', bilingual('requests.lost'));
 
-interface AskedOf {
+interface ReplayContext {
   readonly organizationId: string;
   readonly webhookId: string;
 }
@@ -88,7 +88,7 @@ interface ReplaySources extends Pick<ManagementParts, 'log'> {
 /** The place after which a replay begins; null is the beginning. */
 export async function replayPlace(
   { log, webhooks }: ReplaySources,
-  { organizationId, webhookId }: AskedOf,
+  { organizationId, webhookId }: ReplayContext,
   after: string | null,
 ): Promise<{ readonly after: LogPlace | null; readonly faults: readonly Fault[] }> {
   const refused = (words: typeof NO_PLACE) => ({ after: null, faults: [faultAt('/after', words)] });

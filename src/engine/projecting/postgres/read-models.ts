@@ -13,7 +13,7 @@ type RowsOf = (
   values: unknown[],
 ) => Promise<Keyed[]>;
 
-interface Asked {
+interface Waiting {
   readonly resolve: (row: Keyed | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -36,7 +36,7 @@ export function gatheredLookUps(rowsOf: RowsOf) {
 }
 
 function lookUps(rowsOf: RowsOf, statement: { readonly name: string; readonly text: string }) {
-  let waiting = new Map<string, Asked[]>();
+  let waiting = new Map<string, Waiting[]>();
   let inFlight = 0;
   let scheduled = false;
 
