@@ -1,4 +1,4 @@
-/** Does something so many times, at most `skipsRetention` at once; how many a second. The first that fails ends it. */
+/** Does something so many times, at most `atOnce` at once; how many a second. The first that fails ends it. */
 export async function perSecond(
   count: number,
   atOnce: number,

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClassOffer } from '../../web/estimator/catalog.ts';
 import { foundClasses } from '../../web/estimator/choose/found.ts';
 import type { Profile } from '../../web/estimator/service/answers.ts';
 import en from '../../web/estimator/texts/en.json' with { type: 'json' };
@@ -9,10 +8,10 @@ import { forSuite } from '../support/for-suite.ts';
 import { publicService } from '../support/public-service.ts';
 
 const service = forSuite(() => publicService());
-let offers: readonly ClassOffer[];
+let offers: readonly { readonly profile: Profile }[];
 beforeAll(async () => {
   const { items } = (await service.get('/profiles')).body as { readonly items: readonly Profile[] };
-  offers = items.map((profile) => ({ profile, coverage: 'UNAVAILABLE', ways: [] }));
+  offers = items.map((profile) => ({ profile }));
 });
 
 const found = (search: string, language: Language = 'pt-BR') =>

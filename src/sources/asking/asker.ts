@@ -77,7 +77,7 @@ export function createCircuitBreaker(
       failures = 0;
       trial = false;
     },
-    /** `skipsRetention`: one such failure is enough, such as silence: nobody is to wait for it a second time. */
+    /** `atOnce`: one such failure is enough, such as silence: nobody is to wait for it a second time. */
     failed: (atOnce: boolean) => {
       failures = atOnce ? Math.max(failures + 1, most) : failures + 1;
       trial = false;

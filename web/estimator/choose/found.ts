@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/language.ts';
-import type { ClassOffer } from '../catalog.ts';
+import type { Profile } from '../service/answers.ts';
 import en from '../texts/en.json' with { type: 'json' };
 import portuguese from '../texts/pt-BR.json' with { type: 'json' };
 
@@ -19,11 +19,11 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** The classes that have every word of a search at the beginning of one of theirs; those with it in the name first. */
-export function foundClasses(
-  offers: readonly ClassOffer[],
+export function foundClasses<Offer extends { readonly profile: Profile }>(
+  offers: readonly Offer[],
   search: string,
   language: Language,
-): readonly ClassOffer[] {
+): readonly Offer[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const fits = (text: string) => {
     const parts = plain(text).split(/[^\p{L}\p{N}]+/u);
@@ -32,6 +32,6 @@ export function foundClasses(
   const found = offers.filter(({ profile: { asset_class, label, description } }) =>
     fits(`${label[language]} ${description} ${everydayWords(asset_class)}`),
   );
-  const isNamed = ({ profile }: ClassOffer) => fits(profile.label[language]);
+  const isNamed = ({ profile }: Offer) => fits(profile.label[language]);
   return [...found.filter(isNamed), ...found.filter((offer) => !isNamed(offer))];
 }
