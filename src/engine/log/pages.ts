@@ -67,7 +67,7 @@ interface Page {
 const PAGE = 1_000;
 
 /**
- * The log in its order, read strictly, the next page being fetched while one is looked at. What cannot be read isUnmoved in
+ * The log in its order, read strictly, the next page being fetched while one is looked at. What cannot be read is returned in
  * its place.
  */
 export async function* pagesOf(
@@ -98,7 +98,7 @@ async function readPage(log: LogReader, after: Position, onHeldBack: () => void)
 const byPosition = (one: Stored, other: Stored): number =>
   Number(one.position > other.position) - Number(one.position < other.position);
 
-/** One stream in the order of its revisions, read strictly, page by page. What cannot be read isUnmoved in its place. */
+/** One stream in the order of its revisions, read strictly, page by page. What cannot be read is returned in its place. */
 export async function* streamPages(log: LogReader, stream: string): AsyncGenerator<readonly Stored[]> {
   let limit = PAGE;
   for (let fromRevision = 0; ; ) {
@@ -121,7 +121,7 @@ export async function* streamPages(log: LogReader, stream: string): AsyncGenerat
   }
 }
 
-/** All of a stream, read strictly. What cannot be read isUnmoved in its place. */
+/** All of a stream, read strictly. What cannot be read is returned in its place. */
 export async function storedStream(log: LogReader, stream: string): Promise<readonly Stored[]> {
   try {
     return await log.readStream(stream, { strict: true });
