@@ -6,11 +6,10 @@ import { startWholeService } from './support/service.ts';
 import { start } from './support/started.ts';
 import { type Contestant, takeTurns } from './support/turns.ts';
 
-/** GET /assets/{id} against bare Express with one SELECT by key, on the same database server and of the same bytes. */
+/** GET /assets/{id} against bare Express with one SELECT by key: same database server, same bytes. */
 const CONNECTIONS = 32;
 const ASSETS = 1000;
 
-/** Walks over all requests again and again. */
 function rotation(requests: readonly string[]): () => string {
   let at = 0;
   return () => {

@@ -7,7 +7,7 @@ import { startWholeService } from './support/service.ts';
 import { start } from './support/started.ts';
 import { type Contestant, median, takeTurns } from './support/turns.ts';
 
-/** POST /assets a second at 32 connections against bare Express with one durable INSERT, on the same database server. */
+/** POST /assets per second at 32 connections, against bare Express with one durable INSERT on the same database server. */
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 2;
 

@@ -3,7 +3,7 @@ import { printFigure, printMachine } from './support/result.ts';
 import { BASE, startPublicService } from './support/service.ts';
 import { median } from './support/turns.ts';
 
-/** Time to refuse what is wrong, one request at a time, for the bodies that cost the most to look at. */
+/** Time to refuse an invalid request, one at a time, for the bodies that cost most to check. */
 const TIMES = 50;
 /** Just under the limit of 64 KB. */
 const BYTES = 65_000;
@@ -27,7 +27,7 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ['one long text', '/market/guided-estimates', JSON.stringify({ asset_class: 'x'.repeat(BYTES - 100) })],
   ['unknown fields', '/market/guided-estimates', filled('{', (index) => `"f${index}":1`, '}')],
   [
-    'unknown fields beside known ones',
+    'unknown and known fields',
     '/inventory/quick-estimates',
     filled('{"product_id":"soy","quantity":"1",', (index) => `"f${index}":1`, '}'),
   ],

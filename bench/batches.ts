@@ -8,8 +8,9 @@ import { printFigure, printMachine, setting } from './support/result.ts';
 import { BASE, npmStartWholeService } from './support/service.ts';
 
 /**
- * A batch of BENCH_LINES (10,000) lines registered, then one registered and valued, on the embedded default: how long until the last
- * valuation is calculated, the process's memory, and what a read of another caller takes meanwhile, every BENCH_READ_MS (50).
+ * A batch of BENCH_LINES (10,000) lines that registers assets, then one that also values them, on the embedded engines: time until
+ * the last valuation is calculated, memory of the process, and duration of another caller's reads meanwhile, one every
+ * BENCH_READ_MS (50).
  */
 const LINES = setting('BENCH_LINES', 10_000);
 const READ_MS = setting('BENCH_READ_MS', 50);
@@ -35,7 +36,7 @@ try {
     'application/json',
     JSON.stringify(inventoryBody()),
   );
-  // What the program does only once is behind it.
+  // Warm-up: leaves out the work that is done only once.
   await ended(await send(200, true));
   await until(async () => (await left()) === 0);
   for (const isValued of [false, true]) {
@@ -107,13 +108,12 @@ async function ended(batchId: string): Promise<void> {
   });
 }
 
-/** Valuations that are not calculated yet. */
 async function left(): Promise<number> {
   const text = `select count(*)::int as count from read_models.valuations where status <> 'CALCULATED'`;
   return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 }
 
-/** Milliseconds of reads that begin at fixed times, whether those before have been answered or not. */
+/** Durations in milliseconds of reads that start at fixed times, whether or not earlier ones were answered. */
 async function readMeanwhile(id: string, isOver: () => boolean): Promise<readonly number[]> {
   const reads: Promise<number>[] = [];
   for (let due = performance.now(); !isOver(); due += READ_MS) {

@@ -3,12 +3,12 @@ import { comparedWith } from '../src/valuation/asset-classes/building-blocks/com
 import { percentile } from './support/load.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 
-/** A regression of 500 market data on 20 characteristics: taken by its schema, which looks for singular matrices, and valued. */
+/** A regression of 500 market data on 20 characteristics: parsed by its schema, which refuses singular matrices, then valued. */
 const DATA = 500;
 const VARIABLES = 20;
 const TURNS = setting('BENCH_TURNS', 50);
 
-/** Made up, by a generator that always gives the same. */
+/** Made up by a seeded generator. */
 function generator(): () => number {
   let state = 20_261_120;
   return () => {

@@ -12,15 +12,17 @@ import { printFigure, printMachine, setting } from './support/result.ts';
 import { BASE, startWholeService } from './support/service.ts';
 
 /**
- * BENCH_OBLIGATIONS (10,000) obligations, five on an asset, each secured: how long until a new policy, by which every valuation is too
- * old, has been told to each; and what a read takes meanwhile, beside what it took before. And how long it takes from an event to its
- * alarm. Before it, how long until all were marked by one new price, and those called that it leaves below their threshold.
+ * BENCH_OBLIGATIONS (10,000) secured obligations, five per asset. Measures
+ * - the time from an event to its alarm;
+ * - after one new price, the time until all are marked and those below their threshold have an alarm;
+ * - after a policy that makes every valuation too old, the time until each obligation's new coverage is recorded, and the duration of
+ *   reads before and meanwhile.
  */
 const OBLIGATIONS = setting('BENCH_OBLIGATIONS', 10_000);
 const ON_AN_ASSET = setting('BENCH_ON_AN_ASSET', 5);
 const AT_ONCE = 8;
 const ALARMS = 300;
-/** They are looked at in the order of their ids: once these are called, all were marked. */
+/** Obligations are processed in the order of their ids: once these have an alarm, all are marked. */
 const CALLED = /^[37bf]f/;
 
 let expectedCalls = 0;
@@ -33,20 +35,20 @@ const pool = new pg.Pool({ connectionString: service.connectionString, max: 2 })
 try {
   const first = await valuedAsset();
   await fill(first);
-  await until(async () => (await told()) === 0 && (await rows('guarantees')) === OBLIGATIONS);
-  // The program looks at all of them once, and tells nothing: they are covered.
+  await until(async () => (await unknownCount()) === 0 && (await rows('guarantees')) === OBLIGATIONS);
+  // Each is checked once without an alarm: all are covered.
   const delays = await alarms();
   await marks();
-  // All that the filling left to do is done, too.
+  // By now the work that filling caused is done, too.
   const quiet = await reads(5_000);
   printFigure('event to alarm, p50', percentile(delays, 0.5), 'ms');
   printFigure('event to alarm, p99', percentile(delays, 0.99), 'ms', { below: 1_000 });
   const began = performance.now();
   await policy({ max_valuation_age_days: 5, effective_from: '2026-11-02' });
-  const busy = reads(Number.POSITIVE_INFINITY, async () => (await told()) === OBLIGATIONS);
+  const busy = reads(Number.POSITIVE_INFINITY, async () => (await unknownCount()) === OBLIGATIONS);
   const meanwhile = await busy;
   const seconds = (performance.now() - began) / 1_000;
-  printFigure(`${OBLIGATIONS} obligations told after a change of policy`, seconds, 's');
+  printFigure(`${OBLIGATIONS} obligations recorded after a change of policy`, seconds, 's');
   printFigure('  of 100,000', (seconds / OBLIGATIONS) * 100_000, 's', { atMost: 60 });
   const ratio = percentile(meanwhile, 0.99) / percentile(quiet, 0.99);
   printFigure('  p99 of GET /assets/{id} before', percentile(quiet, 0.99), 'ms');
@@ -58,7 +60,7 @@ try {
   await service.stop();
 }
 
-/** `Bearer …` of another person. */
+/** `Authorization` of a second person. */
 function reviewer(): Promise<string> {
   second ??= (async () => {
     const token = newToken();
@@ -108,15 +110,15 @@ async function policy(terms: object): Promise<void> {
   );
 }
 
-/** An asset of the service's own with an approved valuation: the others are copies of its events. */
+/** One asset with an approved valuation, made over HTTP; the others are copies of its events. */
 async function valuedAsset() {
   await policy({});
-  // The price is of a day before that of the valuation.
+  // The price is older than the valuation date.
   const line = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.00' };
   const attributes = { lines: [{ ...line, price_as_of: '2026-10-30' }] };
   const { id } = await call('POST', '/assets', inventoryBody({ attributes }));
-  const asked = { asset_id: id, purpose: 'COLLATERAL', valuation_date: '2026-11-01' };
-  const { valuation_id } = await call('POST', '/valuations', asked);
+  const body = { asset_id: id, purpose: 'COLLATERAL', valuation_date: '2026-11-01' };
+  const { valuation_id } = await call('POST', '/valuations', body);
   await until(async () => (await call('GET', `/valuations/${valuation_id}`)).status === 'CALCULATED');
   const approval = { decision: 'APPROVE', rationale: 'made up' };
   await call('POST', `/valuations/${valuation_id}/reviews`, approval, await reviewer());
@@ -204,7 +206,7 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
   await Promise.all(Array.from({ length: OBLIGATIONS / ON_AN_ASSET }, () => work.run(one)));
 }
 
-/** Seconds from one new price, at which one in 64 obligations is below its threshold, until these were called and all were marked. */
+/** Seconds from one new price, which leaves one in 64 obligations below its threshold, until all are marked and those have an alarm. */
 async function marks(): Promise<void> {
   const began = performance.now();
   await publishLower(log);
@@ -214,14 +216,14 @@ async function marks(): Promise<void> {
   printFigure('  of 300,000', (seconds / OBLIGATIONS) * 300_000, 's', { atMost: 60 });
 }
 
-/** Obligations of which it was told last that their marks are short. */
+/** Obligations whose last recorded mark is below their threshold. */
 async function called(): Promise<number> {
   const text = `select count(*)::int as count from read_models.coverage_records
     where state::jsonb -> 'mark' ->> 'isShort' = 'true'`;
   return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 }
 
-/** Milliseconds from the registration of an obligation that nothing secures until it is told to be short, one after another. */
+/** Milliseconds from the registration of an unsecured obligation to its alarm, one figure per obligation. */
 async function alarms(): Promise<readonly number[]> {
   const ids: string[] = [];
   for (let count = 0; count < ALARMS; count += 1) {
@@ -232,7 +234,7 @@ async function alarms(): Promise<readonly number[]> {
       required_coverage: '1.20',
     });
     ids.push(String(id));
-    // Not in step with anything that looks every so often.
+    // Varying pauses, so as not to run in step with a polling interval.
     await new Promise((resolve) => setTimeout(resolve, 20 + (count % 7) * 13));
   }
   const occurred = async (stream: string) => {
@@ -249,7 +251,7 @@ async function alarms(): Promise<readonly number[]> {
   return delays;
 }
 
-/** Milliseconds of reads, one after another, for so long or until it is over. */
+/** Durations in milliseconds of consecutive reads, for `ms` or until `isOver`. */
 async function reads(
   ms: number,
   isOver: () => Promise<boolean> = async () => false,
@@ -273,8 +275,8 @@ async function rows(table: string): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** Obligations of which it was told last that their coverage is unknown. */
-async function told(): Promise<number> {
+/** Obligations whose last recorded coverage is unknown. */
+async function unknownCount(): Promise<number> {
   const text = `select count(*)::int as count from read_models.coverage_records where recorded_status = 'UNKNOWN'`;
   return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 }

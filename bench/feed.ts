@@ -17,8 +17,8 @@ import { startWholeService } from './support/service.ts';
 import { takeTurns } from './support/turns.ts';
 
 /**
- * The feed: how soon an event reaches a reader that waits, what 200 such readers cost while others write, and how fast
- * BENCH_EVENTS (30,000) events are read in pages of 200 beside reading the log with every hash verified.
+ * The feed: the delay until an event reaches a waiting reader, the CPU cost of 200 such readers while others write, and the rate
+ * at which BENCH_EVENTS (30,000) events are read in pages of 200, against reading the log with every hash verified.
  */
 const EVENTS = setting('BENCH_EVENTS', 30_000);
 const READERS = 200;
@@ -57,7 +57,7 @@ try {
   await service.stop();
 }
 
-/** One reader of each of 200 organizations, who are written to one after the other. */
+/** One waiting reader in each of 200 organizations; events are written for one organization after the other. */
 async function waiting(): Promise<void> {
   const people = await Promise.all(
     Array.from({ length: READERS }, async (_, index) => {
@@ -73,7 +73,7 @@ async function waiting(): Promise<void> {
   const connections = await Promise.all(people.map(() => Connection.open(service.origin)));
   const reading = people.map(async (as, index) => {
     const connection = connections[index] as Connection;
-    // All begin at once, as after a restart; who is told to come again does.
+    // All start at once, as after a restart, and retry when refused.
     let first: Page | undefined;
     while (!first) first = await pageOf(connection, as, 'limit=200').catch(() => sleep(500, undefined));
     let { next } = first;
@@ -102,14 +102,16 @@ async function waiting(): Promise<void> {
   }
   while (came.size < written.size) await sleep(20);
   const delays = [...written].map(([id, at]) => Math.max(0, (came.get(id) ?? Number.NaN) - at));
-  printFigure('acknowledged to read by who waits, p50', percentile(delays, 0.5), 'ms');
-  printFigure('acknowledged to read by who waits, p99', percentile(delays, 0.99), 'ms', { below: 200 });
+  printFigure('acknowledgement to arrival at the waiting reader, p50', percentile(delays, 0.5), 'ms');
+  printFigure('acknowledgement to arrival at the waiting reader, p99', percentile(delays, 0.99), 'ms', {
+    below: 200,
+  });
   isOver = true;
   for (const connection of [...connections, writer]) connection.close();
   void reading;
 }
 
-/** Percent of a core that the service takes for writes at a steady pace. */
+/** CPU of the service in percent of a core, for writes at a steady rate. */
 async function cpuOfWriting(): Promise<number> {
   const writer = await Connection.open(service.origin);
   const [began, used] = [performance.now(), cpuMicroseconds(service.pid)];
@@ -139,19 +141,19 @@ async function fill(): Promise<void> {
     });
     await Promise.all(appends);
   }
-  // The read models are to be at rest while the feed is measured.
+  // Waits until the read models have caught up, so that they use no CPU while the feed is measured.
   const connection = await Connection.open(service.origin);
   for (;;) {
     const { body } = await connection.send(rawGet(whole, '/status'));
     const { projections } = JSON.parse(body) as { projections?: { lag_events: number }[] };
-    // Just filled, it may have no time to tell.
+    // Right after filling, the status may lack the projections.
     if (projections?.every(({ lag_events }) => lag_events === 0)) break;
     await sleep(500);
   }
   connection.close();
 }
 
-/** Events a second, read over HTTP in pages of 200, and read from the log with every hash worked out again. */
+/** Events per second: over HTTP in pages of 200, and from the log with every hash recomputed. */
 async function pages(): Promise<void> {
   const connection = await Connection.open(service.origin);
   const feed = async (): Promise<number> => {

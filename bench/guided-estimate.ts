@@ -8,8 +8,8 @@ import { start } from './support/started.ts';
 import { takeTurns } from './support/turns.ts';
 
 /**
- * POST /market/guided-estimates against bare Express that answers the same bytes: a herd, at a price that a source on
- * this machine answered once, and a scenario of 24 cash flows. Figures are made up.
+ * POST /market/guided-estimates against bare Express that answers the same bytes: a herd, priced by one answer of a local
+ * source, and a scenario of 24 cash flows. Figures are made up.
  */
 const today = businessDateOf(instantOf(Date.now()));
 const monthsAhead = (months: number) => dateOfDay(dayOf(today) + months * 30);
@@ -65,7 +65,8 @@ try {
       await peer.stop();
     }
   }
-  if (source.asked.length !== 1) throw new Error(`the source was asked ${source.asked.length} times`);
+  if (source.asked.length !== 1)
+    throw new Error(`the source received ${source.asked.length} requests instead of 1`);
 } finally {
   await service.stop();
   await source.close();

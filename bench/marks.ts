@@ -12,13 +12,13 @@ import { found } from '../test/support/references.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 
 /**
- * BENCH_GUARANTEES (30,000) guarantees, five on an asset, each of an obligation of its own: how much time of a processor it takes from rows as the read
- * models hold them (JSON) until each is marked by one new price and held against its threshold; and the same without a new price.
- * The database's part of a sweep is measured by `coverage`.
+ * BENCH_GUARANTEES (30,000) guarantees, five per asset, each for its own obligation: CPU time from rows as the read models store
+ * them (JSON) until each is marked by one new price and compared with its threshold; and the same without a new price. `coverage`
+ * measures the database's part.
  */
 const GUARANTEES = setting('BENCH_GUARANTEES', 30_000);
 const ON_AN_ASSET = 5;
-/** As many obligations as the reaction works out at once. */
+/** Batch size of the reaction. */
 const PAGE = 40;
 
 const query: ReferenceQuery = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-01' };
@@ -61,7 +61,7 @@ function published(reference: Reference): ReadonlyMap<string, PublishedReference
   return new Map([[id, { id, question, reference, published_at: NOW, version: 1 }]]);
 }
 
-/** Rows of a page as JSON: what is parsed of each is part of the work. */
+/** Rows of a page as JSON text: parsing is part of the measured work. */
 function page(): string {
   const obligations: object[] = [];
   const assets = Array.from({ length: PAGE / ON_AN_ASSET }, () => {

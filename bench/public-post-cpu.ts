@@ -5,7 +5,7 @@ import { BASE, startPublicService } from './support/service.ts';
 import { start } from './support/started.ts';
 import { takeTurns } from './support/turns.ts';
 
-/** CPU a request of POST /public-estimates, everything included, against peers that answer the same bytes. */
+/** CPU per request of POST /public-estimates, everything included, against peers that answer the same bytes. */
 const ours = jsonPost(`${BASE}/public-estimates`, estimateBody);
 const theirs = jsonPost('/estimates', estimateBody);
 

@@ -8,14 +8,14 @@ import { type Contestant, takeTurns } from './support/turns.ts';
 
 /**
  * Time from the start of a process to its first 200: `ROLES=public`, by its entry and by what `npm start` runs, against
- * a process that loads Express and listens. Each round starts everything anew.
+ * a process that loads Express and listens. Each round starts new processes.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const EXPRESS = `const app = require('express')();
 app.get('/readyz', (request, response) => response.json({ status: 'ready' }));
 app.listen(Number(process.env.PORT), '127.0.0.1');`;
 const ASK_AGAIN_MS = 2;
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 const isReady = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -52,7 +52,7 @@ const starting = (name: string, command: readonly [string, ...string[]]): Contes
     try {
       while (!(await isReady(port))) {
         if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
-        if (performance.now() - began > PATIENCE_MS) throw new Error(`${name} was not ready in time`);
+        if (performance.now() - began > START_TIMEOUT_MS) throw new Error(`${name} was not ready in time`);
         await pause(ASK_AGAIN_MS);
       }
       return performance.now() - began;

@@ -11,9 +11,9 @@ import { rebuildByTool } from './support/tool.ts';
 import { median, pairingOf, takeRounds } from './support/turns.ts';
 
 /**
- * Read models made from a log of BENCH_EVENTS events (100,000), and once more from BENCH_LONG_EVENTS (none) of the same
- * history; beside them reading the log, copying the rows that come out, and emmett on BENCH_EMMETT_EVENTS (10,000).
- * All on one durable server of its own.
+ * Read models built from a log of BENCH_EVENTS (100,000) events, and again from BENCH_LONG_EVENTS (none) of the same history;
+ * for comparison, reading the log, copying the resulting rows, and emmett on BENCH_EMMETT_EVENTS (10,000). All on one durable
+ * server that is started for it.
  */
 const COUNT = setting('BENCH_EVENTS', 100_000);
 const LONG = Number(process.env.BENCH_LONG_EVENTS || 0);
@@ -22,7 +22,7 @@ const A_SECOND = 300;
 const LAG_SECONDS = 30;
 const ALONE = 'valuation';
 
-/** Prints what there is to say of the log as it stands; the median seconds of a rebuild of everything. */
+/** Prints the figures of the log at its present length; returns the median seconds of a rebuild of everything. */
 async function measure(log: ProjectedLog, times: number): Promise<number> {
   const { count } = log;
   const perSecond = (name: string, work: () => Promise<unknown>) => ({

@@ -11,8 +11,8 @@ import { printFigure, printMachine, printPairing, rounds } from './support/resul
 import { takeTurns } from './support/turns.ts';
 
 /**
- * Replay of one stream (`node bench/replay.ts [events]`, 10,000 by default) beside reading the same stream raw, on a
- * server of its own; and how the time of a replay is made up.
+ * Replay of one stream (`node bench/replay.ts [events]`, 10,000 by default) against reading the same stream raw, on a server
+ * that is started for it; and the parts of a replay's time.
  */
 const COUNT = Number(process.argv[2] ?? 10_000);
 const AT_ONCE = 500;

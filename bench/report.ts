@@ -13,14 +13,14 @@ import { median, takeTurns } from './support/turns.ts';
 import { jobEnd } from './support/valuations.ts';
 
 /**
- * A usual report of six pages as PDF, warm: how long one takes in the renderer's thread against pdf-lib alone, which writes
- * the same texts at the same places in a font that it brings; how late the caller's event loop is meanwhile; and the same
- * asked over HTTP of a whole service. Figures of the report are made up.
+ * A usual report of six pages as PDF, after a warm-up: its time in the renderer's thread against pdf-lib alone, which writes the
+ * same texts at the same places in one of its own fonts; the delay of the caller's event loop meanwhile; and the same over HTTP.
+ * Figures of the report are made up.
  */
 const WARM_UP = 60;
 const REPORT = reportOf();
 
-/** Milliseconds that each of many took, one after the other, for some seconds. */
+/** Durations in milliseconds of consecutive runs, for some seconds. */
 async function timed(work: () => Promise<unknown>, length = seconds()): Promise<readonly number[]> {
   const times: number[] = [];
   const end = performance.now() + length * 1_000;
@@ -48,7 +48,7 @@ async function bareLibrary(pages: readonly ReadPage[]): Promise<Uint8Array> {
   return document.save();
 }
 
-/** Greatest of the usual delays of this thread's event loop while something is done, in milliseconds. */
+/** p99 of this thread's event loop delay while `work` runs, in milliseconds. */
 async function loopDelay(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
@@ -84,7 +84,7 @@ async function inThisProcess(): Promise<void> {
   printFigure('the same, program, p50', pairing.program, 'ms', { below: 60 });
   printFigure('the same, program, p99', median(p99s), 'ms');
   const idle = await loopDelay(() => pause(seconds() * 1_000));
-  // Between two of them the loop has its turn.
+  // Yields to the event loop between two runs.
   const again = (work: () => Promise<unknown>) => () => timed(() => work().then(() => pause(1)));
   const meanwhile = await loopDelay(again(inThread));
   const without = await loopDelay(again(() => inLoop(REPORT)));
@@ -111,12 +111,12 @@ async function overHttp(): Promise<void> {
     };
     for (let time = 0; time < WARM_UP; time += 1) await ask(reader, report)();
     const alone = await timed(ask(other, asset));
-    const [reports, beside] = await Promise.all([timed(ask(reader, report)), timed(ask(other, asset))]);
+    const [reports, meanwhile] = await Promise.all([timed(ask(reader, report)), timed(ask(other, asset))]);
     printFigure('over HTTP, report of three pages, p50', percentile(reports, 0.5), 'ms', { below: 60 });
     printFigure('the same, p99', percentile(reports, 0.99), 'ms');
     printFigure('GET of an asset, p50, alone', percentile(alone, 0.5), 'ms');
-    printFigure('GET of an asset, p50, beside reports', percentile(beside, 0.5), 'ms');
-    printFigure('beside ÷ alone', percentile(beside, 0.5) / percentile(alone, 0.5), '');
+    printFigure('GET of an asset, p50, during reports', percentile(meanwhile, 0.5), 'ms');
+    printFigure('during reports ÷ alone', percentile(meanwhile, 0.5) / percentile(alone, 0.5), '');
   } finally {
     reader.close();
     other.close();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What measurements share. */
+/** Folders without measurements. */
 const SHARED = ['peers', 'results', 'support'];
 
 const inFolder = (folder: string): readonly string[] =>
@@ -14,14 +14,14 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .map(({ name }) => name);
 const known = ['.', ...folders].flatMap(inFolder);
 
-/** `npm run bench [name…]`: one measurement after the other, each in a process of its own. A folder's name is all that is in it. */
-const asked = process.argv.slice(2).flatMap((name) => (folders.includes(name) ? inFolder(name) : [name]));
-const strangers = asked.filter((name) => !known.includes(name));
-if (strangers.length > 0) {
-  process.stderr.write(`There is no measurement ${strangers.join(', ')}. There are: ${known.join(', ')}\n`);
+/** `npm run bench [name…]`: runs measurements one after the other, each in its own process. A folder's name means all in it. */
+const named = process.argv.slice(2).flatMap((name) => (folders.includes(name) ? inFolder(name) : [name]));
+const unknown = named.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`No measurement is called ${unknown.join(', ')}. Known: ${known.join(', ')}\n`);
   process.exit(1);
 }
-for (const name of asked.length > 0 ? asked : known) {
+for (const name of named.length > 0 ? named : known) {
   process.stdout.write(`\n${name}\n`);
   const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, `${name}.ts`)], {
     stdio: 'inherit',

@@ -13,20 +13,19 @@ import { median } from './support/turns.ts';
 import { lastJobEnd } from './support/valuations.ts';
 
 /**
- * How long the service goes without a process that is killed (`kill -9`) while another of its role stands by, as its
- * users see it: two each of projector, dispatcher, worker and notifier, on EventStoreDB (its stand-in), PostgreSQL, nats-server.
- * BENCH_ROLE names one of them alone.
+ * Time until a standby replaces a process that is killed (`kill -9`), as users see it: two processes each of projector,
+ * dispatcher, worker and notifier, on EventStoreDB (its stand-in), PostgreSQL and nats-server. BENCH_ROLE selects one of them.
  */
-const isAsked = (role: string): boolean => [undefined, '', role].includes(process.env.BENCH_ROLE);
+const isSelected = (role: string): boolean => [undefined, '', role].includes(process.env.BENCH_ROLE);
 const AIM = { below: 10 };
 const POLL_MS = 5;
 const LOAD_SECONDS = 1;
-/** Waits of the program are not to fall together with the measurement's own pace. */
+/** A random pause, so as not to run in step with the program's own intervals. */
 const settled = () => pause(2_000 + 1_500 * Math.random());
 
 type Timed = () => Promise<number>;
 
-/** Seconds, several times over; `aim` counts for the median. */
+/** Seconds over several rounds; `aim` is for the median. */
 async function several(what: string, once: Timed, aim?: typeof AIM): Promise<void> {
   const times: number[] = [];
   for (let round = 1; round <= rounds(); round += 1) {
@@ -37,7 +36,7 @@ async function several(what: string, once: Timed, aim?: typeof AIM): Promise<voi
   printFigure(`${what} (${range})`, median(times), 's', aim);
 }
 
-/** Does something to the service, writes at once, and looks for what was written until it stands in a list. */
+/** Calls `strike`, registers an asset at once, and returns the seconds until a list shows it. */
 async function untilListed(service: Managed, strike: () => void): Promise<number> {
   const connection = await Connection.open(service.origin);
   const began = performance.now();
@@ -103,7 +102,7 @@ async function dispatchers(cluster: BenchCluster, service: Managed, assetId: str
   await queue.close();
 }
 
-/** What a worker had in hand comes to another one: asked of all that was requested before it was killed. */
+/** Jobs of a killed worker are taken over by another: measured over all that were requested before. */
 async function workers(cluster: BenchCluster, service: Managed, assetId: string): Promise<void> {
   for (const role of ['worker', 'worker']) await cluster.start(role);
   const inHand = async () => {
@@ -137,7 +136,7 @@ async function workers(cluster: BenchCluster, service: Managed, assetId: string)
   );
 }
 
-/** From a write to its delivery, the leading notifier killed with it. */
+/** From a write to its delivery; the leading notifier is killed at the write. */
 async function notifiers(cluster: BenchCluster, service: Managed): Promise<void> {
   for (const role of ['notifier', 'notifier']) await cluster.start(role);
   const came = new Map<string, number>();
@@ -193,23 +192,23 @@ needNatsServer();
 printMachine();
 const cluster = await openBenchCluster();
 try {
-  // None of the others is ready before a projector has made what they read.
+  // The other roles are ready only after a projector has built the read models.
   const [{ origin }] = await Promise.all([cluster.start('api'), cluster.start('projector')]);
   let organizations = 0;
   const caller = async () => {
     organizations += 1;
     return { origin, authorization: await cluster.issue(`Coop ${organizations}`) };
   };
-  if (isAsked('projector')) await projectors(cluster, caller);
+  if (isSelected('projector')) await projectors(cluster, caller);
   const service = await caller();
   const connection = await Connection.open(origin);
   const assetId = textOf((await connection.send(rawNewAsset(service))).body, 'id');
   connection.close();
-  if (isAsked('dispatcher')) await dispatchers(cluster, service, assetId);
-  if (isAsked('worker')) await workers(cluster, service, assetId);
-  if (isAsked('notifier')) await notifiers(cluster, service);
+  if (isSelected('dispatcher')) await dispatchers(cluster, service, assetId);
+  if (isSelected('worker')) await workers(cluster, service, assetId);
+  if (isSelected('notifier')) await notifiers(cluster, service);
 } finally {
   await cluster.stop();
 }
-// The log's client keeps its channel open for as long as the process lives.
+// The log's client keeps its channel open until the process exits.
 process.exit();

@@ -7,8 +7,8 @@ import { printFigure, printMachine } from './support/result.ts';
 import { BASE, npmStartPublicService } from './support/service.ts';
 
 /**
- * Memory of the whole process, `ROLES=public`, while the treasury's 14.5 MB pass through it for the first time.
- * What the start needed is told apart from what the stream needs.
+ * Memory of the whole process, `ROLES=public`, while the treasury's 14.5 MB pass through it for the first time; memory of the
+ * start and of the stream separately.
  */
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const pieces = [...piecesOf(historyLines(yesterday, FULL_SIZE_DAYS))];
@@ -30,7 +30,7 @@ async function listed(origin: string): Promise<number> {
 const environment = { SOURCE_TESOURO_URL: `http://127.0.0.1:${port}/prices.csv` };
 printMachine();
 printFigure('file', size / 1e6, 'MB');
-// The first start after an update compiles what later ones find: it is shown, and not measured further.
+// The first start after an update fills the compile cache: it is printed but not measured further.
 const first = await npmStartPublicService(environment);
 printFigure('first start: peak', residentMegabytes(first.pid).peak, 'MB');
 await first.stop();

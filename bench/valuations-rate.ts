@@ -9,12 +9,12 @@ import { start } from './support/started.ts';
 import { type Contestant, takeTurns } from './support/turns.ts';
 import { jobEnd, valuationsEndToEnd } from './support/valuations.ts';
 
-/** Valuations a second from request to completion, and how long one takes at ten a second. */
+/** Valuations per second from request to completion, and the time of one at ten per second. */
 const CONNECTIONS = 16;
 const A_SECOND = 10;
 const OPEN_SECONDS = 30;
 
-/** All that were requested within the time, over the time until the last of them had ended. */
+/** Valuations requested within the time ÷ the time until the last of them had ended. */
 function throughput(service: WholeService, assetId: string): Contestant {
   return {
     name: 'program',
@@ -24,7 +24,7 @@ function throughput(service: WholeService, assetId: string): Contestant {
   };
 }
 
-/** Ten a second on a clock, whatever the answers do. Milliseconds from the request to the job's end, one each. */
+/** Ten per second at fixed times. Milliseconds from the request to the job's end, one figure each. */
 async function latencies(service: WholeService, assetId: string): Promise<readonly number[]> {
   const one = async () => {
     const connection = await Connection.open(service.origin);

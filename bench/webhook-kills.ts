@@ -9,8 +9,8 @@ import { printFigure, printMachine, setting } from './support/result.ts';
 import { BASE, startRoles } from './support/service.ts';
 
 /**
- * What becomes of deliveries while the service, with everything in one process, is killed (`kill -9`) BENCH_KILLS (200) times at
- * random moments (BENCH_SEED) and started again: every event of the feed at least once, and none that is not there.
+ * Deliveries while the service, with all roles in one process, is killed (`kill -9`) BENCH_KILLS (200) times at random moments
+ * (BENCH_SEED) and restarted: every event of the feed must arrive at least once, and nothing else.
  */
 const KILLS = setting('BENCH_KILLS', 200);
 const SEED = setting('BENCH_SEED', 20_261_125);
@@ -41,7 +41,7 @@ try {
   printFigure('received though not in the feed', result.invented.length, '', { atMost: 0 });
   printFigure('received other than in the feed', result.changed.length, '', { atMost: 0 });
 } finally {
-  // The embedded server outlives who started it.
+  // The embedded server outlives the killed process.
   const database = await openEmbeddedPostgres({ dataDir, log: () => {} });
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -17,14 +17,14 @@ import { start } from './support/started.ts';
 import { median, takeTurns } from './support/turns.ts';
 
 /**
- * Webhooks: how soon 40 endpoints are told, with and without ten dead ones beside them; how fast BENCH_EVENTS (2,000) events are
- * sent to ten endpoints that wait for all of them, beside a bare client that sends as many of the same bytes to the same receiver.
+ * Webhooks: the delay of deliveries to 40 endpoints, with and without ten dead ones; and the rate at which BENCH_EVENTS (2,000)
+ * pending events are sent to each of ten endpoints, against a bare client that sends as many requests to the same receiver.
  */
 const EVENTS = setting('BENCH_EVENTS', 2_000);
 const TEN = 10;
-/** So many under way to each endpoint, as the notifier has it. */
+/** The notifier's number of concurrent deliveries per endpoint. */
 const AT_ONCE = 8;
-/** Writes a second. The p99 of one round is that of its slowest write or two, so all rounds are taken together. */
+/** Writes per second. In one round the p99 is decided by one or two writes, so all rounds are taken together. */
 const A_SECOND = setting('BENCH_PACE', 4);
 
 printMachine();
@@ -101,7 +101,7 @@ async function soon(service: WholeService, connection: Connection): Promise<void
     arrivals[isWithDead ? 'dead' : 'none'].push(...good);
     return percentile(good, 0.99);
   };
-  // A process that has just begun is slow in whatever comes first.
+  // Warm-up.
   await run(true);
   arrivals.dead = [];
   arrivals.none = [];
@@ -114,7 +114,7 @@ async function soon(service: WholeService, connection: Connection): Promise<void
     const [none, withDead] = [percentile(arrivals.none, share), percentile(arrivals.dead, share)];
     const name = `write to arrival at the 40 good ones, p${100 * share}`;
     printFigure(`${name}, none dead`, none, 'ms', { below: 2_000 });
-    printFigure(`${name}, ten dead beside them`, withDead, 'ms', { below: 2_000 });
+    printFigure(`${name}, with ten dead`, withDead, 'ms', { below: 2_000 });
     printFigure('  with ÷ without', withDead / none, '', { atMost: 1.2 });
   }
   process.stdout.write(
@@ -138,12 +138,12 @@ async function setStatus(
     },
     body: JSON.stringify({ status }),
   });
-  // Somebody else's change, such as the service's own, may have come between.
+  // The service itself may have changed the webhook since it was read: retry.
   if (answer.status === 412) return setStatus(service, connection, id, status);
   if (!answer.ok) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Deliveries a second of what waits for ten endpoints; a replay makes it, so that all of it waits at once. */
+/** Deliveries per second of a backlog for ten endpoints; a replay creates it, so that all of it is pending at once. */
 async function backlog(service: WholeService, connection: Connection): Promise<void> {
   await fill(service);
   const rates: number[] = [];
@@ -188,31 +188,31 @@ async function backlog(service: WholeService, connection: Connection): Promise<v
   );
 }
 
-/** The same number of requests under way, over kept connections, with nothing kept of them. */
+/** The same number of concurrent requests over kept-alive connections, without a database. */
 async function bareClient(): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ type: 'asset.registered', data: { subject: 'x'.repeat(500) } });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
-  const post = () =>
+  const send = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = request(`${receiver.origin}/good`, { agent, method: 'POST', headers }, (answer) =>
+      const post = request(`${receiver.origin}/good`, { agent, method: 'POST', headers }, (answer) =>
         answer.resume().once('end', resolve),
       );
-      asked.once('error', reject);
-      asked.end(body);
+      post.once('error', reject);
+      post.end(body);
     });
   let left = EVENTS * TEN;
   const began = performance.now();
   await Promise.all(
     Array.from({ length: TEN * AT_ONCE }, async () => {
-      while (left-- > 0) await post();
+      while (left-- > 0) await send();
     }),
   );
   agent.destroy();
   return (EVENTS * TEN * 1_000) / (performance.now() - began);
 }
 
-/** Events before any webhook is there. */
+/** Appends events before any webhook is registered. */
 async function fill(service: WholeService): Promise<void> {
   const log = postgresEventLog({ connectionString: service.connectionString });
   const cause = {

@@ -8,32 +8,32 @@ import { median } from './support/turns.ts';
 import { valuationsEndToEnd } from './support/valuations.ts';
 
 /**
- * Valuations a second end to end, from the request to the job's end, with 1, 2 and 3 worker processes: api, projector,
- * dispatcher and workers apart, on EventStoreDB (its stand-in), PostgreSQL and nats-server. All prices are the owner's.
+ * Valuations per second from the request to the job's end, with 1, 2 and 3 worker processes: api, projector, dispatcher and
+ * workers in separate processes, on EventStoreDB (its stand-in), PostgreSQL and nats-server. All prices are the owner's.
  */
 const WORKERS = [1, 2, 3];
 const CONNECTIONS = 16;
-/** So long a worker that was just started runs before it is measured. */
+/** Warm-up of a new worker before it is measured. */
 const WARM_SECONDS = 1;
 const OTHERS = ['projector', 'api', 'dispatcher'];
 
 interface Run {
   readonly perSecond: number;
   readonly requestedPerSecond: number;
-  /** What all processes of the machine had of its cores, 0 to 1; others' work counts. */
+  /** CPU use of the whole machine, 0 to 1, other programs included. */
   readonly busy: number;
-  /** CPU of the processes of a role over the run, ms a valuation. */
+  /** CPU of the processes of a role, in ms per valuation. */
   readonly cpu: ReadonlyMap<string, number>;
 }
 
-/** Milliseconds that the cores were at work and idle, since the machine was started. */
+/** Milliseconds that the cores were busy and idle since the machine started. */
 function coreTimes(): { readonly busy: number; readonly idle: number } {
   const all = cpus().map(({ times }) => times);
   const idle = all.reduce((sum, times) => sum + times.idle, 0);
   return { busy: all.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0), idle };
 }
 
-/** Microseconds of CPU by role; what is left of the machine is PostgreSQL's, nats-server's and other people's. */
+/** Microseconds of CPU by role; the rest of the machine's is of PostgreSQL, nats-server and other programs. */
 function cpuByRole(cluster: BenchCluster): ReadonlyMap<string, number> {
   const pids = new Map(
     [...OTHERS, 'worker'].map((roles) => [roles, cluster.members(roles).map(({ pid }) => pid)]),
@@ -80,7 +80,7 @@ try {
   connection.close();
 
   const runs = new Map<number, Run[]>(WORKERS.map((count) => [count, []]));
-  // The first round warms everything up.
+  // Warm-up.
   for (let round = 0; round <= rounds(); round += 1) {
     for (const count of round % 2 === 0 ? WORKERS.toReversed() : WORKERS) {
       await withWorkers(count, cluster);
@@ -119,5 +119,5 @@ try {
 } finally {
   await cluster.stop();
 }
-// The log's client keeps its channel open for as long as the process lives.
+// The log's client keeps its channel open until the process exits.
 process.exit();

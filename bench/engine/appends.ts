@@ -3,8 +3,8 @@ import { measureStores } from './stores/index.ts';
 import { appending, printRounds } from './stores/load.ts';
 
 /**
- * Appends of one event each, sealed beforehand, to the engine's log, to emmett's event store and by bare INSERTs of the
- * same rows. BENCH_ACCOUNTS (100) streams of ten events.
+ * Appends of one event each, its hash computed beforehand, to the engine's log, to emmett's event store and by bare INSERTs of
+ * the same rows. BENCH_ACCOUNTS (100) streams of ten events.
  */
 const load = { accounts: setting('BENCH_ACCOUNTS', 100), eventsEach: 10 };
 

@@ -7,8 +7,8 @@ import { measureStores } from './stores/index.ts';
 import { accountOf, printRounds } from './stores/load.ts';
 
 /**
- * A read model of accounts that follows the log from nothing, by the engine and by emmett's consumer with a pongo
- * projection, over BENCH_EVENTS events (5,000), ten of each account; and COPY of the rows that come out.
+ * A read model of accounts built by following the log from its start, by the engine and by emmett's consumer with a pongo
+ * projection, over BENCH_EVENTS (5,000) events, ten per account; and COPY of the resulting rows.
  */
 const EVENTS = setting('BENCH_EVENTS', 5_000);
 const OF_EACH = 10;

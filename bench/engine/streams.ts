@@ -5,7 +5,7 @@ import type { AccountStore } from './stores/account-store.ts';
 import { measureStores } from './stores/index.ts';
 import { accountOf, printRounds } from './stores/load.ts';
 
-/** Reading streams of BENCH_EVENTS events (100), every event parsed, by the engine's log, by emmett and by a bare SELECT. */
+/** Reading streams of BENCH_EVENTS (100) events, every event parsed, by the engine's log, by emmett and by a bare SELECT. */
 const EVENTS = setting('BENCH_EVENTS', 100);
 const STREAMS = 100;
 const READS = 2_000;

@@ -9,20 +9,20 @@ import { start } from '../support/started.ts';
 import { type Contestant, takeTurns } from '../support/turns.ts';
 
 /**
- * Appends and follow rate of the adapter against the bare client on the same server: the one at EVENTSTORE_BENCH_URL,
- * else the tests' stand-in in a process of its own, which keeps everything in memory and is no measure of the engine.
+ * Append and follow rate of the adapter against the bare client on the same server: the one at EVENTSTORE_BENCH_URL, else the
+ * tests' stand-in in a separate process. The stand-in keeps everything in memory: its figures say nothing about EventStoreDB.
  */
 const URL_GIVEN = process.env.EVENTSTORE_BENCH_URL;
 /** Events that the followers catch up with. */
 const HISTORY = 20_000;
 const AN_APPEND = 100;
 const AIM = { atLeast: 0.9 };
-/** The stand-in's memory is filled by what is measured. */
+/** Limited because the stand-in keeps every measured event in memory. */
 const runSeconds = URL_GIVEN ? seconds() : Math.min(2, seconds());
 
 interface Shape {
   readonly what: string;
-  /** How many writers, each of which waits for its answers. */
+  /** Concurrent writers; each waits for its answers. */
   readonly atOnce: number;
   readonly events: number;
 }
@@ -33,7 +33,7 @@ const SHAPES: readonly Shape[] = [
   { what: `Events in appends of ${AN_APPEND}`, atOnce: 1, events: AN_APPEND },
 ];
 
-/** Events of some 500 bytes: sealed once, so that what is measured is the way to the server. */
+/** Events of some 500 bytes; hashes are computed once, so that only the way to the server is measured. */
 const sealed = (events: number) => startChain(newStream('asset')).append(...renames(events, 'x'.repeat(100)));
 
 async function rate(shape: Shape, appendOnce: () => Promise<void>): Promise<number> {
@@ -113,7 +113,7 @@ const followingBare = (client: EventStoreDBClient): Contestant => ({
   },
 });
 
-/** With a server, the adapter and the bare client on it; each measurement has its own. */
+/** Each measurement has its own server. */
 async function measure(
   what: string,
   unit: string,
@@ -125,7 +125,7 @@ async function measure(
   const client = EventStoreDBClient.connectionString(connectionString);
   try {
     const [program, peer] = await contest(log, client);
-    // Both warm, and their connections made.
+    // Warm-up: opens the connections of both.
     await Promise.all([program.run(), peer.run()]);
     printPairing(what, unit, 'bare client', await takeTurns(program, peer, rounds()), AIM);
   } finally {
@@ -146,5 +146,5 @@ await measure(`Following ${HISTORY} events from the start`, 'events/s', async (l
   for (let written = 0; written < HISTORY; written += AN_APPEND) await log.append(sealed(AN_APPEND));
   return [following(log), followingBare(client)];
 });
-// The bare client's channel stays open for as long as the process does.
+// The bare client keeps its channel open until the process exits.
 process.exit();

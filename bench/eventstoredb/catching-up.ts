@@ -8,15 +8,15 @@ import { start } from '../support/started.ts';
 import { takeTurns } from '../support/turns.ts';
 
 /**
- * All read models that catch up from nothing by following a log in EventStoreDB, against a rebuild of all from the same log,
- * and in how many commits. On the server at EVENTSTORE_TEST_URL, which must be empty, else on the tests' stand-in.
+ * All read models catch up from the start by following a log in EventStoreDB, against a rebuild of all from the same log; and the
+ * number of commits of each. On the server at EVENTSTORE_TEST_URL, which must be empty, else on the tests' stand-in.
  */
 const COUNT = setting('BENCH_EVENTS', 32_525);
 const URL_GIVEN = process.env.EVENTSTORE_TEST_URL;
 
 async function commitsOf(pool: pg.Pool, work: () => Promise<void>): Promise<number> {
   const commits = async () => {
-    // Each connection reports its own now and then, and at its end.
+    // Each connection reports its commits at intervals and when it ends.
     await pool.query('select pg_stat_force_next_flush()');
     const { rows } = await pool.query<{ commits: number }>(
       'select sum(xact_commit)::int as commits from pg_stat_database where datname = current_database()',

@@ -9,21 +9,21 @@ import { start } from '../support/started.ts';
 import { type Contestant, takeTurns } from '../support/turns.ts';
 
 /**
- * What the followers of a process cost on EventStoreDB: CPU of the process an event while twelve follow, each what a read
- * model wants, and while one does; the writer is in it either way. On the tests' stand-in, in a process of its own.
+ * Cost of a process's followers on EventStoreDB: CPU of the process per event with twelve followers, each with the streams of one
+ * read model, and with one. The writer's CPU is included in both. On the tests' stand-in, in a separate process.
  */
 const EVENTS = 10_000;
 const AN_APPEND = 20;
 
-/** A log with so many followers that have caught up. */
+/** A log with `count` followers. */
 async function followed(connectionString: string, count: number): Promise<Contestant> {
   const log = eventStoreDbEventLog({ connectionString, appendTimeoutMs: 10_000 });
   const stop = new AbortController();
   const reached = new Array<string>(count).fill('');
   const follow = async (index: number) => {
     const streamPrefixes = projections[index]?.streamPrefixes ?? ['asset-'];
-    const wanted = { after: LOG_START, limit: 500, streamPrefixes, keepUnreadable: true } as const;
-    for await (const { position } of log.follow({ ...wanted, signal: stop.signal }))
+    const filter = { after: LOG_START, limit: 500, streamPrefixes, keepUnreadable: true } as const;
+    for await (const { position } of log.follow({ ...filter, signal: stop.signal }))
       reached[index] = position;
   };
   const write = async (events: number) => {
@@ -49,8 +49,8 @@ async function followed(connectionString: string, count: number): Promise<Contes
   };
 }
 
-/** Each run has a server of its own, so that nobody has more to catch up with than another. */
-const anew = (count: number): Contestant => ({
+/** Each run starts its own server, so that all have equally many events to catch up with. */
+const onNewServer = (count: number): Contestant => ({
   name: `${count} following`,
   async run() {
     const standIn = await start('bench/peers/eventstoredb-stand-in.ts', { DROPS_NOBODY: 'true' });
@@ -64,7 +64,7 @@ const anew = (count: number): Contestant => ({
 });
 
 printMachine();
-await anew(1).run();
-const pairing = await takeTurns(anew(12), anew(1), rounds());
+await onNewServer(1).run();
+const pairing = await takeTurns(onNewServer(12), onNewServer(1), rounds());
 printPairing('CPU an event, twelve followers', 'µs', 'one follower', pairing, { atMost: 1.5 });
 process.exit();

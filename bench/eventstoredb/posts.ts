@@ -8,9 +8,9 @@ import { printMachine, printPairing, rounds, seconds } from '../support/result.t
 import { type Contestant, takeTurns } from '../support/turns.ts';
 
 /**
- * POST /assets a second of one `api` process at 16 connections against appends of one event of about that size by the bare
+ * POST /assets per second of one `api` process at 16 connections, against appends of one event of about that size by the bare
  * client, 16 at once, to the same server: the one at EVENTSTORE_BENCH_URL, else the tests' stand-in, which keeps everything
- * in memory. No read model follows meanwhile, as projectors have machines of their own.
+ * in memory. No read model follows meanwhile: projectors run on other machines.
  */
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 3;

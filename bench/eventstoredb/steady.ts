@@ -12,15 +12,15 @@ import { start } from '../support/started.ts';
 
 /**
  * A steady load of single appends while the leading projector is killed and the server twice drops every subscription as too
- * slow: how long events take until all read models show them, from 10 s after each fault on, and at the end. On the server
- * at EVENTSTORE_TEST_URL, where nothing can be dropped by command, else on the tests' stand-in.
+ * slow: the lag until all read models show an event, from 10 s after each fault, and at the end. On the server at
+ * EVENTSTORE_TEST_URL, where subscriptions cannot be dropped by command, else on the tests' stand-in.
  */
 const RATE = setting('BENCH_RATE', 300);
 const SECONDS = setting('BENCH_SECONDS', 60);
 const URL_GIVEN = process.env.EVENTSTORE_TEST_URL;
 const SETTLED_MS = 10_000;
 const LOOK_MS = 100;
-const PATIENCE_MS = 300_000;
+const CATCH_UP_TIMEOUT_MS = 300_000;
 
 printMachine();
 const server = await startTestServer();
@@ -35,7 +35,7 @@ await pause(2_000);
 const standby = await projector();
 const readModels = postgresReadModels(log.pool);
 
-/** What was appended, with its moment: the lag is the age of the oldest that some read model lacks. */
+/** Appended events with their times. The lag is the age of the oldest one that some read model lacks. */
 const appended: { readonly position: string; readonly at: number }[] = [];
 const lags: { readonly at: number; readonly lagMs: number; readonly following: number }[] = [];
 const faults: { readonly name: string; readonly at: number }[] = [];
@@ -46,11 +46,11 @@ const duration = SECONDS * 1_000;
 async function write(): Promise<void> {
   let refused = 0;
   const tails = new Map<string, Promise<unknown>>();
-  let made = 0;
+  let started = 0;
   for (const next of history({ seed: 2, count: RATE * SECONDS })) {
-    await pause(Math.max(0, (made * 1_000) / RATE - now()));
+    await pause(Math.max(0, (started * 1_000) / RATE - now()));
     if (now() > duration) break;
-    made += 1;
+    started += 1;
     const tail = Promise.resolve(tails.get(next.stream)).then(async () => {
       const outcome = await log.eventLog.append(next);
       if (outcome.outcome === 'appended') appended.push({ position: outcome.position, at: now() });
@@ -65,23 +65,27 @@ async function write(): Promise<void> {
 
 async function look(): Promise<void> {
   let shown = 0;
-  while (now() < duration + PATIENCE_MS) {
+  while (now() < duration + CATCH_UP_TIMEOUT_MS) {
     await pause(LOOK_MS);
-    const stands = await readModels.projections();
-    const least = stands
+    const statuses = await readModels.projections();
+    const least = statuses
       .map(({ position }) => position)
-      .reduce((a, b) => (a < b ? a : b), stands.length < projections.length ? LOG_START : 'z');
+      .reduce((a, b) => (a < b ? a : b), statuses.length < projections.length ? LOG_START : 'z');
     const at = now();
     appended.sort((a, b) => (a.position < b.position ? -1 : 1));
     while (shown < appended.length && (appended[shown]?.position ?? '') <= least) shown += 1;
     const oldest = appended.slice(shown).reduce((age, each) => Math.max(age, at - each.at), 0);
-    lags.push({ at, lagMs: oldest, following: stands.filter(({ status }) => status === 'FOLLOWING').length });
+    lags.push({
+      at,
+      lagMs: oldest,
+      following: statuses.filter(({ status }) => status === 'FOLLOWING').length,
+    });
     if (at > duration && shown === appended.length) return;
   }
   throw new Error(`${appended.length - shown} events are not shown`);
 }
 
-async function trouble(): Promise<void> {
+async function causeFaults(): Promise<void> {
   await pause(duration * 0.25);
   leader.signal('SIGKILL');
   faults.push({ name: 'the leading projector was killed', at: now() });
@@ -92,7 +96,7 @@ async function trouble(): Promise<void> {
   }
 }
 
-await Promise.all([write(), look(), trouble()]);
+await Promise.all([write(), look(), causeFaults()]);
 const settled = lags.filter(
   ({ at }) =>
     at < duration && at > 3_000 && !faults.some((fault) => at >= fault.at && at < fault.at + SETTLED_MS),

@@ -8,9 +8,9 @@ import { history } from '../../test/support/history.ts';
 import { loadEmmett } from '../support/emmett/store.ts';
 
 /**
- * emmett's own rebuild over a made-up history: one pongo projection for each table of the program, which folds with
- * that table's own key and `evolve`. EMMETT names the folder where it is installed, EVENTS how many events there are. One
- * rebuild for each line it is sent; it answers with a line: seconds, and how many documents there are then.
+ * emmett's rebuild over a made-up history: one pongo projection per table of the program, with that table's key and `evolve`.
+ * EMMETT is the folder where emmett is installed, EVENTS the number of events. Runs one rebuild per line of standard input and
+ * prints a line: seconds, and the number of documents afterwards.
  */
 interface Message extends Pick<NewEvent, 'type' | 'data'> {
   readonly metadata: NewEvent['metadata'] & {
@@ -51,7 +51,7 @@ const definitionOf = (table: Table, prefixes: readonly string[]) =>
   emmett.pongoMultiStreamProjection({
     collectionName: table.name,
     canHandle: prefixes.flatMap((prefix) => [...(typesOf.get(prefix) ?? [])]),
-    // It asks for a document even where an event concerns none: this one never comes to be.
+    // emmett requires an id even for an event without a document; 'none' is never created.
     getDocumentId: (message) => table.keyOf(read(message)) ?? 'none',
     evolve(document, message) {
       const event = read(message);
@@ -67,7 +67,7 @@ const pool = new pg.Pool({ connectionString });
 const collections = projections.flatMap(({ tables }) => tables.map(({ name }) => name));
 const counts = collections.map((name) => `select count(*)::int as documents from ${name}`);
 for await (const _ of createInterface({ input: process.stdin })) {
-  // Its rebuild empties the collections, but goes on from where it last stood.
+  // A rebuild empties the collections but keeps its checkpoint.
   await pool.query('delete from emt_processors');
   const began = performance.now();
   const rebuilding = emmett.rebuildPostgreSQLProjections({ connectionString, projections: definitions });

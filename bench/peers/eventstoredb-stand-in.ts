@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startStandIn } from '../../test/support/eventstoredb/server.ts';
 
 /**
- * The tests' stand-in for EventStoreDB, in a process of its own. It keeps everything in memory, and lags behind nothing.
- * `DROPS_NOBODY`: of a version that lets slow followers catch up again. SIGUSR2: it drops whoever is too slow for 100 ms.
+ * The tests' stand-in for EventStoreDB in a separate process; it keeps everything in memory. `DROPS_NOBODY`: like versions that
+ * let slow followers catch up. SIGUSR2: drops every follower that is too slow for 100 ms.
  */
 const version = process.env.DROPS_NOBODY ? ({ version: '24.2' } as const) : {};
 const standIn = await startStandIn({ mostLagMs: 0, ...version });

@@ -8,9 +8,9 @@ import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.
 import { listening } from './listening.ts';
 
 /**
- * Fastify with zod and what the program's public pipeline does: strict body of the same schemas, 8 KB limit, security
- * headers, rate limit with its headers, request ids taken or made and echoed, one log line by an asynchronous
- * destination, problem bodies. It answers the bytes in ANSWER: the estimate itself it need not calculate.
+ * Fastify with zod and the features of the program's public pipeline: strict body with the same schemas, 8 KB limit, security
+ * headers, rate limit with its headers, request ids accepted or generated and echoed, one log line by an asynchronous
+ * destination, problem bodies. It answers the bytes in ANSWER and calculates no estimate.
  */
 const answer = process.env.ANSWER ?? '{}';
 const [first, ...rest] = registeredAssetClasses.map(({ id, publicParameters }) =>

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Tells the measurement where a peer listens, and ends it on SIGTERM. */
+/** Prints the address for the measurement, and exits on SIGTERM. */
 export function listening(server: Server): void {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`listening http://127.0.0.1:${port}\n`);

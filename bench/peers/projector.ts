@@ -5,7 +5,7 @@ import { createPool } from '../../src/engine/postgres/pool.ts';
 import { runProjections } from '../../src/engine/projecting/live/runner.ts';
 import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
 
-/** A projector in a process of its own, as the role `projector` runs it: EVENTSTORE, DATABASE. It says when it leads. */
+/** A projector in a separate process, as the role `projector` runs it: EVENTSTORE, DATABASE. Prints a line when it leads. */
 const { EVENTSTORE = '', DATABASE = '' } = process.env;
 const pool = createPool({ connectionString: DATABASE, max: 6, applicationName: 'projector' });
 process.stdout.write('listening http://nowhere\n');

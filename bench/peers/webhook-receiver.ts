@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Receives deliveries in a process of its own, and answers by the path: `/hang`, `/slow`, `/redirect`, else 204. */
+/** Receives deliveries in a separate process; the path selects the answer: `/hang`, `/slow`, `/redirect`, else 204. */
 
-/** Path, id of the subject, and when it came, in milliseconds since 1970. */
+/** Path, id of the subject, time of arrival in milliseconds since 1970. */
 let came: [string, string, number][] = [];
 const SLOW_MS = 2_000;
 

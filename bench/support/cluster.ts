@@ -15,11 +15,11 @@ import { startRoles } from './service.ts';
 import { type Started, start } from './started.ts';
 
 export interface Member extends Started {
-  /** Its database connections carry it. */
+  /** The application name of its database connections. */
   readonly name: string;
 }
 
-/** The program's processes by roles, on one log, one database and one queue that are thrown away at the end. */
+/** Processes of the program by role, on one log, one database and one queue, all removed at the end. */
 export interface BenchCluster {
   readonly databaseUrl: string;
   readonly natsUrl: string;
@@ -27,16 +27,16 @@ export interface BenchCluster {
   readonly standIn: Started | undefined;
   /** Starts one more process with these roles, and waits until it is ready. */
   start(roles: string): Promise<Member>;
-  /** Those that run now with exactly these roles, oldest first. */
+  /** The running processes with exactly these roles, oldest first. */
   members(roles: string): readonly Member[];
-  /** Takes one out: its end is waited for. */
+  /** Ends a process, and waits for its exit. */
   end(member: Member, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** `Bearer …` of a new credential of an organization, which may do everything. */
+  /** `Authorization` of a new credential of an organization with every permission. */
   issue(organization: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Ends the measurement with a word where there is no nats-server: that is no failure of the run. */
+/** Without an installed nats-server, ends the measurement with a message and no error. */
 export function needNatsServer(): void {
   if (isNatsServerInstalled) return;
   process.stdout.write('not measured: nats-server is not installed\n');
@@ -44,8 +44,8 @@ export function needNatsServer(): void {
 }
 
 /**
- * The log is the server at EVENTSTORE_BENCH_URL, which must be empty, else the tests' stand-in in a process of its
- * own; PostgreSQL has `fsync` on; nats-server is the installed one as it is.
+ * The log is the server at EVENTSTORE_BENCH_URL, which must be empty, else the tests' stand-in in a separate process;
+ * PostgreSQL has `fsync` on; nats-server runs with its defaults.
  */
 export async function openBenchCluster(): Promise<BenchCluster> {
   const [postgres, nats, home] = await Promise.all([

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Length of a tick in /proc: USER_HZ, 100 a second on every Linux that Node runs on. */
+/** Microseconds per tick in /proc: USER_HZ is 100 on every Linux that Node runs on. */
 const TICK_MICROSECONDS = 10_000;
 
 /** `[[dd-]hh:]mm:ss[.cc]` in microseconds. */
@@ -16,7 +16,7 @@ export function cpuMicroseconds(pid: number): number {
   if (process.platform !== 'linux')
     return microsecondsOf(execFileSync('ps', ['-o', 'cputime=', '-p', String(pid)], { encoding: 'utf8' }));
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces: fields are counted after it; utime and stime are the 14th and 15th.
+  // The name in brackets may hold spaces, so fields are counted after it; utime and stime are the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }

@@ -7,7 +7,7 @@ export interface Answer {
 
 const HEAD_END = '\r\n\r\n';
 
-/** Reads one whole response from the front of a text (one character a byte); undefined while it is incomplete. */
+/** Parses one whole response at the start of a text (one character per byte); undefined while it is incomplete. */
 export function readResponse(text: string): { readonly answer: Answer; readonly length: number } | undefined {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
@@ -34,7 +34,7 @@ export function readResponse(text: string): { readonly answer: Answer; readonly 
   }
 }
 
-/** One kept-alive connection that sends one request at a time: little enough work to leave the cores to the server. */
+/** One kept-alive connection with one request at a time; cheap, to leave the CPU to the server. */
 export class Connection {
   #socket: Socket;
   #received = '';

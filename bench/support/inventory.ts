@@ -1,6 +1,6 @@
 /** Bodies of the measurements. Figures are made up. */
 
-/** Some 500 bytes, at the owner's prices: nothing is asked of a source. */
+/** Some 500 bytes, at the owner's prices: needs no source. */
 export const assetBody = (name: string) => ({
   asset_class: 'INVENTORY',
   profile_version: '1.0.0',

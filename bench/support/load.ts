@@ -4,7 +4,7 @@ export interface Load {
   readonly origin: string;
   readonly connections: number;
   readonly seconds: number;
-  /** The next request, as it goes over the wire; asked for again and again by all connections. */
+  /** The next request as sent over the wire; called by all connections. */
   readonly next: () => string;
   readonly expectedStatus: number;
   readonly onAnswer?: (answer: Answer) => void;
@@ -19,13 +19,13 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** The value that a share of the samples does not exceed. */
+/** The value that a share (0 to 1) of the samples does not exceed. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Closed loop: each connection sends its next request when it has its answer. Any other status ends the measurement. */
+/** Closed loop: each connection sends its next request after its answer. Throws on any unexpected status. */
 export async function load({
   origin,
   connections,

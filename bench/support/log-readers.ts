@@ -11,7 +11,7 @@ const ROWS = {
     order by event_log.events.tx, event_log.events.position limit ${LIMIT}`,
 };
 
-/** The log's rows as the driver gives them, in order, nothing done with them; how many. */
+/** Reads the log's rows in order by the driver alone; returns their number. */
 export async function readRows(pool: pg.Pool): Promise<number> {
   let count = 0;
   for (let place = ['0', '0']; ; ) {
@@ -23,7 +23,7 @@ export async function readRows(pool: pg.Pool): Promise<number> {
   }
 }
 
-/** The same through the log's own reader, every event parsed. */
+/** The same through the log's reader, every event parsed. */
 export async function readEvents(eventLog: EventLog, take: (event: RecordedEvent) => void): Promise<number> {
   let count = 0;
   for (let after = LOG_START; ; ) {

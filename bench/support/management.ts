@@ -2,16 +2,16 @@ import { rawRequest } from './http-client.ts';
 import { assetBody, valuationBody } from './inventory.ts';
 import { BASE } from './service.ts';
 
-/** Where management routes are asked, and as whom. */
+/** Origin and credential for management routes. */
 export interface Managed {
   readonly origin: string;
-  /** `Bearer …` of a credential that may do everything. */
+  /** `Authorization` of a credential with every permission. */
   readonly authorization: string;
 }
 
 let keys = 0;
 
-/** A POST with a key that was never used before. */
+/** A POST with a new idempotency key. */
 export function rawPost(service: Managed, path: string, body: unknown): string {
   keys += 1;
   const headers = {
@@ -31,7 +31,7 @@ export const rawNewAsset = (service: Managed): string =>
 export const rawNewValuation = (service: Managed, assetId: string): string =>
   rawPost(service, '/valuations', valuationBody(assetId));
 
-/** The value of a member of a JSON text, where a text must be. */
+/** The text member `name` of a JSON text; throws when it is no text. */
 export function textOf(json: string, name: string): string {
   const value: unknown = (JSON.parse(json) as Readonly<Record<string, unknown>>)[name];
   if (typeof value !== 'string') throw new Error(`no ${name} in ${json}`);

@@ -10,5 +10,5 @@ export function residentMegabytes(pid: number): { readonly now: number; readonly
   return { now: of('VmRSS'), peak: of('VmHWM') };
 }
 
-/** The peak counts from now on. */
+/** Resets the peak. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -1,4 +1,4 @@
-/** Does something so many times, at most `atOnce` at once; how many a second. The first that fails ends it. */
+/** Runs `work` `count` times, at most `atOnce` at a time; returns runs per second. The first failure ends it. */
 export async function perSecond(
   count: number,
   atOnce: number,

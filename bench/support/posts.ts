@@ -5,10 +5,10 @@ import { seconds } from './result.ts';
 import type { Started } from './started.ts';
 import type { Contestant } from './turns.ts';
 
-/** The same POST again and again, at 16 connections. */
+/** The same POST repeated at 16 connections. */
 
 const CONNECTIONS = 16;
-/** Long enough for the compiler to have finished with the first run. */
+/** Long enough for the JIT compiler to finish. */
 const WARM_UP_SECONDS = 3;
 
 export const jsonPost = (path: string, body: unknown): string =>
@@ -19,7 +19,7 @@ export const jsonPost = (path: string, body: unknown): string =>
     JSON.stringify(body),
   );
 
-/** CPU a request in microseconds, or requests a second. */
+/** CPU per request in microseconds, or requests per second. */
 export type Measure = 'cpu' | 'rate';
 
 export function posting(
@@ -41,7 +41,7 @@ export function posting(
   };
 }
 
-/** The body of one answer, one character a byte. Throws when it is no success. */
+/** The body of one answer, one character per byte. Throws unless it is a success. */
 export async function answerOf(origin: string, request: string): Promise<string> {
   const connection = await Connection.open(origin);
   const { status, body } = await connection.send(request);
@@ -50,5 +50,5 @@ export async function answerOf(origin: string, request: string): Promise<string>
   return body;
 }
 
-/** What a peer needs to answer the same: `ANSWER` of its environment. */
+/** Environment of a peer that answers the same bytes: `ANSWER`. */
 export const answerSetting = (body: string) => ({ ANSWER: Buffer.from(body, 'latin1').toString('utf8') });

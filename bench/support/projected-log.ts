@@ -20,21 +20,21 @@ import { createDatabase, type TestServer } from '../../test/support/postgres-ser
 const SEED = 1;
 const tables = projections.flatMap((projection) => projection.tables);
 
-/** A made-up history in a log, and the read models of it, in one database. */
+/** A log with a made-up history, and its read models, in one database. */
 export interface ProjectedLog {
   readonly connectionString: string;
-  /** For who works on it from outside. */
+  /** For processes that use the same database. */
   readonly dataDir: string;
   readonly eventLog: EventLog;
-  /** For what is beside the program: without its limits of time. */
+  /** For the measurement itself: without the program's time limits. */
   readonly pool: pg.Pool;
   readonly store: ReadModelStore;
   readonly leadership: Leadership;
-  /** How many events there are. */
+  /** Number of events. */
   readonly count: number;
-  /** Appends the rest of the history until there are so many: a longer one begins as the shorter. */
+  /** Appends the history up to `count` events; a longer history starts with the same events as a shorter one. */
   grow(count: number): Promise<void>;
-  /** How many rows the read models have. */
+  /** Number of rows of all read models. */
   rows(): Promise<number>;
   rebuild(some?: readonly Projection[]): Promise<void>;
   /** Follows the log into the living tables until the signal aborts. */
@@ -42,7 +42,7 @@ export interface ProjectedLog {
   close(): Promise<void>;
 }
 
-/** `openLog`: the log of the history, where it is another one than that of the database. */
+/** `openLog`: opens the log of the history, when it is not in the database. */
 export async function projectedLog(server: TestServer, openLog?: () => EventLog): Promise<ProjectedLog> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'asset-valuation-bench-'));
   const { connectionString } = await createDatabase(server.connectionString);
@@ -66,9 +66,9 @@ export async function projectedLog(server: TestServer, openLog?: () => EventLog)
     get count() {
       return count;
     },
-    async grow(wanted) {
-      await appendHistory(eventLog, first(appends, wanted - count));
-      count = wanted;
+    async grow(target) {
+      await appendHistory(eventLog, first(appends, target - count));
+      count = target;
       if (!openLog) await pool.query('vacuum analyze event_log.events');
     },
     async rows() {
@@ -89,7 +89,7 @@ export async function projectedLog(server: TestServer, openLog?: () => EventLog)
   };
 }
 
-/** The next so many; the rest can be asked for later. */
+/** The next `count`; the iterator stays open for more. */
 function* first(appends: Iterator<Append>, count: number): Generator<Append> {
   for (let taken = 0; taken < count; taken += 1) {
     const { done, value } = appends.next();
@@ -98,7 +98,7 @@ function* first(appends: Iterator<Append>, count: number): Generator<Append> {
   }
 }
 
-/** Follows from nothing, until every read model stands at the head. */
+/** Follows from the start until every read model has reached the head. */
 export async function followFromNothing(log: ProjectedLog): Promise<void> {
   await log.pool.query('delete from read_models.checkpoints');
   const head = await log.eventLog.head();

@@ -19,11 +19,11 @@ function priced(value: string, date: string): Reference {
 
 const lines = [{ product_id: 'soy', quantity: '1000', state: 'PR' }];
 
-/** The asset as if it were 1,000 sacks of soy. */
+/** The asset with 1,000 sacks of soy instead. */
 export const ofSoy = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.map((event) => ({ ...event, data: { ...event.data, attributes: { lines } } as JsonObject }));
 
-/** Its valuation as if it rested on a published price. */
+/** Its valuation with a published price instead. */
 export function atAPublishedPrice(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   return events.map((event) => {
     const { input } = event.data as { input?: { asset: object } };

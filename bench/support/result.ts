@@ -12,7 +12,7 @@ export function setting(name: string, fallback: number): number {
   return value;
 }
 
-/** How often program and peer take turns, and how long each run takes: `BENCH_ROUNDS`, `BENCH_SECONDS`. */
+/** Number of rounds, and seconds of each run: `BENCH_ROUNDS`, `BENCH_SECONDS`. */
 export const rounds = (): number => setting(ROUNDS, 5);
 export const seconds = (): number => setting(SECONDS, 8);
 
@@ -22,14 +22,14 @@ const aimText = (aim: Aim): string =>
 const reached = (figure: number, aim: Aim): boolean =>
   'atMost' in aim ? figure <= aim.atMost : 'below' in aim ? figure < aim.below : figure >= aim.atLeast;
 
-/** One line a figure: what it is, the aim, whether it was reached. A missed aim is a result, not a failure of the run. */
+/** Prints one line: figure, aim, whether it is reached. A missed aim is a result, not a failure of the run. */
 export function printFigure(what: string, figure: number, unit: string, aim?: Aim): void {
   const verdict =
     aim === undefined ? '' : `  aim ${aimText(aim)}: ${reached(figure, aim) ? 'reached' : 'MISSED'}`;
   process.stdout.write(`${what}: ${figure.toFixed(2)}${unit === '' ? '' : ` ${unit}`}${verdict}\n`);
 }
 
-/** A pairing: both medians, then the ratio with its range over the rounds. */
+/** Prints both medians, then the ratio with its range over the rounds. */
 export function printPairing(what: string, unit: string, peer: string, pairing: Pairing, aim?: Aim): void {
   printFigure(`${what}, program`, pairing.program, unit);
   printFigure(`${what}, ${peer}`, pairing.peer, unit);

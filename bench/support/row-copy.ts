@@ -21,7 +21,7 @@ async function onConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
   }
 }
 
-/** The living rows in files, to be copied into tables of the same shape: nobody writes them faster. */
+/** The live rows in files, copied into tables of the same shape: the fastest way to write them. */
 export async function takeRows(pool: pg.Pool, tables: readonly TableShape[] = allTables) {
   const folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-rows-'));
   const fileOf = (table: string) => path.join(folder, table);
@@ -33,7 +33,7 @@ export async function takeRows(pool: pg.Pool, tables: readonly TableShape[] = al
       ),
     );
   return {
-    /** All tables at once, indexes included; the new ones are thrown away before the next time. */
+    /** Copies all tables at once, indexes included; the copies are dropped before the next run. */
     async copyIn(): Promise<void> {
       await pool.query('drop schema if exists copied cascade');
       await pool.query('create schema copied');

@@ -7,7 +7,7 @@ import { type Started, start } from './started.ts';
 
 export const BASE = '/api/v1/asset-valuation';
 
-/** Limits far above what one machine can send: the limiter counts, and never refuses. */
+/** Limits far above what one machine can send: the limiter counts but never refuses. */
 const UNLIMITED = { RATE_LIMIT_PUBLIC: '1000000', RATE_LIMIT_MANAGEMENT: '1000000' };
 const NPM_FLAGS: readonly string[] = packageFile.scripts.start.match(/--\S+/g) ?? [];
 const FREE_PORTS = { PORT: '0', OPERATORS_PORT: '0' };
@@ -15,11 +15,11 @@ const FREE_PORTS = { PORT: '0', OPERATORS_PORT: '0' };
 const address = (printed: string): string | undefined =>
   /Address\s+(http:\/\/\S+?)\/api\//.exec(printed)?.[1];
 
-/** The program itself with the public routes alone, log on. */
+/** The program with the public routes alone, and with its request log. */
 export const startPublicService = (environment: Readonly<Record<string, string>> = {}): Promise<Started> =>
   start('src/app/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment }, address);
 
-/** The same as `npm start` starts it: with the flags of its script, and what Node kept of the start before. */
+/** The same by `npm start`: with the flags of its script, and Node's compile cache of the start before. */
 export const npmStartPublicService = (environment: Readonly<Record<string, string>>): Promise<Started> =>
   start(
     'bin/start.mjs',
@@ -29,18 +29,18 @@ export const npmStartPublicService = (environment: Readonly<Record<string, strin
   );
 
 export interface WholeService extends Started {
-  /** `Bearer …` of a credential that may do everything. */
+  /** `Authorization` of a credential with every permission. */
   readonly authorization: string;
-  /** Of the database server that the service runs on; peers work on the very same. */
+  /** Of the service's database server, which peers use, too. */
   readonly connectionString: string;
 }
 
-/** The program with every role, on an embedded database of its own that is thrown away at the end. */
+/** The program with every role, on an embedded database that is removed at the end. */
 export const startWholeService = (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<WholeService> => wholeService(environment, 'src/app/start.ts', []);
 
-/** The same as `npm start` starts it, with the flags of its script. */
+/** The same by `npm start`, with the flags of its script. */
 export const npmStartWholeService = (): Promise<WholeService> => wholeService({}, 'bin/start.mjs', NPM_FLAGS);
 
 async function wholeService(
@@ -77,6 +77,6 @@ async function wholeService(
   };
 }
 
-/** The program on engines that stand already, as `environment` says. */
+/** The program on running engines that `environment` names. */
 export const startRoles = (environment: Readonly<Record<string, string>>): Promise<Started> =>
   start('src/app/start.ts', { ...FREE_PORTS, ...UNLIMITED, ...environment }, address);

@@ -4,14 +4,14 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_MS = 60_000;
 
-/** A server in a process of its own, as `node file.ts` starts it. */
+/** A server in a separate process, started by `node file.ts`. */
 export interface Started {
   readonly pid: number;
   /** Scheme, host and port. */
   readonly origin: string;
-  /** All it printed until it listened. */
+  /** Its output until it listened. */
   readonly printed: string;
-  /** Sends it a signal and waits for nothing. */
+  /** Sends a signal, and does not wait. */
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
@@ -20,14 +20,14 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const timeouts = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
   await gone;
-  clearTimeout(timeouts);
+  clearTimeout(timer);
 }
 
 /**
- * Starts a script of this checkout and waits until `ready` finds in its output the origin where it listens. Its log
- * goes on being read and thrown away, as a collector would, so that peers and program pay alike for what they write.
+ * Starts a script of this checkout and waits until `ready` finds its origin in the output. Later output is read and discarded, as
+ * a log collector would, so that peers and program pay alike for what they write.
  */
 export function start(
   script: string,
@@ -46,14 +46,14 @@ export function start(
       child.kill('SIGKILL');
       reject(new Error(`${script} ${why}:\n${printed}`));
     };
-    const timeouts = setTimeout(() => failed('did not listen in time'), START_MS);
+    const timer = setTimeout(() => failed('did not listen in time'), START_MS);
     child.once('exit', (code) => failed(`ended with ${code}`));
     child.stdout.setEncoding('utf8');
     const listen = (chunk: string) => {
       printed += chunk;
       const origin = ready(printed);
       if (origin === undefined || child.pid === undefined) return;
-      clearTimeout(timeouts);
+      clearTimeout(timer);
       child.removeAllListeners('exit');
       child.stdout.off('data', listen).resume();
       resolve({

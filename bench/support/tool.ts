@@ -9,8 +9,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const LOOK_MS = 50;
 
 /**
- * `projections rebuild --all` by the tool, as an operator says it: its own time, and its resident memory at most. A
- * database belongs to the data directory with which it was used first.
+ * Runs `projections rebuild --all` by the command-line tool: its time, and its peak resident memory. A database belongs to the
+ * data directory with which it was used first.
  */
 export async function rebuildByTool(
   databaseUrl: string,
@@ -26,7 +26,7 @@ export async function rebuildByTool(
   const printed = text(tool.stdout);
   let megabytes = 0;
   while (tool.exitCode === null && tool.signalCode === null) {
-    // It may end in between, and then has no memory any more.
+    // The process may have ended: its memory is then unknown.
     if (tool.pid !== undefined) megabytes = Math.max(megabytes, residentMegabytes(tool.pid).peak || 0);
     await Promise.race([ended, pause(LOOK_MS)]);
   }

@@ -1,4 +1,4 @@
-/** Someone who is measured: one run, one figure. */
+/** A measured candidate: one figure per run. */
 export interface Contestant {
   readonly name: string;
   run(): Promise<number>;
@@ -22,8 +22,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * All take turns, in the other order in every other round, so that what the machine does meanwhile falls on all. Their
- * figures, one a round.
+ * Runs all in turns, in reverse order every second round, so that other load of the machine affects all alike. Returns their
+ * figures, one per round.
  */
 export async function takeRounds<Of extends Contestant>(
   contestants: readonly Of[],
@@ -52,7 +52,6 @@ export function pairingOf(program: readonly number[], peer: readonly number[]): 
   };
 }
 
-/** Two who take turns. */
 export async function takeTurns(program: Contestant, peer: Contestant, rounds: number): Promise<Pairing> {
   const figures = await takeRounds([program, peer], rounds);
   return pairingOf(figures.get(program) ?? [], figures.get(peer) ?? []);

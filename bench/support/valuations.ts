@@ -5,7 +5,7 @@ import { type Managed, rawGet, rawNewValuation, textOf } from './management.ts';
 
 const POLL_MS = 5;
 
-/** Waits for a job's end. Milliseconds since 1970, by the service's own clock, which is this machine's. */
+/** Waits for a job to end; returns its end in milliseconds since 1970, by the service's clock, which is this machine's. */
 export async function jobEnd(connection: Connection, service: Managed, jobId: string): Promise<number> {
   for (;;) {
     const { body } = await connection.send(rawGet(service, `/jobs/${jobId}`));
@@ -16,7 +16,7 @@ export async function jobEnd(connection: Connection, service: Managed, jobId: st
   }
 }
 
-/** When the last of them has ended, as `jobEnd` says. Asks for the newest first: then most others have ended too. */
+/** The latest `jobEnd`. Requests the newest job first: most others have ended by then. */
 export async function lastJobEnd(service: Managed, jobs: readonly string[]): Promise<number> {
   const connection = await Connection.open(service.origin);
   let last = 0;
@@ -27,13 +27,13 @@ export async function lastJobEnd(service: Managed, jobs: readonly string[]): Pro
 
 export interface EndToEnd {
   readonly valuations: number;
-  /** All that were requested within the time, over the time until the last of them had ended. */
+  /** Valuations requested within the time ÷ the time until the last of them had ended. */
   readonly perSecond: number;
-  /** Of the requests alone, while they were sent. */
+  /** Requests per second while they were sent. */
   readonly requestedPerSecond: number;
 }
 
-/** Requests valuations at so many connections for so many seconds, and waits until the last of them has ended. */
+/** Requests valuations at `connections` connections for `seconds`, and waits until the last of them has ended. */
 export async function valuationsEndToEnd(
   service: Managed,
   assetId: string,

@@ -1,29 +1,27 @@
 import pg from 'pg';
 import type { Append } from '../../../src/engine/log/event-log.ts';
 
-/** Who keeps bank accounts in a database: what is measured of each. */
+/** A store of bank accounts, with the operations that are measured. */
 export interface AccountStore {
   readonly name: string;
-  /** Of events that come as they are. */
+  /** Appends events whose hashes are computed already. */
   append(append: Append): Promise<void>;
-  /** Loads the account, decides, appends; what the account then holds. */
+  /** Loads the account, decides, appends; returns the new balance. */
   payIn(account: string, cents: number): Promise<number>;
-  /** How many events of a stream were read. */
+  /** Returns the number of events. */
   read(stream: string): Promise<number>;
-  /** How many events there are. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** One that also keeps a read model. */
 export interface FollowedStore extends AccountStore {
-  /** Makes the read model from nothing, following the log up to its end; how many rows it has then. */
+  /** Builds the read model from the start of the log to its end; returns the number of rows. */
   follow(): Promise<number>;
 }
 
 export const streamOf = (account: string): string => `account-${account}`;
 
-/** By whom all of them store all of it. */
+/** Stored with every event, in every store. */
 export const cause = {
   organizationId: '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01',
   actor: 'person:tester',
@@ -32,9 +30,9 @@ export const cause = {
   causationId: null,
 };
 
-/** Connections of those who have one for each that waits. */
+/** Pool size of the stores that use one connection per waiting caller. */
 export const CONNECTIONS = 32;
 
-/** The server of a measurement may end before the last of the connections has: that is no error. */
+/** The server may end before the last connection does: not an error. */
 export const openPool = (connectionString: string, max: number): pg.Pool =>
   new pg.Pool({ connectionString, max }).on('error', () => {});

@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * The driver alone, on the engine's own table: prepared statements, each its own transaction. It seals nothing and
- * checks nothing but that nobody else has stored the same revision.
+ * The driver alone, on the engine's own table: prepared statements, one transaction each. It computes no hash and checks only
+ * that the revision is new.
  */
 export async function bareStore(connectionString: string): Promise<AccountStore> {
   await migrate(connectionString, 'event_log');

@@ -9,7 +9,7 @@ interface Message {
   readonly metadata: JsonObject;
 }
 const COLLECTION = 'accounts';
-/** Of its own accord it takes 100 at once; the engine takes as many as here. */
+/** emmett's default is 100; the engine reads batches of this size. */
 const BATCH = 1_000;
 
 const centsOf = ({ type, data }: Message) => (type === 'MoneyPaidIn' ? 1 : -1) * Number(data.cents);

@@ -10,7 +10,7 @@ import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/
 import { accounts, catalog, move } from '../../../test/engine/bank-account.ts';
 import { cause, type FollowedStore, openPool } from './account-store.ts';
 
-/** The engine over PostgreSQL, as a program that knows accounts alone would wire it. */
+/** The engine over PostgreSQL, wired for accounts alone. */
 export async function engineStore(
   connectionString: string,
 ): Promise<FollowedStore & { readonly pool: pg.Pool }> {

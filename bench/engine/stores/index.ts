@@ -10,11 +10,11 @@ import { engineStore } from './engine.ts';
 export interface Stores {
   readonly engine: Awaited<ReturnType<typeof engineStore>>;
   readonly bare: AccountStore;
-  /** None where it cannot be installed. */
+  /** Empty when emmett cannot be installed. */
   readonly emmett: readonly FollowedStore[];
 }
 
-/** Measures on stores of one durable server of its own, each with a database of its own. */
+/** Runs on one durable server that is started for it; each store has its own database. */
 export async function measureStores(measure: (stores: Stores) => Promise<void>): Promise<void> {
   printMachine();
   const folder = await installEmmett();

@@ -9,7 +9,7 @@ import { type AccountStore, streamOf } from './account-store.ts';
 const CENTS = 5;
 const paidIn = { type: 'MoneyPaidIn', data: { cents: CENTS } };
 
-/** Appends that make an account of so many events, `each` events an append: sealed beforehand. */
+/** Appends that build one account of `events` events, `each` events per append, hashes computed beforehand. */
 export function accountOf(events: number, each: number): readonly Append[] {
   const chain = startChain(streamOf(randomUUID()));
   return Array.from({ length: events / each }, () =>
@@ -17,7 +17,7 @@ export function accountOf(events: number, each: number): readonly Append[] {
   );
 }
 
-/** How many events a second come to stand in a store; it must have as many more afterwards as it was told. */
+/** Runs a load and returns its events per second. Throws when the store does not hold `events` more events afterwards. */
 async function storing(store: AccountStore, events: number, run: () => Promise<number>): Promise<number> {
   const before = await store.count();
   const figure = await run();
@@ -32,7 +32,7 @@ interface Load {
   readonly atOnce: number;
 }
 
-/** New accounts, each paid into by so many commands one after another. The balance tells that each was decided on the last. */
+/** New accounts with `eventsEach` payments each, one after another. Each returned balance must include all earlier payments. */
 export const paying = (store: AccountStore, { accounts, eventsEach, atOnce }: Load): Contestant => ({
   name: store.name,
   run: () =>
@@ -47,7 +47,7 @@ export const paying = (store: AccountStore, { accounts, eventsEach, atOnce }: Lo
     }),
 });
 
-/** The events of such accounts appended one by one, without anybody to decide. */
+/** The same events appended one by one, without commands. */
 export const appending = (store: AccountStore, { accounts, eventsEach, atOnce }: Load): Contestant => ({
   name: store.name,
   run: async () => {
@@ -61,7 +61,7 @@ export const appending = (store: AccountStore, { accounts, eventsEach, atOnce }:
   },
 });
 
-/** The first beside each of the others, in turns. */
+/** Runs all in turns and prints the ratio of the first to each of the others. */
 export async function printRounds(
   what: string,
   unit: string,

@@ -10,8 +10,8 @@ import { installEmmett } from './store.ts';
 const PEER = path.join(import.meta.dirname, '../../peers/emmett-rebuild.ts');
 
 /**
- * Events a second of the program's rebuild and of emmett's, over the first events of the same history, each in a
- * database of its own on the same server. Both must make as many rows.
+ * Events per second of the program's rebuild and of emmett's, over the first events of the same history, each in its own
+ * database on the same server. Throws when the numbers of rows differ.
  */
 export async function emmettRebuilding(
   server: TestServer,

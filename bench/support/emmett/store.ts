@@ -35,7 +35,7 @@ export interface EmmettStore<Message> {
 
 /** What is used of emmett 0.42 and its PostgreSQL store. */
 export interface Emmett<Message> {
-  /** Of the driver that it brings along. */
+  /** The pool of emmett's own driver. */
   readonly Pool: new (options: {
     readonly connectionString: string;
     readonly max: number;
@@ -64,7 +64,7 @@ export interface Emmett<Message> {
   ) => Promise<{ readonly newState: State }>;
 }
 
-/** In a folder of its own, from the registry: the program does not need it. Undefined where it cannot be had. */
+/** Installs emmett from the registry in a separate folder, as the program does not depend on it; undefined when that fails. */
 export async function installEmmett(): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-emmett-'));
   await writeFile(path.join(folder, 'package.json'), '{"private":true}');
