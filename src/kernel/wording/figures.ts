@@ -21,6 +21,14 @@ export function number(text: string, language: Language): string {
   return `${sign}${grouped}${fraction === undefined ? '' : `${point}${fraction}`}`;
 }
 
+const DECIMALS_IN_TEXT = /(?<![\w.])(\d+)\.(\d+)(?![\w.])/g;
+
+/** A text with the decimals in it as people of the language write them: `p = 0.0500` is `p = 0,0500` in pt-BR. */
+export const withDecimals = (text: string, language: Language): string =>
+  text.replaceAll(DECIMALS_IN_TEXT, (_, whole: string, fraction: string) => {
+    return `${whole}${MARKS[language].point}${fraction}`;
+  });
+
 /** A decimal text with at most `most` significant digits, rounded half-even. */
 export function significant(text: string, most: number): string {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];

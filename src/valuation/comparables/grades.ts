@@ -7,6 +7,7 @@ import type {
   ModelPremise,
 } from '../../kernel/grades.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
+import type { Label } from '../../kernel/vocabulary.ts';
 import type { TooFew } from './diagnosis.ts';
 import type { CleaningCriterion, LeftOut } from './factors.ts';
 import type { PremiseFinding } from './premises.ts';
@@ -153,6 +154,8 @@ const OF_A_MODEL: Readonly<Record<ModelPremise, Pick<GradePremise, 'title' | 'te
     test: 'r, VIF',
   },
 };
+
+export const premiseTitle = (premise: ModelPremise): Label => OF_A_MODEL[premise].title;
 
 /** With what the appraiser has declared of them. */
 export const modelPremises = (

@@ -120,8 +120,10 @@ describe('the premises of the model', () => {
       INDEPENDENCE: 'FAILED',
       COLLINEARITY: 'MET',
     });
-    expect(limitations.get('GRADE_INSUFFICIENT')).toContain('premises not met: SPECIFICATION, INDEPENDENCE');
-    expect(limitations.get('PREMISES_FAIL')).toContain('SPECIFICATION (F = ');
+    expect(limitations.get('GRADE_INSUFFICIENT')).toContain(
+      'premises not met: specification of the model; independence of the residuals',
+    );
+    expect(limitations.get('PREMISES_FAIL')).toContain('specification of the model (F = ');
   });
 
   it('the square of the area mends it: 594,936 within a thousandth, III and III', async () => {
@@ -260,16 +262,16 @@ describe('prices with factors', () => {
     expect(calculation.grades.premises).toMatchObject([{ premise: 'CLEANED_SAMPLE', outcome: 'FAILED' }]);
   });
 
-  it.each(['CHAUVENET', 'TWO_DEVIATIONS'])(
-    'by %s leave the offer of another kind out, and name it',
-    async (cleaning) => {
-      const { values, grades, item, calculation, limitations } = await valued({ ...offers, cleaning });
-      // (410 + 405 + 398 + 402 + 415 + 395 + 408 + 400 + 412 + 396 + 404) × 900 ÷ 11
-      expect(values.market_value?.amount).toBe('363681.82');
-      expect(grades).toEqual(['II', 'III']);
-      expect(item(2)).toMatchObject({ observed: 'n = 11' });
-      expect(calculation.sample).toMatchObject({ data: 12, counted: 11, excluded: [{ datum: 7 }] });
-      expect(limitations.get('DATA_LEFT_OUT')).toMatch(new RegExp(`${cleaning}.*no\\. 7 \\(`));
-    },
-  );
+  it.each([
+    ['CHAUVENET', "Chauvenet's criterion"],
+    ['TWO_DEVIATIONS', 'Two standard deviations around the mean'],
+  ])('by %s leave the offer of another kind out, and name it', async (cleaning, criterion) => {
+    const { values, grades, item, calculation, limitations } = await valued({ ...offers, cleaning });
+    // (410 + 405 + 398 + 402 + 415 + 395 + 408 + 400 + 412 + 396 + 404) × 900 ÷ 11
+    expect(values.market_value?.amount).toBe('363681.82');
+    expect(grades).toEqual(['II', 'III']);
+    expect(item(2)).toMatchObject({ observed: 'n = 11' });
+    expect(calculation.sample).toMatchObject({ data: 12, counted: 11, excluded: [{ datum: 7 }] });
+    expect(limitations.get('DATA_LEFT_OUT')).toMatch(new RegExp(`${criterion}.*no\\. 7 \\(`));
+  });
 });

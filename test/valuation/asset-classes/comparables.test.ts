@@ -150,6 +150,8 @@ describe('real estate, graded by NBR 14653-2', () => {
     expect(result.calculation?.grades?.rationale.grade).toBe('PENDING');
     const lacking = result.limitations.find(({ code }) => code === 'GRADE_INSUFFICIENT');
     expect(lacking?.text.en).toContain('items pending: 1, 3; items without a grade: —');
+    expect(lacking?.text['pt-BR']).toContain('Fundamentação: pendente; precisão: ');
+    expect(lacking?.text['pt-BR']).not.toMatch(/NONE|PENDING/);
   });
 
   it('is unknown where an item or the precision has no grade', () => {

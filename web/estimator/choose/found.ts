@@ -1,27 +1,15 @@
 import type { Language } from '../../shared/language.ts';
 import type { ClassOffer } from '../catalog.ts';
+import en from '../texts/en.json' with { type: 'json' };
+import portuguese from '../texts/pt-BR.json' with { type: 'json' };
 
-/** Everyday words for a class, in addition to its name and description, in both languages. */
-const ALSO: Readonly<Record<string, string>> = {
-  AIRCRAFT: 'avião jato plane jet',
-  BIOLOGICAL_ASSET: 'lavoura plantação floresta safra crop forest',
-  COURT_CLAIM: 'precatório processo ação judicial lawsuit',
-  EQUIPMENT: 'trator colheitadeira tractor harvester',
-  EQUITY_STAKE: 'quotas empresa sociedade company',
-  FUND_UNIT: 'FII fundo imobiliário CNPJ CVM',
-  INTELLECTUAL_PROPERTY: 'marca patente brand patent',
-  INVENTORY: 'soja milho café trigo mercadoria soy maize coffee wheat goods',
-  LISTED_EQUITY: 'bolsa B3 stock shares',
-  LIVESTOCK: 'gado boi vaca porco suíno cattle ox cow pig',
-  PRECIOUS_METAL: 'ouro prata joia gold silver jewel',
-  PRIVATE_SECURITY: 'CDB LCA LCI debênture bond',
-  REAL_ESTATE: 'casa apartamento terreno prédio house flat building',
-  RECEIVABLE: 'duplicata fatura nota cheque invoice',
-  RURAL_LAND: 'fazenda sítio hectare farm',
-  TREASURY_SECURITY: 'tesouro direto Selic IPCA government bond',
-  VEHICLE: 'carro moto caminhão ônibus car motorcycle truck',
-  VESSEL: 'barco navio lancha boat ship',
-};
+/** Everyday words for each class, in addition to its name and description. Both languages are searched. */
+const EVERYDAY_WORDS = [en.searchWords, portuguese.searchWords] as readonly Readonly<
+  Record<string, string>
+>[];
+
+const everydayWords = (assetClass: string): string =>
+  EVERYDAY_WORDS.map((words) => words[assetClass] ?? '').join(' ');
 
 /** Without accents and capitals, so that "onibus" finds "Ônibus". */
 const plain = (text: string): string =>
@@ -42,7 +30,7 @@ export function foundClasses(
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   };
   const found = offers.filter(({ profile: { asset_class, label, description } }) =>
-    fits(`${label[language]} ${description} ${ALSO[asset_class] ?? ''}`),
+    fits(`${label[language]} ${description} ${everydayWords(asset_class)}`),
   );
   const isNamed = ({ profile }: ClassOffer) => fits(profile.label[language]);
   return [...found.filter(isNamed), ...found.filter((offer) => !isNamed(offer))];

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { withDates } from '../../../src/kernel/wording/dates.ts';
+import { withDecimals } from '../../../src/kernel/wording/figures.ts';
 import type { FieldModel, FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { missingFields } from '../../../src/kernel/wording/formula.ts';
 import { fill } from '../../shared/language.ts';
@@ -143,6 +144,7 @@ function Grades({ grades }: { readonly grades: Schemas['Grades'] }) {
   const { standard, items, premises, points, rationale, precision } = grades;
   const title = fill(result.grades, { standard });
   const grade = (outcome: string) => valueWord(outcome, language, 'grade');
+  const figures = (observed: string | null) => observed && withDecimals(observed, language);
   return (
     <section>
       <h3>{title}</h3>
@@ -152,7 +154,9 @@ function Grades({ grades }: { readonly grades: Schemas['Grades'] }) {
         rows={[
           ...items.map(({ item, title, observed, origin, grade: outcome }) => [
             `${item}. ${title}`,
-            [observed, valueWord(origin, language)].filter(Boolean).join(' · '),
+            [origin === 'COMPUTED' ? figures(observed) : observed, valueWord(origin, language)]
+              .filter(Boolean)
+              .join(' · '),
             grade(outcome),
           ]),
           [fill(result.rationale, { points }), rationale.clause, grade(rationale.grade)],
@@ -169,7 +173,7 @@ function Grades({ grades }: { readonly grades: Schemas['Grades'] }) {
           ]}
           rows={premises.map(({ title, test, observed, rationale: why, outcome }) => [
             title,
-            [valueWord(test, language), observed, why].filter(Boolean).join(' · '),
+            [valueWord(test, language), figures(observed), why].filter(Boolean).join(' · '),
             valueWord(outcome, language, 'premise'),
           ])}
         />

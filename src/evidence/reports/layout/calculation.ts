@@ -3,6 +3,7 @@ import type { CalculationStep } from '../../../kernel/estimate.ts';
 import type { GradeOrigin, GradeOutcome, PremiseOutcome } from '../../../kernel/grades.ts';
 import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
+import { withDecimals } from '../../../kernel/wording/figures.ts';
 import { formulaInWords, missingFields } from '../../../kernel/wording/formula.ts';
 import { stepInWords } from '../../../kernel/wording/steps.ts';
 import type { ShownGrades } from '../../../kernel/words/shown-fields.ts';
@@ -83,6 +84,10 @@ function writeGrades(writing: ReportWriter, grades: z.infer<typeof ShownGrades>)
   const { standard, items, premises, points, rationale, precision } = grades;
   const word = (name: keyof typeof WORDS) => WORDS[name][language];
   const grade = (outcome: GradeOutcome) => worded(OUTCOMES[outcome], outcome);
+  const found = ({ origin, observed }: (typeof items)[number]): string => {
+    if (observed === null) return '—';
+    return origin === 'COMPUTED' ? withDecimals(observed, language) : observed;
+  };
   remark(flow, `${word('title')} ${standard}`);
   table(
     flow,
@@ -96,7 +101,7 @@ function writeGrades(writing: ReportWriter, grades: z.infer<typeof ShownGrades>)
       ...items.map((item) => [
         `${item.item}. ${item.title}`,
         item.clause,
-        `${ORIGINS[item.origin][language]}: ${item.observed ?? '—'}`,
+        `${ORIGINS[item.origin][language]}: ${found(item)}`,
         grade(item.grade),
       ]),
       [word('rationale'), rationale.clause, `${word('points')}: ${points}`, grade(rationale.grade)],
@@ -116,11 +121,9 @@ function writeGrades(writing: ReportWriter, grades: z.infer<typeof ShownGrades>)
 }
 
 /** Statistical premises: each with its test, the finding, and the appraiser's words if it fails. */
-function writePremises(
-  { flow, language, worded }: ReportWriter,
-  premises: z.infer<typeof ShownGrades>['premises'],
-): void {
+function writePremises(writing: ReportWriter, premises: z.infer<typeof ShownGrades>['premises']): void {
   if (premises.length === 0) return;
+  const { flow, language, worded } = writing;
   const word = (name: keyof typeof WORDS) => WORDS[name][language];
   table(
     flow,
@@ -132,8 +135,8 @@ function writePremises(
     ],
     premises.map(({ clause, title, test, observed, outcome }) => [
       `${title} (${clause})`,
-      test,
-      observed ?? '—',
+      codeInWords(test, writing),
+      withDecimals(observed ?? '—', language),
       worded(PREMISE_WORDS[outcome], outcome),
     ]),
   );

@@ -122,7 +122,7 @@ export function treatByFactors(
           deviations: shownFigure(deviations),
           limit: shownFigure(limit),
         })),
-        cleaning ?? '',
+        cleaning,
       ),
       ...outlierWords(outliers.map((place) => numberOf(place - 1))),
     ],

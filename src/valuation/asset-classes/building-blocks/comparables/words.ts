@@ -1,14 +1,15 @@
 import { type Decimal, decimal, greatest, least, toAmount, toText } from '../../../../kernel/decimal.ts';
 import { type CalculationStep, type Limitation, limitation, step } from '../../../../kernel/estimate.ts';
-import type { GradeTable } from '../../../../kernel/grades.ts';
+import type { GradeOutcome, GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
-import { bilingual } from '../../../../kernel/text/bilingual.ts';
+import { bilingual, bilingualTexts } from '../../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
-import { reais } from '../../../../kernel/wording/figures.ts';
+import { reais, withDecimals } from '../../../../kernel/wording/figures.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import type { MarketSample } from '../../../../kernel/words/shown-sample.ts';
 import type { Diagnosis, TooFew } from '../../../comparables/diagnosis.ts';
-import { fewInWords } from '../../../comparables/grades.ts';
+import type { CleaningCriterion } from '../../../comparables/factors.ts';
+import { fewInWords, premiseTitle } from '../../../comparables/grades.ts';
 import { LEVEL_OF_TESTS, type PremiseFinding } from '../../../comparables/premises.ts';
 import { amountOf } from '../method-result.ts';
 
@@ -47,13 +48,34 @@ function dataAlike(alike: MarketSample['alike']): Limitation {
   return limitation('comparables.DATA_ALIKE', { list });
 }
 
+const inBoth = (said: (language: keyof Label) => string): Label => ({
+  'pt-BR': said('pt-BR'),
+  en: said('en'),
+});
+
+/** A title inside a sentence: `Linear regression` as `linear regression`. */
+const inSentence = (title: Label): Label =>
+  inBoth((language) => title[language].charAt(0).toLowerCase() + title[language].slice(1));
+
+const CRITERIA: Readonly<Record<CleaningCriterion, Label>> = bilingualTexts('reports-step-values');
+
+const GRADES: Readonly<Record<GradeOutcome, Label>> = bilingualTexts('reports-outcomes');
+
 /** Which data the stated criterion left out, and by how much each was beyond it. */
-export const leftOutWords = (leftOut: MarketSample['excluded'], criterion: string): readonly Limitation[] => {
-  if (leftOut.length === 0) return [];
+export const leftOutWords = (
+  leftOut: MarketSample['excluded'],
+  criterion: CleaningCriterion | undefined,
+): readonly Limitation[] => {
+  if (leftOut.length === 0 || criterion === undefined) return [];
   const list = leftOut
     .map(({ datum, deviations, limit }) => `${datum} (${deviations} > ${limit})`)
     .join(', ');
-  return [limitation('comparables.DATA_LEFT_OUT', { criterion, list })];
+  return [
+    limitation('comparables.DATA_LEFT_OUT', {
+      criterion: CRITERIA[criterion],
+      list: inBoth((language) => withDecimals(list, language)),
+    }),
+  ];
 };
 
 /** Of a class whose grades another part of the standard has. */
@@ -115,11 +137,14 @@ export function gradeLacks({ items, premises, rationale, precision }: GradeTable
   const numbers = (grade: 'NONE' | 'PENDING') =>
     items.filter((item) => item.grade === grade).map(({ item }) => item);
   const listed = (found: readonly number[]): string => (found.length === 0 ? '—' : named(found));
-  const failed = premises.flatMap(({ premise, outcome }) => (outcome === 'FAILED' ? [premise] : []));
-  const open = failed.length === 0 ? '—' : failed.join(', ');
+  const failed = premises.flatMap(({ title, outcome }) => (outcome === 'FAILED' ? [title] : []));
+  const open =
+    failed.length === 0
+      ? '—'
+      : inBoth((language) => failed.map((title) => inSentence(title)[language]).join('; '));
   return limitation('comparables.GRADE_INSUFFICIENT', {
-    grade: rationale.grade,
-    grade2: precision.grade,
+    grade: inSentence(GRADES[rationale.grade]),
+    grade2: inSentence(GRADES[precision.grade]),
     listed: listed(numbers('PENDING')),
     listed2: listed(numbers('NONE')),
     open,
@@ -143,7 +168,14 @@ export function doubts(
 }
 
 const premisesFail = (failed: readonly PremiseFinding[]): Limitation => {
-  const list = failed.map(({ premise, observed }) => `${premise} (${observed})`).join('; ');
+  const list = inBoth((language) =>
+    failed
+      .map(({ premise, observed }) => {
+        const figures = withDecimals(observed ?? '—', language);
+        return `${inSentence(premiseTitle(premise))[language]} (${figures})`;
+      })
+      .join('; '),
+  );
   return limitation('comparables.PREMISES_FAIL', { list });
 };
 
