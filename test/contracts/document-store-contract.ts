@@ -16,7 +16,7 @@ const PART_BYTES = 5 * 1_048_576;
 
 /** The tests that every adapter of the port `document-store` must pass. */
 export function documentStoreContract(adapter: string, start: () => Promise<DocumentStorePlace>): void {
-  describe(`${adapter} meets the contract of the document store`, () => {
+  describe(`${adapter}: contract of the document store`, () => {
     let place: DocumentStorePlace;
     let documents: DocumentStore;
     beforeAll(async () => {

@@ -9,8 +9,8 @@ export type { EventLogStore } from './event-log-fixture.ts';
 
 /** The tests that every adapter of the port `event-log` must pass. `start` creates a store for one block. */
 export function eventLogContract(adapter: string, start: () => Promise<EventLogStore>): void {
-  describe(`${adapter} meets the contract of appending`, () => eventLogAppendContract(start));
-  describe(`${adapter} meets the contract of reading`, () => eventLogReadContract(start));
-  describe(`${adapter} meets the contract of following`, () => eventLogFollowContract(start));
-  describe(`${adapter} meets the contract of unreadable entries`, () => eventLogUnreadableContract(start));
+  describe(`${adapter}: contract of appending`, () => eventLogAppendContract(start));
+  describe(`${adapter}: contract of reading`, () => eventLogReadContract(start));
+  describe(`${adapter}: contract of following`, () => eventLogFollowContract(start));
+  describe(`${adapter}: contract of unreadable entries`, () => eventLogUnreadableContract(start));
 }

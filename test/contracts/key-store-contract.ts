@@ -10,7 +10,7 @@ export interface KeyStorePlace {
 
 /** The tests that every adapter of the port `key-store` must pass. */
 export function keyStoreContract(adapter: string, start: () => Promise<KeyStorePlace>): void {
-  describe(`${adapter} meets the contract of the key store`, () => {
+  describe(`${adapter}: contract of the key store`, () => {
     let place: KeyStorePlace;
     let keys: KeyStore;
     let others: KeyStore;

@@ -12,7 +12,7 @@ export interface LeadershipPlace {
 
 /** The tests that every adapter of the port `leadership` must pass. */
 export function leadershipContract(adapter: string, start: () => Promise<LeadershipPlace>): void {
-  describe(`${adapter} meets the contract of leadership`, () => {
+  describe(`${adapter}: contract of leadership`, () => {
     let place: LeadershipPlace;
     let own: Leadership;
     let other: Leadership;

@@ -21,7 +21,7 @@ const asset = (number: number): Row => ({
 
 /** The tests that every adapter of the port `read-models` must pass. */
 export function readModelsContract(adapter: string, start: () => Promise<ReadModelPlace>): void {
-  describe(`${adapter} meets the contract of reading`, () => {
+  describe(`${adapter}: contract of reading`, () => {
     const on = openReadModels(start);
 
     it('has no tables before the first projector has created them', async () => {

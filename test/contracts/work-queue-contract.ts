@@ -13,7 +13,7 @@ const done: WorkResult = { result: 'done' };
 
 /** The tests that every adapter of the port `work-queue` must pass. `start` creates an empty queue. */
 export function workQueueContract(adapter: string, start: () => Promise<WorkQueuePlace>): void {
-  describe(`${adapter} meets the contract of the work queue`, () => {
+  describe(`${adapter}: contract of the work queue`, () => {
     let place: WorkQueuePlace;
     let queue: WorkQueue;
     let stop: AbortController;

@@ -14,8 +14,8 @@ import { brittle, placeOf, recordSkip } from '../support/brittle.ts';
 import { newStream, startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import {
+  appendMore,
   buildOptions,
-  goesOn,
   logOf,
   namesOf,
   never,
@@ -39,7 +39,7 @@ async function logWithAsset(renames: number) {
   );
   const rename = (name: string) => eventLog.append(chain.append({ type: 'AssetPatched', data: { name } }));
   for (let count = 1; count <= renames; count += 1) await rename(`name ${count}`);
-  await goesOn(eventLog, 21, 200);
+  await appendMore(eventLog, 21, 200);
   const own = () => eventLog.events.filter(({ stream }) => stream === chain.stream);
   const at = (revision: number): RecordedEvent => {
     const event = own()[revision];

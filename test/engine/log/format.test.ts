@@ -15,7 +15,7 @@ logFormatContract('a log in memory', async () => {
   return { open: () => store.open(), shown: async () => {}, close: async () => {} };
 });
 
-/** Until every transaction on the server that is older than now has ended: readers look no farther than the oldest one. */
+/** Waits until all current transactions on the server have ended: readers stop at the oldest open one. */
 async function shownIn(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -42,7 +42,7 @@ logFormatContract('a log in PostgreSQL', async () => {
   };
 });
 
-// The unkindest server: it answers an append before its readers see it.
+// The worst case: a server that answers an append before readers see it.
 logFormatContract('a log in EventStoreDB (a stand-in)', async () => {
   const server = await startStandIn({ seed: STAND_IN_SEED, answers: 'once-stored' });
   const { connectionString } = server;

@@ -21,7 +21,7 @@ function bench() {
 }
 
 describe('look-ups by key', () => {
-  it('asked in one turn share a statement, each key once, each asker with his row', async () => {
+  it('of one turn share a statement, with each key once, and each gets its row', async () => {
     const { statements, answers, ask, turn } = bench();
     const asked = [ask('a'), ask('b'), ask('a'), ask('missing')];
     await turn();
@@ -30,7 +30,7 @@ describe('look-ups by key', () => {
     expect(await Promise.all(asked)).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'a' }, undefined]);
   });
 
-  it('gather while two statements are under way, and go when one has ended', async () => {
+  it('wait while two statements are under way, and are sent when one has ended', async () => {
     const { statements, answers, ask, turn } = bench();
     const first = ask('a');
     await turn();
@@ -47,7 +47,7 @@ describe('look-ups by key', () => {
     expect(await Promise.all(late)).toEqual([{ id: 'c' }, { id: 'd' }]);
   });
 
-  it('fail together when their statement fails, and the next ones go on', async () => {
+  it('fail together with their statement, and later ones succeed', async () => {
     const { answers, ask, turn } = bench();
     const failed = Promise.allSettled([ask('a'), ask('broken')]);
     await turn();

@@ -5,7 +5,7 @@ import { firstReadable, readable, storedStream, upTo } from '../../../src/engine
 import { newStream, startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 
-/** Three events of one stream, and what makes one of them unreadable. */
+/** Three events of one stream, and a way to make one of them unreadable. */
 async function logOfThree() {
   const log = memoryEventLog();
   const chain = startChain(newStream('asset'));
@@ -15,8 +15,8 @@ async function logOfThree() {
   return { log, stream: chain.stream, spoil };
 }
 
-describe('the log for who passes over what cannot be read', () => {
-  it('gives what stands before and behind it, read and followed', async () => {
+describe('a log that skips unreadable events', () => {
+  it('returns the events before and after it, read and followed', async () => {
     const { log, spoil } = await logOfThree();
     spoil(1);
     const read = { after: LOG_START, limit: 10 };
@@ -29,7 +29,7 @@ describe('the log for who passes over what cannot be read', () => {
     }
   });
 
-  it('has the first event of a stream, or none where that cannot be read', async () => {
+  it('returns the first event of a stream, or none if that cannot be read', async () => {
     const { log, stream, spoil } = await logOfThree();
     expect((await firstReadable(log, stream))?.revision).toBe(0);
     expect(await firstReadable(log, newStream('asset'))).toBeUndefined();
@@ -39,7 +39,7 @@ describe('the log for who passes over what cannot be read', () => {
 });
 
 describe('a batch up to a position', () => {
-  it('keeps what cannot be read there, and no more', async () => {
+  it('keeps unreadable events up to it, and no more', async () => {
     const { log, spoil } = await logOfThree();
     spoil(0);
     spoil(2);
@@ -50,8 +50,8 @@ describe('a batch up to a position', () => {
   });
 });
 
-describe('an event that is read safely', () => {
-  it('is answered as a fault where it cannot be read, in whichever way', async () => {
+describe('reading an event without throwing', () => {
+  it('returns a fault for every kind of unreadable event', async () => {
     const { log, stream, spoil } = await logOfThree();
     spoil(1);
     const { safeRead } = eventCatalog({});

@@ -41,7 +41,7 @@ const isQuestion = (value: unknown): value is AnyQuestion =>
 const isLookUp = (value: unknown): value is LookUp<unknown> =>
   typeof value === 'object' && value !== null && 'text' in value && 'read' in value;
 
-/** Of everything that the files of `queries/` export what memory answers; so that no new one is forgotten here. */
+/** The exports of `queries/` that memory answers; read from the files, so that no new one is missed. */
 const QUERIES = path.resolve(import.meta.dirname, '../../../queries');
 const files = (await readdir(QUERIES, { recursive: true })).filter((name) => name.endsWith('.ts'));
 const modules = await Promise.all(files.map((file) => import(path.join(QUERIES, file))));
@@ -68,7 +68,7 @@ async function project(into: ReadModelStore): Promise<void> {
   }
 }
 
-/** An approved one of an organization of its own. */
+/** An approved policy of a new organization. */
 const policyOfToday = (revalue_days_before: number | null) =>
   startChain(`policy-${random.uuid()}`).append(
     {
@@ -79,7 +79,7 @@ const policyOfToday = (revalue_days_before: number | null) =>
     { type: 'PolicyDecided', data: { decision: 'APPROVE', rationale: 'made up' } },
   );
 
-/** A row as neither history has one, in both. */
+/** Changes a row in both, to values that the history does not produce. */
 async function change(table: string, row: Row | undefined, columns: Readonly<Record<string, RowValue>>) {
   const id = String(row?.id);
   memory.database.tables.get(`read_models.${table}`)?.rows.set(id, { ...row, ...columns });
@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const revalue_days_before of [null, 0, 30]) await log.append(policyOfToday(revalue_days_before));
   await project(store);
   await project(database.store);
-  // What requests leave undone: an obligation that is claimed and not registered, and a disposal that is not marked.
+  // States that the history does not produce: an obligation claimed but not registered, a disposal not marked.
   const [claim] = rowsOf('obligation_references');
   memory.database.tables.get('read_models.obligations')?.rows.delete(String(claim?.id));
   await database.pool.query('delete from read_models.obligations where id = $1', [claim?.id]);
@@ -121,7 +121,7 @@ const rowsOf = (table: string): readonly Row[] => [
 const idsOf = (table: string, column = 'id') => rowsOf(table).map((row) => String(row[column]));
 const someObligations = () => ({ after: idsOf('obligations').sort()[3] ?? '', limit: 5 });
 
-/** What assets are registered under, of some another text. */
+/** Registry identifiers of assets; one in four is replaced by another text. */
 const registered = () =>
   rowsOf('assets').flatMap((row) => {
     const [held] = identifiersOf(JSON.parse(String(row.state)) as AssetState);
@@ -137,14 +137,14 @@ const someDisposals = () =>
   }));
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** The mark of one of those to whom a row is closed. */
+/** The key of one person who may not see a row. */
 const personIn = (closedTo: string): string => `\n${pick(closedTo.trim().split('\n'))}\n`;
 
-/** Any day on which something falls due, or none of them. */
+/** A day on which something is due, or another one. */
 const day = (): string =>
   (pick(rowsOf('valuations').flatMap(({ due_on }) => due_on ?? [])) as string) ?? '2026-11-20';
 
-/** What is due and too old is any two of the days that there are, or nothing. */
+/** Two of the existing days as limits for due and too old, or none. */
 function ageDays(): AgeDays {
   const days = rowsOf('valuations').map((row) => String(row.valuation_date));
   return new Map(
@@ -155,11 +155,11 @@ function ageDays(): AgeDays {
   );
 }
 
-/** What any question may ask for, about a row of the table that its statement names first. */
+/** Random parameters of a question about a row of the first table in its statement. */
 function parameters({ statement }: AnyQuestion): Record<string, unknown> {
   const { name } = statement(NOTHING);
   const [first = ''] = name.split(' ');
-  // Few assets were told from others.
+  // Few assets are distinguished from duplicates.
   const isFit = (row: Row) => name !== 'assets distinguished' || row.compared === true;
   const about = pick(rowsOf(first).filter(isFit)) ?? {};
   const given = [
@@ -184,7 +184,7 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
       ...(typeof about.closed_to === 'string' && random.int(3) === 0 && { mine: personIn(about.closed_to) }),
       ...(first === 'assets' && random.int(2) === 0 && { valuation: random.pick(VALUATION_AGES) }),
     },
-    // Also the very place of a row: pages neither repeat nor skip it.
+    // Including the exact place of a row: pages neither repeat nor skip it.
     before: random.pick([undefined, pick(log.events)?.position, about.first_position]),
     position: pick(log.events)?.position,
     most: random.pick([1, 2, 20]),
@@ -201,27 +201,27 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
   };
 }
 
-/** More than there are. */
+/** More than all rows. */
 const ALL = 100_000;
-/** Rows whose order the statement leaves open are compared in one of their own. */
+/** Rows without a defined order are sorted before the comparison. */
 const OPEN = [
   / by id$/,
   /^(portfolios list|assets compared|assets distinguished|questions|references|jobs failed|valuations of)/,
   /^coverage (?!obligations .*after)/,
 ];
-/** What portfolios come to is not kept in memory, but how many assets they have. */
+/** In memory, portfolios have a number of assets but no sums. */
 const COUNTED = ['id', 'name', 'first_position', 'has_more', 'asset_class', 'asset_count'];
 
 function shown(name: string, rows: readonly object[], limit?: SqlValue): readonly unknown[] {
-  // Of those that ended at once any may be left out.
+  // Of rows that ended at the same time, any may be left out.
   if (name === 'jobs failed' && limit !== ALL)
     return rows.map((row) => JSON.parse((row as { state: string }).state).finished_at);
   const isPortfolio = name.startsWith('portfolios list ');
-  const told = rows.map((row) => JSON.stringify(row, isPortfolio ? COUNTED : undefined));
-  return OPEN.some((open) => open.test(name)) ? told.toSorted() : told;
+  const texts = rows.map((row) => JSON.stringify(row, isPortfolio ? COUNTED : undefined));
+  return OPEN.some((open) => open.test(name)) ? texts.toSorted() : texts;
 }
 
-/** Asks both, which must answer alike, and counts the rows of each statement. */
+/** Queries both, which must answer alike, and counts the rows of each statement. */
 const twins: ReadModels = {
   projections: () => database.readModels.projections(),
   row: (...asked) => database.readModels.row(...asked),
@@ -238,7 +238,7 @@ const twins: ReadModels = {
 };
 const answered = new Map<string, number>();
 
-/** How many rows were answered in all. */
+/** The total number of rows answered. */
 async function compare(asked: () => unknown, turns = 60): Promise<number> {
   answered.clear();
   for (let turn = 0; turn < turns; turn += 1) {
@@ -257,7 +257,7 @@ describe('the read models in memory answer as PostgreSQL does', () => {
   it.each<[string, () => unknown]>([
     ['portfolios list', () => listPortfolios(new Map(), day())],
     [
-      'assets registered alike, as they stand and as they do not',
+      'assets registered alike, current and not',
       () => listDuplicates([{ type: 'REGISTRY', texts: registered() }]),
     ],
     ['valuations before disposals, of days and instants at hand', () => lastValuations(someDisposals())],
@@ -313,7 +313,7 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     answered.clear();
     const lenders = Map.groupBy(rowsOf('guarantees'), ({ organization_id }) => String(organization_id));
     for (const [organization, guarantees] of lenders) {
-      // Its obligations are made up apart from its guarantees: the book itself comes to nothing here.
+      // The generated obligations and guarantees are unrelated, so the book itself has no sums here.
       const ids = guarantees.map(({ obligation_id }) => String(obligation_id));
       await expect(loadBook(twins, organization, [...ids, ...idsOf('obligations')])).rejects.toThrow(
         'read_models is unavailable',
@@ -341,11 +341,11 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     expect(await readModels.row(name, text, key)).toEqual(await database.readModels.row(name, text, key));
   });
 
-  it('how projections stand', async () => {
+  it('the state of projections', async () => {
     expect(await readModels.projections()).toEqual(await database.readModels.projections());
   });
 
-  it('refuses a statement that it does not know', async () => {
+  it('refuses an unknown statement', async () => {
     await expect(readModels.query('nobody asks this', 'select', [])).rejects.toThrow('know no statement');
   });
 });

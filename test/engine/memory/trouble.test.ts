@@ -16,7 +16,7 @@ describe('a queue in memory', () => {
   const { signal } = new AbortController();
   const steps = () => vi.advanceTimersByTimeAsync(0);
 
-  /** Keeps what comes; each delivery ends when its entry in `ends` is called. */
+  /** Records deliveries; each ends when its entry in `ends` is called. */
   function consuming(queue: WorkQueue) {
     const deliveries: Delivery[] = [];
     const ends: ((result: WorkResult) => void)[] = [];
@@ -29,7 +29,7 @@ describe('a queue in memory', () => {
     return { consumed, ends, attempts: () => deliveries.map(({ attempt }) => attempt), deliveries };
   }
 
-  it('brings back what a killed replica had in hands, and hears nothing from it', async () => {
+  it('redelivers the items of a killed replica, and ignores its results', async () => {
     const queue = memoryWorkQueue({ ackWaitMs: ACK_WAIT_MS });
     const [dead, alive] = [queue.open(), queue.open()];
     const [first, second] = [consuming(dead), consuming(alive)];
@@ -47,7 +47,7 @@ describe('a queue in memory', () => {
     expect(await alive.depth()).toBe(0);
   });
 
-  it('delivers again what nobody says to be working on, and takes the end of it from whoever had it', async () => {
+  it('redelivers an item without signs of work, and accepts its completion from any consumer', async () => {
     const queue = memoryWorkQueue({ ackWaitMs: ACK_WAIT_MS }).open();
     const { attempts, deliveries, ends } = consuming(queue);
     await queue.publish(item);
@@ -62,7 +62,7 @@ describe('a queue in memory', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  it('ends consuming when its connections break, and hears what was under way', async () => {
+  it('ends consuming when its connections break, and accepts results of items under way', async () => {
     const queue = memoryWorkQueue().open();
     const { consumed, ends } = consuming(queue);
     await queue.publish(item);
@@ -78,7 +78,7 @@ describe('a queue in memory', () => {
     expect(again.attempts()).toEqual([1]);
   });
 
-  it('forgets everything, and what was under way neither ends nor brings back what is published anew', async () => {
+  it('loses everything, and results of older items do not affect newly published ones', async () => {
     const queue = memoryWorkQueue({ ackWaitMs: ACK_WAIT_MS });
     const view = queue.open();
     const { attempts, ends } = consuming(view);
@@ -93,7 +93,7 @@ describe('a queue in memory', () => {
     expect([attempts(), await view.depth()]).toEqual([[1, 1], 1]);
   });
 
-  it('gives up what was delivered as often as it may be', async () => {
+  it('gives an item up after its last allowed delivery', async () => {
     const queue = memoryWorkQueue({ ackWaitMs: ACK_WAIT_MS, maxDeliveries: 2 }).open();
     const { attempts } = consuming(queue);
     await queue.publish(item);
@@ -103,7 +103,7 @@ describe('a queue in memory', () => {
 });
 
 describe('leadership in memory', () => {
-  it('can give a lease to another before its holder knows', async () => {
+  it('can grant a lease to another before its holder detects the loss', async () => {
     const leadership = memoryLeadership();
     const [frozen, other] = [leadership.open(), leadership.open()];
     const first = await frozen.tryLead('a part');
@@ -118,7 +118,7 @@ describe('leadership in memory', () => {
 });
 
 describe('read models in memory', () => {
-  it('let writers go when a replica is killed in the middle of a swap, which then changes nothing', async () => {
+  it('release writers when a replica is killed in the middle of a swap, which then changes nothing', async () => {
     const shared = memoryReadModels();
     const [killed, other] = [shared.open(), shared.open()];
     const { model, table, build, fill, save } = newModel();
@@ -138,7 +138,7 @@ describe('read models in memory', () => {
     expect(rows).toEqual([row({ text: 'saved' })]);
   });
 
-  it('have nothing once everything was forgotten, and come back', async () => {
+  it('are empty after everything was lost, and can be created again', async () => {
     const shared = memoryReadModels();
     const { store, readModels } = shared.open();
     const { model, save } = newModel();

@@ -48,7 +48,7 @@ function filled() {
 const textsOf = (rows: Iterable<Row>) => [...rows].map(({ id, text }) => `${id} ${text}`);
 
 describe('rows of a turn', () => {
-  it('are as they were when it ended, however late they are made', () => {
+  it('keep their state at the end of the turn, however late they are built', () => {
     const { put, turn } = filled();
     put('a', 'first');
     put('b', 'first');
@@ -60,11 +60,11 @@ describe('rows of a turn', () => {
     expect(textsOf(first.rows)).toEqual(['a first', 'b first']);
     expect(textsOf(second.rows)).toEqual(['a second', 'c first']);
     expect([first.replaced, second.replaced]).toEqual([[], ['a']]);
-    // A write that is repeated finds the same again.
+    // A repeated write builds the same rows.
     expect(textsOf(first.rows)).toEqual(['a first', 'b first']);
   });
 
-  it('are counted without being made, and made one by one', () => {
+  it('are counted without being built, and built one by one', () => {
     const { put, turn } = filled();
     for (const id of ['a', 'b', 'c']) put(id, 'text');
     made = 0;
@@ -74,7 +74,7 @@ describe('rows of a turn', () => {
     expect([first, made]).toEqual([{ id: 'a', text: 'text' }, 1]);
   });
 
-  it('are those that rested for a turn; what was touched again waits', () => {
+  it('are those unchanged for a turn; rows changed again wait', () => {
     const { put, turn } = filled();
     put('rests', '1');
     put('works', '1');

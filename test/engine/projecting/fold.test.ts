@@ -12,13 +12,13 @@ describe.each(projections.map((projection) => [projection.name, projection] as c
     const fold = async (some: typeof events) =>
       (await foldBatch(projection, some, entryCache(0), async () => [])).changes;
 
-    it('is the same when each event comes twice, and when a stretch comes again', async () => {
+    it('gives the same rows when events or batches are repeated', async () => {
       const once = await fold(events);
       expect(await fold(events.flatMap((event) => [event, event]))).toEqual(once);
       expect(await fold([...events.slice(0, 1_500), ...events.slice(700)])).toEqual(once);
     });
 
-    it('is the same in one batch and in many', async () => {
+    it('gives the same rows in one batch and in many', async () => {
       const stored = new Map<string, Record<string, string | number | boolean | null>>();
       const cache = entryCache(10);
       for (let at = 0; at < events.length; at += 37) {
@@ -39,7 +39,7 @@ describe.each(projections.map((projection) => [projection.name, projection] as c
       }
     });
 
-    it('writes each row as it reads it, and names its columns', () => {
+    it('writes each row as it is read, with its columns', () => {
       for (const table of projection.tables) {
         for (const event of events.map(readEvent)) {
           const key = table.keyOf(event);

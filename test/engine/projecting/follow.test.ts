@@ -6,11 +6,11 @@ import { DeadSubscription, logReading } from '../../../src/engine/projecting/liv
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import type { SupervisedState } from '../../../src/kernel/async/supervise.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectRows, goesOn, held, logOf, namesOf, never, othersThan, sharedProjectors } from './rig.ts';
+import { appendMore, expectRows, held, logOf, namesOf, never, othersThan, sharedProjectors } from './rig.ts';
 
 const { database, projectors } = sharedProjectors();
 
-/** A log that counts what is asked of it. */
+/** A log that counts its calls. */
 function counted(eventLog: EventLog) {
   const asked = { follows: 0, events: 0 };
   const log: EventLog = {
@@ -29,7 +29,7 @@ function counted(eventLog: EventLog) {
 }
 
 describe('read models of one process', () => {
-  it('share one reading of the log, in a few commits, and go on together', async () => {
+  it('share one read of the log, in a few commits, and advance together', async () => {
     const eventLog = await logOf(40, 3_000);
     const { log, asked } = counted(eventLog);
     let saves = 0;
@@ -43,15 +43,15 @@ describe('read models of one process', () => {
     projectors.start(log, { store });
     await projectors.caughtUp(eventLog);
     expect(asked).toEqual({ follows: 1, events: 0 });
-    // A page is 1,000 events, and more than one may be gathered in one commit.
+    // A page has 1,000 events, and one commit may cover several pages.
     expect(saves).toBeLessThanOrEqual(6);
-    await goesOn(eventLog, 41, 50);
+    await appendMore(eventLog, 41, 50);
     await projectors.caughtUp(eventLog);
     expect(asked.follows).toBe(1);
     await expectRows(database, eventLog);
   });
 
-  it('that are behind catch up by one reading of pages, and hold up nobody', async () => {
+  it('that are behind catch up by one read of pages, and delay no others', async () => {
     const eventLog = await logOf(42, 2_500);
     const stop = projectors.start(eventLog);
     await projectors.caughtUp(eventLog);
@@ -71,7 +71,7 @@ describe('read models of one process', () => {
       },
     };
     projectors.start(slow);
-    await goesOn(eventLog, 43, 20);
+    await appendMore(eventLog, 43, 20);
     await projectors.caughtUp(eventLog, othersThan(...behind));
     opened.resolve();
     await projectors.caughtUp(eventLog);
@@ -80,7 +80,7 @@ describe('read models of one process', () => {
     await expectRows(database, eventLog);
   });
 
-  it('go on without one that somebody holds, which comes back by itself', async () => {
+  it('continue without one that is locked, which recovers by itself', async () => {
     const eventLog = await logOf(44, 300);
     const failures: unknown[] = [];
     projectors.start(eventLog, {
@@ -91,7 +91,7 @@ describe('read models of one process', () => {
       database,
       `select from read_models.checkpoints where name = 'asset' and place = 'live' for update`,
     );
-    await goesOn(eventLog, 45, 300);
+    await appendMore(eventLog, 45, 300);
     await projectors.caughtUp(eventLog, othersThan('asset'));
     await release();
     await projectors.caughtUp(eventLog);
@@ -99,7 +99,7 @@ describe('read models of one process', () => {
     await expectRows(database, eventLog);
   });
 
-  it('all begin again from their checkpoints where the log breaks off, and all say so', async () => {
+  it('all restart from their checkpoints when the log fails, and all report it', async () => {
     const eventLog = await logOf(46, 900);
     let breaks = 3;
     const brittle: EventLog = {
@@ -126,7 +126,7 @@ describe('read models of one process', () => {
     await expectRows(database, eventLog);
   });
 
-  it('are FOLLOWING by where the log is now, not because they once were', async () => {
+  it('are FOLLOWING only while they keep up with the log', async () => {
     const eventLog = await logOf(47, 100);
     let isNear = true;
     const far: EventLog = {
@@ -141,16 +141,16 @@ describe('read models of one process', () => {
     let seed = 48;
     await eventually(async () => {
       seed += 1;
-      await goesOn(eventLog, seed, 5);
+      await appendMore(eventLog, seed, 5);
       return (await projectors.stateOf('asset'))?.status === 'STARTING';
     });
     isNear = true;
-    await goesOn(eventLog, 7_000, 5);
+    await appendMore(eventLog, 7_000, 5);
     await projectors.caughtUp(eventLog);
   });
 });
 
-it('gives up a log that has gone on and brings nothing, so that the supervisor begins a new reading', async () => {
+it('stops reading a log that has grown but delivers nothing, so that the supervisor starts again', async () => {
   const dead: EventLog = {
     ...(await logOf(90, 50)),
     async *follow({ signal, after }): AsyncGenerator<LogBatch> {

@@ -9,7 +9,7 @@ const known = [
 ];
 const refused = (code: string) => Object.assign(new Error('refused'), { code });
 
-/** Read models that fail every statement, and tell that they stand at these versions. */
+/** Read models that fail every statement, and report these versions. */
 function failing(error: Error, versions: Readonly<Record<string, number>>, isAway = false) {
   let looks = 0;
   const fails = async (): Promise<never> => {
@@ -33,40 +33,40 @@ function failing(error: Error, versions: Readonly<Record<string, number>>, isAwa
       );
     },
   };
-  const told = reportingNewer(readModels, known);
-  const thrown = (sql: string) => told.query('asked', sql, []).catch((caught: unknown) => caught);
-  return { told, thrown, looks: () => looks };
+  const models = reportingNewer(readModels, known);
+  const thrown = (sql: string) => models.query('some rows', sql, []).catch((caught: unknown) => caught);
+  return { models, thrown, looks: () => looks };
 }
 const MOVEMENTS = 'select a.x from read_models.customers a join read_models.movements b on true';
 
 describe('a statement that does not fit the tables', () => {
-  it('is for want of a newer version where one of the read models that it asks is of one', async () => {
+  it('is reported as newer rows when one of its read models has a newer version', async () => {
     for (const code of ['42703', '42P01', '42883', '42804']) {
-      const { thrown, told } = failing(refused(code), { account: 2, customer: 3 });
+      const { thrown, models } = failing(refused(code), { account: 2, customer: 3 });
       expect(await thrown(MOVEMENTS)).toMatchObject({ name: 'NewerRows', projection: 'account' });
-      await expect(told.row('asked', MOVEMENTS, 'key')).rejects.toThrow(NewerRows);
+      await expect(models.row('some rows', MOVEMENTS, 'key')).rejects.toThrow(NewerRows);
     }
   });
 
-  it('also where the table itself is gone, which else is a database that cannot answer yet', async () => {
+  it('is reported as newer rows for a missing table too, which otherwise is an unavailable database', async () => {
     const missing = new DependencyUnavailable('read_models', refused('42P01'));
     expect(await failing(missing, { account: 2 }).thrown(MOVEMENTS)).toBeInstanceOf(NewerRows);
     expect(await failing(missing, { account: 1 }).thrown(MOVEMENTS)).toBe(missing);
   });
 
-  it('is a defect where those that it asks are as this program made them, whatever stopped them', async () => {
+  it('is a defect when its read models have the versions of this program, even if they have stopped', async () => {
     const error = refused('42703');
     expect(await failing(error, { account: 1, customer: 3 }).thrown(MOVEMENTS)).toBe(error);
     expect(await failing(error, { account: 2 }).thrown('select x from read_models.customers')).toBe(error);
   });
 
-  it('is what it was where nobody can say what version stands there', async () => {
+  it('keeps its error when the versions cannot be read', async () => {
     const error = refused('42703');
     expect(await failing(error, { account: 2 }, true).thrown(MOVEMENTS)).toBe(error);
   });
 });
 
-it('of other failures nobody looks for a newer version', async () => {
+it('other failures do not read the versions', async () => {
   for (const error of [
     new DependencyUnavailable('read_models', refused('57014')),
     refused('22003'),

@@ -4,10 +4,10 @@ import { UnreadableEvent } from '../../../src/engine/events/event-catalog.ts';
 import { readingOnce } from '../../../src/engine/projecting/live/batches.ts';
 import { recordedEvents } from './rig.ts';
 
-describe('reading once for several', () => {
+describe('one read for several projections', () => {
   const events = recordedEvents(3, 200);
 
-  it('gives each of them the same event, which is what reading it anew gives', () => {
+  it('gives each of them the same event as a read of its own', () => {
     const read = readingOnce()(readEvent);
     for (const event of events) {
       const first = read(event);
@@ -16,7 +16,7 @@ describe('reading once for several', () => {
     }
   });
 
-  it('tells each of them of an event that cannot be read', () => {
+  it('reports an unreadable event to each of them', () => {
     const unknown = { ...(events[0] as (typeof events)[number]), type: 'NeverHeardOf' };
     const read = readingOnce()(readEvent);
     expect(() => read(unknown)).toThrow(UnreadableEvent);

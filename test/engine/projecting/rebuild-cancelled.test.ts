@@ -33,7 +33,7 @@ const nothingHappened = async () => {
   await expect.poll(() => remainingBuilds(database)).toEqual([]);
   expect(await living()).toEqual(before);
 };
-/** Whether such a statement is under way on the connections of the pool, but for this one. */
+/** Whether another connection of the pool is running such a statement. */
 const underWay = async (like: string) => {
   const { rows } = await database.pool.query(
     `select from pg_stat_activity
@@ -46,7 +46,7 @@ const TENDED = 'lock table read_models.assets in share update exclusive mode';
 const READ = 'select from read_models.assets limit 1';
 
 const stopped = new Error('stopped');
-/** A rebuild, or what is told, that is cancelled at some moment of its own. */
+/** Cancels a rebuild, or the given work, at a chosen moment. */
 async function expectCancelled(
   cancelling: (cancel: () => void) => {
     readonly options?: Partial<BuildOptions>;
@@ -88,12 +88,12 @@ describe('a rebuild that is cancelled leaves nothing behind', () => {
     expectCancelled(at(phase), projections, verifyAll),
   );
 
-  it('while it waits for whoever reads the old tables', async () => {
+  it('while it waits for readers of the old tables', async () => {
     await held(database, READ);
     await expectCancelled(at('waiting for readers'), [assetProjection]);
   });
 
-  it('while the server is at a statement that takes long', () =>
+  it('while the server runs a long statement', () =>
     expectCancelled(
       (cancel) => {
         const analyze: ReadModelStore['analyze'] = async (build, signal) => {
@@ -101,7 +101,7 @@ describe('a rebuild that is cancelled leaves nothing behind', () => {
           const analyzed = database.store.analyze(build, signal);
           await eventually(() => underWay('analyze %'));
           cancel();
-          // It gave up though the lock is still held; what is built can be removed when it is not.
+          // It stopped while the lock is still held; the build can be removed after its release.
           await expect(analyzed).rejects.toBe(stopped);
           await release();
           return analyzed;
@@ -113,7 +113,7 @@ describe('a rebuild that is cancelled leaves nothing behind', () => {
 });
 
 describe('a swap', () => {
-  it('lets readers and writers go on while it waits for who tends the old tables', async () => {
+  it('does not block readers and writers while it waits for maintenance of the old tables', async () => {
     const release = await held(database, TENDED);
     const rebuilt = rebuild(options(), [assetProjection], { signal: never });
     await eventually(() => underWay('lock table read_models.assets%'));
@@ -125,7 +125,7 @@ describe('a swap', () => {
     await nothingHappened();
   });
 
-  it('waits for who reads the old tables for long, and lets the others read meanwhile', async () => {
+  it('waits for a long read of the old tables, and lets others read meanwhile', async () => {
     const release = await held(database, READ);
     let waited = 0;
     const onProgress = ({ phase }: BuildProgress) => {
@@ -140,8 +140,8 @@ describe('a swap', () => {
   });
 });
 
-describe('two at once', () => {
-  it('are one too many, for a rebuild and for a comparison', async () => {
+describe('two builds at once', () => {
+  it('are refused, for a rebuild and for a comparison', async () => {
     const lease = await database.leadership.tryLead('build asset');
     expect(await database.leadership.isLed('build asset')).toBe(true);
     await expect(rebuild(options(), projections, { signal: never })).rejects.toBeInstanceOf(BuildUnderWay);
@@ -151,7 +151,7 @@ describe('two at once', () => {
     await nothingHappened();
   });
 
-  it('never come to it when a lease breaks: the first takes it again', async () => {
+  it('cannot result from a broken lease: the first takes it again', async () => {
     let cuts = 0;
     const onProgress = async ({ phase }: BuildProgress) => {
       if (phase === 'reading' && cuts === 0) cuts = await cut(database, "application_name = 'leadership'");
@@ -163,7 +163,7 @@ describe('two at once', () => {
   });
 });
 
-it('says so when what was begun could not be removed', async () => {
+it('reports that a cancelled build could not be removed', async () => {
   const discard: ReadModelStore['discard'] = async () => {
     throw new Error('the database is gone');
   };

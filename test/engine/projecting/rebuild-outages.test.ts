@@ -25,7 +25,7 @@ import {
 } from './rig.ts';
 
 const eventLog = await logOf(74, 3_000);
-/** Everything is certain at once, so that there is something to go on with. */
+/** Saves every row at once, so that a build can continue. */
 const pace = { turnSize: 50, saveMs: 0 };
 const away = () => new DependencyUnavailable('event_log', new Error('made up'));
 const database = sharedReadModels();
@@ -47,7 +47,7 @@ const living = () =>
   Promise.all(projections.map((projection) => database.store.contentHashes(projection, 'live')));
 const names = namesOf(projections).toSorted();
 
-/** What was told, in short: each phase once in a row. */
+/** The reported phases, without repetitions. */
 function watched() {
   const phases: string[] = [];
   const onProgress = ({ phase, projection }: BuildProgress) => {
@@ -58,7 +58,7 @@ function watched() {
 }
 const WAITING = 'waiting for the databases';
 
-/** A log that is away whenever `isAway` says so of a reading, and where it was read from. */
+/** A log that is unavailable for the reads that `isAway` selects, and the positions it was read from. */
 function brokenLog(isAway: (count: number) => boolean) {
   const after: Position[] = [];
   const log = inStretches(eventLog, 200, (position) => {
@@ -69,7 +69,7 @@ function brokenLog(isAway: (count: number) => boolean) {
 }
 
 describe('a rebuild in an outage', () => {
-  it('of the log waits, and goes on where it stood', async () => {
+  it('of the log waits, and continues from its position', async () => {
     const { after, log } = brokenLog((count) => [5, 6, 12].includes(count));
     const { phases, run } = watched();
     const rebuilt = await rebuild(options({ eventLog: log }), projections, run);
@@ -78,7 +78,7 @@ describe('a rebuild in an outage', () => {
     expect(after.filter((position) => position === LOG_START)).toHaveLength(1);
   });
 
-  it('of the database while it writes rows does the same', async () => {
+  it('of the database during writes does the same', async () => {
     let fills = 0;
     const store = beforeFills(database, () => {
       fills += 1;
@@ -90,7 +90,7 @@ describe('a rebuild in an outage', () => {
     expect(phases).toContain(WAITING);
   });
 
-  it('in which every connection breaks takes its leases again', async () => {
+  it('with every connection broken takes its leases again', async () => {
     let isCut = false;
     const log = inStretches(eventLog, 200, async (after) => {
       if (isCut || after === LOG_START) return;
@@ -102,7 +102,7 @@ describe('a rebuild in an outage', () => {
     expect(phases).toContain(WAITING);
   });
 
-  it('at a swap does not build again what is swapped in', async () => {
+  it('at a swap does not rebuild a model that is swapped in', async () => {
     let swaps = 0;
     const swap: ReadModelStore['swap'] = async (...all) => {
       swaps += 1;
@@ -116,7 +116,7 @@ describe('a rebuild in an outage', () => {
     expect(phases.filter((phase) => phase.startsWith('swapped')).length).toBe(projections.length);
   });
 
-  it('that swallows the answer to a swap takes it for what it was', async () => {
+  it('that loses the answer to a swap finds out its outcome', async () => {
     const lost = new Set<string>();
     const swap: ReadModelStore['swap'] = async (build, ...all) => {
       await database.store.swap(build, ...all);
@@ -131,7 +131,7 @@ describe('a rebuild in an outage', () => {
     expect(phases.filter((phase) => phase.startsWith('swapped')).length).toBe(two.length);
   });
 
-  it('that is too long leaves what is built to the next one', async () => {
+  it('that lasts too long leaves its build to the next rebuild', async () => {
     const { log } = brokenLog((count) => count > 8);
     const broken = rebuild(options({ eventLog: log }), projections, { signal: never, timeoutMs: 0 });
     await expect(broken).rejects.toBeInstanceOf(OutageTooLong);
@@ -141,7 +141,7 @@ describe('a rebuild in an outage', () => {
     expect(after).not.toContain(LOG_START);
   });
 
-  it('is cancelled as ever, and then leaves nothing behind', async () => {
+  it('can be cancelled, and then leaves nothing behind', async () => {
     const cancel = new AbortController();
     const stopped = new Error('stopped');
     const { log } = brokenLog((count) => count > 8);
@@ -152,7 +152,7 @@ describe('a rebuild in an outage', () => {
     await expect(rebuild(options({ eventLog: log }), projections, run)).rejects.toBe(stopped);
   });
 
-  it('ends at once where nothing had begun', async () => {
+  it('fails at once when it has not started yet', async () => {
     const begin: ReadModelStore['begin'] = async () => {
       throw away();
     };
@@ -163,15 +163,15 @@ describe('a rebuild in an outage', () => {
   });
 });
 
-it('a lease that is lost before anything was begun is taken again, once the server has let go of it', async () => {
+it('a lease lost before the build started is taken again, once the server has released it', async () => {
   const failures = [new LeaseLost(), new BuildUnderWay('asset')];
   const work = async () => {
     const failure = failures.shift();
     if (failure) throw failure;
     return 'done';
   };
-  const patience = { signal: never, onWaiting: () => {} };
-  expect(await throughOutages(patience, work)).toBe('done');
+  const outage = { signal: never, onWaiting: () => {} };
+  expect(await throughOutages(outage, work)).toBe('done');
   failures.push(new BuildUnderWay('asset'));
-  await expect(throughOutages(patience, work)).rejects.toBeInstanceOf(BuildUnderWay);
+  await expect(throughOutages(outage, work)).rejects.toBeInstanceOf(BuildUnderWay);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const projection of projections) await database.store.create(projection, 'live');
   await rebuild(options(), projections, { signal: never });
 });
-/** What is there is wrong everywhere, so that it shows what was built anew. */
+/** Empties every live table, which shows the models that were rebuilt. */
 beforeEach(async () => {
   for (const { tables } of projections)
     for (const { name } of tables) await database.pool.query(`delete from read_models.${name}`);
@@ -42,16 +42,17 @@ const options = (onFill: (readModel: string) => unknown = () => {}) =>
     store: beforeFills(database, onFill),
   });
 const rebuildStopped = async (some: readonly Projection[], onFill?: (readModel: string) => unknown) => {
-  const told: (string | undefined)[] = [];
-  const onProgress = ({ phase, projection }: BuildProgress) => phase === 'stopped' && told.push(projection);
+  const reported: (string | undefined)[] = [];
+  const onProgress = ({ phase, projection }: BuildProgress) =>
+    phase === 'stopped' && reported.push(projection);
   const run = { signal: never, onProgress };
   const error: unknown = await rebuild(options(onFill), some, run).catch((reason: unknown) => reason);
-  return { error, told };
+  return { error, reported };
 };
-const rebuildSomeStopped = async (...wanted: Parameters<typeof rebuildStopped>) => {
-  const { error, told } = await rebuildStopped(...wanted);
+const rebuildSomeStopped = async (...parameters: Parameters<typeof rebuildStopped>) => {
+  const { error, reported } = await rebuildStopped(...parameters);
   if (!(error instanceof SomeStopped)) throw error;
-  return { error, told };
+  return { error, reported };
 };
 const rightOnes = async () => {
   const verified = await verifyAll(options(), projections, { signal: never });
@@ -68,17 +69,20 @@ const refuse = () => {
 };
 
 describe('what stops one read model of several', () => {
-  it.each([0, 0.5, 1])('is told at the end, after the others (an event at %d of the log)', async (share) => {
-    const { event, projection } = brittleAt(share);
-    const { error, told } = await rebuildSomeStopped([projection, ...others]);
-    expect(error.stopped).toEqual([expect.any(ProjectionBlocked)]);
-    expect(error.message).toContain(`asset cannot take ${event.type} ${event.eventId}`);
-    expect(namesOf(error.rebuilt)).toEqual(namesOf(others));
-    expect(told).toEqual(['asset']);
-    expect(await rightOnes()).toEqual(namesOf(others));
-  });
+  it.each([0, 0.5, 1])(
+    'is reported at the end, after the others (an event at %d of the log)',
+    async (share) => {
+      const { event, projection } = brittleAt(share);
+      const { error, reported } = await rebuildSomeStopped([projection, ...others]);
+      expect(error.stopped).toEqual([expect.any(ProjectionBlocked)]);
+      expect(error.message).toContain(`asset cannot take ${event.type} ${event.eventId}`);
+      expect(namesOf(error.rebuilt)).toEqual(namesOf(others));
+      expect(reported).toEqual(['asset']);
+      expect(await rightOnes()).toEqual(namesOf(others));
+    },
+  );
 
-  it.each([1, 4])('may be rows that the database refuses (at write %i)', async (count) => {
+  it.each([1, 4])('can be rows that the database refuses (at write %i)', async (count) => {
     let writes = 0;
     const { error } = await rebuildSomeStopped(projections, (name) => {
       if (name === 'asset') writes += 1;
@@ -89,20 +93,20 @@ describe('what stops one read model of several', () => {
     expect(await rightOnes()).toEqual(namesOf(others));
   });
 
-  it('may be all of them', async () => {
-    const { error, told } = await rebuildSomeStopped(projections, refuse);
+  it('can stop all of them', async () => {
+    const { error, reported } = await rebuildSomeStopped(projections, refuse);
     expect(error.rebuilt).toEqual([]);
-    expect(told.toSorted()).toEqual(namesOf(projections).toSorted());
+    expect(reported.toSorted()).toEqual(namesOf(projections).toSorted());
     expect(await rightOnes()).toEqual([]);
   });
 
-  it('is thrown as it is when there was one only', async () => {
+  it('is thrown unchanged when only one was rebuilt', async () => {
     const { projection } = brittleAt(0.5);
     const { error } = await rebuildStopped([projection]);
     expect(error).toBeInstanceOf(ProjectionBlocked);
   });
 
-  it('does not hide a failure of everything', async () => {
+  it('does not hide a general failure', async () => {
     const { projection } = brittleAt(0);
     const { error } = await rebuildStopped([projection, ...others], () => {
       throw new Error('the database is gone');

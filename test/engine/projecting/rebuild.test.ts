@@ -12,10 +12,10 @@ import { eventually } from '../../support/eventually.ts';
 import { projecting } from '../../support/projecting.ts';
 import { remainingBuilds } from '../../support/remaining-builds.ts';
 import {
+  appendMore,
   beforeFills,
   buildOptions,
   expectRows,
-  goesOn,
   inStretches,
   logOf,
   never,
@@ -36,14 +36,14 @@ afterAll(projectors.stopAll);
 const options = (more: Partial<BuildOptions> = {}) =>
   buildOptions(database, inStretches(eventLog, 500), more);
 const everyRowIsRight = () => expectRows(database, eventLog);
-/** The log in short batches, with the place that each reading began at. */
+/** The log in short batches, with the start position of each read. */
 const watched = () => {
   const reads: Position[] = [];
   return { reads, log: inStretches(eventLog, 500, (after) => reads.push(after)) };
 };
 
 describe('a rebuild', () => {
-  it('goes unnoticed by readers, again and again, while writers and projectors go on', async () => {
+  it('does not affect readers, repeatedly, while writers and projectors continue', async () => {
     const organizationId = String(eventLog.events[0]?.metadata.organization_id);
     let reading = true;
     const reader = async () => {
@@ -58,14 +58,14 @@ describe('a rebuild', () => {
       return seen;
     };
     const readers = [reader(), reader()];
-    const writing = goesOn(eventLog, 71, 3_000);
+    const writing = appendMore(eventLog, 71, 3_000);
     for (let turn = 0; turn < 2; turn += 1) await rebuild(options(), projections, { signal: never });
     for (let turn = 0; turn < 10; turn += 1) await rebuild(options(), [assetProjection], { signal: never });
     await writing;
     reading = false;
     for (const seen of await Promise.all(readers)) {
       expect(seen.length).toBeGreaterThan(3);
-      // Assets only ever come: fewer of them, or an earlier position, would be half of a table or an old one.
+      // Assets are never removed: fewer of them, or an earlier position, would be a partial or an old table.
       expect(seen.filter(({ rows }, index) => rows < (seen[index - 1]?.rows ?? 1))).toEqual([]);
       expect(seen.filter(({ position }, index) => position < (seen[index - 1]?.position ?? '0'))).toEqual([]);
     }
@@ -78,24 +78,24 @@ describe('a rebuild', () => {
     const { reads, log } = watched();
     await rebuild(options({ eventLog: log }), projections, { signal: never });
     const stretches = Math.ceil(eventLog.events.length / 500);
-    // Beside the one pass: each is asked once more at its swap, from the head.
+    // In addition to the one pass, each swap reads once from the head.
     expect(reads.filter((after) => after === '')).toHaveLength(1);
     expect(reads.length).toBeLessThanOrEqual(stretches + 3 * projections.length);
   });
 
-  it('tells how far it is', async () => {
-    const told: string[] = [];
+  it('reports its progress', async () => {
+    const phases: string[] = [];
     const shares: number[] = [];
     await rebuild(options(), [assetProjection], {
       signal: never,
       onProgress: ({ phase, share }) => {
-        // Now and then there is one: the database's own housekeeping.
+        // Sometimes there is one, from the database's own maintenance.
         if (phase === 'waiting for readers') return;
-        if (told.at(-1) !== phase) told.push(phase);
+        if (phases.at(-1) !== phase) phases.push(phase);
         if (phase === 'reading' && share !== undefined) shares.push(share);
       },
     });
-    expect(told).toEqual(['reading', 'analyzing', 'swapping', 'swapped']);
+    expect(phases).toEqual(['reading', 'analyzing', 'swapping', 'swapped']);
     expect(shares.length).toBeGreaterThan(5);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
@@ -110,7 +110,7 @@ describe('a rebuild', () => {
     await everyRowIsRight();
   });
 
-  it('has the same rows when they are written long after they were folded', async () => {
+  it('has the same rows when they are written long after they were computed', async () => {
     const store = beforeFills(database, () => sleep(10));
     const pace = { turnSize: 100, saveMs: 60_000 };
     await rebuild(options({ eventLog: inStretches(eventLog, 100), store, pace }), projections, {
@@ -119,7 +119,7 @@ describe('a rebuild', () => {
     await everyRowIsRight();
   });
 
-  it('reads no further than a few batches while one read model cannot be written', async () => {
+  it('reads only a few batches ahead while one read model cannot be written', async () => {
     const hold = Promise.withResolvers<void>();
     let reads = 0;
     let isHeld = false;
@@ -134,9 +134,9 @@ describe('a rebuild', () => {
     const pace = { turnSize: 50, saveMs: 60_000 };
     const rebuilt = rebuild(options({ eventLog: log, store, pace }), projections, { signal: never });
     await eventually(() => isHeld);
-    // Until nobody asks any more.
+    // Waits until no more reads arrive.
     for (let seen = -1; seen !== reads; await sleep(200)) seen = reads;
-    // What is under way, what comes next, and what was folded before there was a turn to write.
+    // The batch being written, the next one, and those computed before the first write.
     expect(reads).toBeLessThan(20);
     hold.resolve();
     await rebuilt;
@@ -144,7 +144,7 @@ describe('a rebuild', () => {
     await everyRowIsRight();
   });
 
-  it('leaves the living tables alone when the log breaks in the middle', async () => {
+  it('does not change the live tables when the log fails midway', async () => {
     let reads = 0;
     const log = inStretches(eventLog, 500, () => {
       reads += 1;
@@ -159,7 +159,7 @@ describe('a rebuild', () => {
   });
 });
 
-describe('a build that a crash cut off', () => {
+describe('a build interrupted by a crash', () => {
   const crashed = async () => {
     const pace = { turnSize: 50, saveMs: 60_000 };
     const [build] = await startBuilds(options({ pace }), [assetProjection], 'next');
@@ -176,7 +176,7 @@ describe('a build that a crash cut off', () => {
     return saved;
   };
 
-  it('goes on where it was last saved, over rows that had run ahead', async () => {
+  it('continues from its last saved position, and overwrites rows ahead of it', async () => {
     const saved = await crashed();
     const [ahead] = (
       await database.pool.query<{ rows: string }>(
@@ -191,7 +191,7 @@ describe('a build that a crash cut off', () => {
     expect(await verify(options(), assetProjection, { signal: never })).toBeUndefined();
   });
 
-  it('is begun anew when it is of another version, or lacks a table', async () => {
+  it('starts over when it has another version, or lacks a table', async () => {
     await crashed();
     await database.pool.query(`update read_models.checkpoints set version = 77 where place = 'next'`);
     const { reads, log } = watched();

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
-import { buildOptions, expectRows, goesOn, logOf, namesOf, never, sharedProjectors } from './rig.ts';
+import { appendMore, buildOptions, expectRows, logOf, namesOf, never, sharedProjectors } from './rig.ts';
 
 const { database, projectors } = sharedProjectors();
 const rebuilt = (log: EventLog) => rebuild(buildOptions(database, log), projections, { signal: never });
 
 describe('read models that are swapped in while projectors follow', () => {
-  it('are FOLLOWING at once, though nothing is written', async () => {
+  it('are FOLLOWING at once, even without new events', async () => {
     const eventLog = await logOf(90, 400);
     projectors.start(eventLog);
     await projectors.caughtUp(eventLog);
     await rebuilt(eventLog);
-    const stands = await database.readModels.projections();
-    expect(stands.map(({ status }) => status)).toEqual(projections.map(() => 'FOLLOWING'));
+    const states = await database.readModels.projections();
+    expect(states.map(({ status }) => status)).toEqual(projections.map(() => 'FOLLOWING'));
   });
 
-  it('are gone on from without a failure, where the rebuilt ones had come further', async () => {
+  it('continue without a failure when the rebuilt ones were ahead', async () => {
     const eventLog = await logOf(91, 400);
     let opened: Promise<void> = Promise.resolve();
     const slow: EventLog = {
@@ -39,10 +39,10 @@ describe('read models that are swapped in while projectors follow', () => {
     for (let turn = 1; turn <= 3; turn += 1) {
       const { promise, resolve: open } = Promise.withResolvers<void>();
       opened = promise;
-      await goesOn(eventLog, 91 + turn, 400);
+      await appendMore(eventLog, 91 + turn, 400);
       await rebuilt(eventLog);
       open();
-      await goesOn(eventLog, 95 + turn, 400);
+      await appendMore(eventLog, 95 + turn, 400);
       await projectors.caughtUp(eventLog);
     }
     expect(failures).toEqual([]);

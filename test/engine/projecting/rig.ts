@@ -15,7 +15,7 @@ export const namesOf = (some: readonly { readonly name: string }[]) => some.map(
 export const othersThan = (...names: readonly string[]) =>
   projections.filter(({ name }) => !names.includes(name));
 
-/** A database for the tests of a file; its members are there once a test runs. */
+/** A database for the tests of a file; its members exist only while tests run. */
 export function sharedReadModels(): ReadModelDatabase {
   const database = {} as ReadModelDatabase;
   beforeAll(async () => void Object.assign(database, await readModelDatabase()));
@@ -23,7 +23,7 @@ export function sharedReadModels(): ReadModelDatabase {
   return database;
 }
 
-/** The same, and projectors on it that stop after each test and leave no checkpoint. */
+/** The same, with projectors that stop after each test and leave no checkpoint. */
 export function sharedProjectors() {
   const database = sharedReadModels();
   const projectors = projecting(database);
@@ -39,10 +39,10 @@ export async function logOf(seed: number, count: number) {
   await appendHistory(log, history({ seed, count }));
   return log;
 }
-export const goesOn = (log: EventLog, seed: number, count: number) =>
+export const appendMore = (log: EventLog, seed: number, count: number) =>
   appendHistory(log, history({ seed, count }));
 
-/** Each event of such a history as a log would have it. */
+/** The events of such a history as a log stores them. */
 export const recordedEvents = (seed: number, count: number): readonly RecordedEvent[] =>
   [...history({ seed, count })].map(({ stream, expectedRevision, events: [event] }, index) => ({
     ...event,
@@ -51,7 +51,7 @@ export const recordedEvents = (seed: number, count: number): readonly RecordedEv
     position: String(index + 1).padStart(6, '0'),
   }));
 
-/** The log in short stretches; what is to happen before each is told where it begins. */
+/** The log in short batches; `onRead` gets the start position before each read. */
 export const inStretches = (
   log: EventLog,
   limit: number,
@@ -64,7 +64,7 @@ export const inStretches = (
   },
 });
 
-/** A store before whose writes to a build something happens. */
+/** A store that calls `onFill` before each write to a build. */
 export const beforeFills = (
   { store }: ReadModelDatabase,
   onFill: (readModel: string) => unknown,
@@ -82,7 +82,7 @@ export const buildOptions = (
   more: Partial<BuildOptions> = {},
 ): BuildOptions => ({ eventLog, store, leadership, ...more });
 
-/** That each has the rows that the whole log makes of it. */
+/** Expects each read model to have the rows of the whole log. */
 export async function expectRows(
   database: ReadModelDatabase,
   log: EventLog,
@@ -93,7 +93,7 @@ export async function expectRows(
   expect(verified.filter(({ difference }) => difference)).toEqual([]);
 }
 
-/** Holds what a statement locks until the answered function is called, or the test ends. */
+/** Holds the locks of a statement until the returned function is called, or the test ends. */
 export async function held({ pool }: ReadModelDatabase, sql: string) {
   const client = await pool.connect();
   let release = async () => {
@@ -106,7 +106,7 @@ export async function held({ pool }: ReadModelDatabase, sql: string) {
   return () => release();
 }
 
-/** Ends connections of the database, all but the asking one or those that are meant; how many. */
+/** Ends the connections selected by `which`, by default all others; returns how many. */
 export async function cut({ pool }: ReadModelDatabase, which = 'pid <> pg_backend_pid()') {
   const { rows } = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${which}`,

@@ -9,7 +9,7 @@ import { assetRegistered } from '../../support/assets.ts';
 import { brittle, placeOf } from '../../support/brittle.ts';
 import { newStream, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
-import { cut, expectRows, goesOn, logOf, othersThan, sharedProjectors } from './rig.ts';
+import { appendMore, cut, expectRows, logOf, othersThan, sharedProjectors } from './rig.ts';
 
 const { database, projectors } = sharedProjectors();
 const { caughtUp, stateOf } = projectors;
@@ -24,7 +24,7 @@ function start(eventLog: EventLog, overrides: Partial<RunnerOptions> = {}) {
 }
 
 describe('the runner', () => {
-  it('follows the log into every read model, and checkpoints also pass events that a projection ignores', async () => {
+  it('follows the log into every read model, with checkpoints past events that a projection ignores', async () => {
     const eventLog = await logOf(3, 1_500);
     const positions = new Map<string, Position>();
     start(eventLog, { onAdvance: (name, position) => positions.set(name, position) });
@@ -33,13 +33,13 @@ describe('the runner', () => {
       startChain(newStream('credential')).append({ type: 'CredentialRevoked', data: {} }),
     );
     await caughtUp(eventLog);
-    // Told right after the checkpoint, which may be seen before.
+    // Reported right after the checkpoint, which may be visible earlier.
     const head = await eventLog.head();
     await expect.poll(() => [...positions.values()]).toEqual(Array(projections.length).fill(head));
     await expectRows(database, eventLog);
   });
 
-  it('lets one process lead; another takes over where it ended', async () => {
+  it('lets one process lead; another continues from its checkpoint', async () => {
     const eventLog = await logOf(4, 600);
     const [first, second] = [start(eventLog), start(eventLog)];
     await caughtUp(eventLog);
@@ -48,36 +48,36 @@ describe('the runner', () => {
     expect([first, second].filter((runner) => runner.isLeading())).toHaveLength(1);
     await leader?.stop();
     await eventually(() => follower.isLeading());
-    await goesOn(eventLog, 5, 600);
+    await appendMore(eventLog, 5, 600);
     await caughtUp(eventLog);
     await expectRows(database, eventLog);
   });
 
-  it('goes on by itself after all its connections were cut in the middle, rows and checkpoint together', async () => {
+  it('continues by itself after all its connections were cut, with rows and checkpoint consistent', async () => {
     const eventLog = await logOf(60, 400);
     const runner = start(eventLog, { batchSize: 20 });
     let cuts = await cut(database);
     for (let part = 1; part < 8; part += 1) {
-      await goesOn(eventLog, 60 + part, 400);
+      await appendMore(eventLog, 60 + part, 400);
       cuts += await cut(database);
     }
     expect(cuts).toBeGreaterThan(0);
-    // The last cut may have met the test itself.
+    // The last cut may have hit the test's own connection.
     await eventually(() => caughtUp(eventLog).then(runner.isLeading, () => false));
     await expectRows(database, eventLog);
   });
 
-  it('makes a read model anew whose table was deleted', async () => {
+  it('rebuilds a read model whose table was deleted', async () => {
     const eventLog = await logOf(6, 300);
     start(eventLog);
     await caughtUp(eventLog);
     await database.pool.query('drop table read_models.jobs');
-    await goesOn(eventLog, 7, 300);
+    await appendMore(eventLog, 7, 300);
     await caughtUp(eventLog);
     await expectRows(database, eventLog);
   });
 
-  it('rolls a new version out beside the old one, and an older program leaves it alone', async () => {
+  it('rolls out a new version while the old one is live, and an older program does not change it', async () => {
     const eventLog = await logOf(8, 500);
     const older = start(eventLog);
     await caughtUp(eventLog);
@@ -90,7 +90,7 @@ describe('the runner', () => {
     };
     start(eventLog, { projections: [newer, ...others] });
     await eventually(async () => (await stateOf('asset'))?.version === newer.version);
-    await goesOn(eventLog, 9, 200);
+    await appendMore(eventLog, 9, 200);
     await eventually(() => !older.isLeading());
     await caughtUp(eventLog);
     await expectRows(database, eventLog, [newer, ...others]);
@@ -99,7 +99,7 @@ describe('the runner', () => {
     await database.pool.query('drop table read_models.assets_renamed');
   });
 
-  it('builds one that is new beside others while an older program leads, which does not know it', async () => {
+  it('builds a new read model while an older program leads that does not know it', async () => {
     const eventLog = await logOf(12, 300);
     const older = start(eventLog, { projections: others });
     await caughtUp(eventLog, others);
@@ -108,21 +108,21 @@ describe('the runner', () => {
     expect([older.isLeading(), newer.isLeading()]).toEqual([true, false]);
     await expectRows(database, eventLog, [assetProjection]);
     await older.stop();
-    await goesOn(eventLog, 13, 100);
+    await appendMore(eventLog, 13, 100);
     await caughtUp(eventLog);
     await expectRows(database, eventLog);
   });
 });
 
-describe('an event that a projection cannot take', () => {
-  it('stops only that projection, is named, is never passed over, and heals with the program', async () => {
+describe('an event that a projection cannot apply', () => {
+  it('stops only that projection, is named, is never skipped, and is applied by a corrected program', async () => {
     const eventLog = await logOf(10, 200);
     const poison = startChain(newStream('asset')).append({
       type: 'AssetRegistered',
       data: { ...assetRegistered({ name: 'poison' }) },
     });
     await eventLog.append(poison);
-    await goesOn(eventLog, 11, 200);
+    await appendMore(eventLog, 11, 200);
     const [{ eventId }] = poison.events;
     const places = new Set([placeOf({ stream: poison.stream, revision: 0 })]);
     start(eventLog, { projections: [brittle(assetProjection, places), ...others] });
@@ -132,7 +132,7 @@ describe('an event that a projection cannot take', () => {
     expect(status).toBe('BLOCKED');
     const at = eventLog.events.findIndex((event) => event.eventId === eventId);
     const before = eventLog.events.slice(0, at).findLast(({ stream }) => stream.startsWith('asset-'));
-    // A batch may end anywhere in the stretch without events of assets.
+    // A batch may end anywhere among the events of other streams.
     expect(position >= (before?.position ?? '')).toBe(true);
     expect(position < (eventLog.events[at]?.position ?? '')).toBe(true);
     places.clear();
@@ -140,7 +140,7 @@ describe('an event that a projection cannot take', () => {
     expect((await stateOf('asset'))?.detail).toBeNull();
   });
 
-  it('is also named when its data are of another shape than its type has, and only those who read it stop', async () => {
+  it('is also named when its data do not fit its type, and stops only projections that read it', async () => {
     const eventLog = await logOf(14, 100);
     const poison = startChain(newStream('asset')).append({
       type: 'AssetRegistered',

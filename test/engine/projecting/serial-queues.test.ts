@@ -4,7 +4,7 @@ import { serialQueues } from '../../../src/engine/projecting/live/read-log.ts';
 
 const BROKEN = new Error('broken');
 
-/** Work that ends when it is told to, and what of it began and ended. */
+/** Work that the test ends, and a record of what started and ended. */
 function heldWork() {
   const begun: string[] = [];
   const ended: string[] = [];
@@ -30,7 +30,7 @@ function heldWork() {
     },
   };
 }
-/** Whether it is done by now. */
+/** Whether it is done already. */
 const isDone = async (work: Promise<unknown>) => {
   let done = false;
   const note = () => {
@@ -42,7 +42,7 @@ const isDone = async (work: Promise<unknown>) => {
 };
 
 describe('queues', () => {
-  it('work in order within a queue, one piece at a time, and do not wait for each other', async () => {
+  it('run in order within a queue, one piece at a time, and do not wait for each other', async () => {
     const work = heldWork();
     const queues = serialQueues(2, 3);
     for (let piece = 0; piece < 3; piece += 1) await queues.run(work.piece(piece));
@@ -57,14 +57,14 @@ describe('queues', () => {
     expect(work.ended).toEqual(['0.0', '0.1', '1.0', '1.1', '0.2', '1.2']);
   });
 
-  it.each([0, 1, 3])('take no more when one is %i pieces behind', async (ahead) => {
+  it.each([0, 1, 3])('accept no more when one is %i pieces behind', async (ahead) => {
     const work = heldWork();
     const queues = serialQueues(2, ahead);
     for (let piece = 0; piece < ahead; piece += 1) await queues.run(work.piece(piece));
     const next = queues.run(work.piece(ahead));
     await soon();
     for (let piece = 0; piece <= ahead; piece += 1) await work.end(`0.${piece}`);
-    // The first queue has done everything; the second still is at its first piece.
+    // The first queue has finished; the second is still at its first piece.
     expect(work.ended).toHaveLength(ahead + 1);
     expect(await isDone(next)).toBe(false);
     await work.end('1.0');
@@ -73,14 +73,14 @@ describe('queues', () => {
     await queues.end();
   });
 
-  it('tell what broke in one of them, do nothing more in it, and end what the others are at', async () => {
+  it('report a failure in one of them, run nothing more in it, and complete the current pieces of the others', async () => {
     const work = heldWork();
     const queues = serialQueues(2, 1);
     await queues.run(work.piece(0));
-    const told = expect(queues.run(work.piece(1))).rejects.toBe(BROKEN);
+    const failed = expect(queues.run(work.piece(1))).rejects.toBe(BROKEN);
     await soon();
     await work.breakAt('0.0');
-    await told;
+    await failed;
     const settled = queues.settled();
     expect(await isDone(settled)).toBe(false);
     await work.end('1.0');
@@ -90,7 +90,7 @@ describe('queues', () => {
     expect(work.begun).toEqual(['0.0', '1.0', '1.1']);
   });
 
-  it('tell at the end what broke in the last pieces', async () => {
+  it('report at the end a failure of the last pieces', async () => {
     const work = heldWork();
     const queues = serialQueues(2, 3);
     await queues.run(work.piece(0));
@@ -100,7 +100,7 @@ describe('queues', () => {
     await expect(queues.end()).rejects.toBe(BROKEN);
   });
 
-  it('may have nothing to do', async () => {
+  it('can be empty', async () => {
     const queues = serialQueues(2, 1);
     for (let piece = 0; piece < 5; piece += 1) await queues.run(() => undefined);
     await queues.end();

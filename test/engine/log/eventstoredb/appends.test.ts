@@ -14,17 +14,17 @@ const stored = (append: Append) => at.server.store.visible(append.stream)?.map((
 const ids = ({ events }: Append) => idsOf(events);
 const outcomes = (results: readonly { readonly outcome: string }[]) => new Set(results.map((r) => r.outcome));
 
-/** The first append to a server that is gone may have reached it. */
+/** The first append to a lost server may have reached it. */
 const untilUnavailable = () =>
   expect
     .poll(() => at.log.append(one()).catch((error: unknown) => error))
     .toBeInstanceOf(DependencyUnavailable);
 
-/** What is silent for so long in a test is silent for good. */
+/** Silence of this length counts as permanent in these tests. */
 const impatient = { appendTimeoutMs: scaled(1_000), readTimeoutMs: scaled(1_000) };
 
 describe('an append whose answer is lost', () => {
-  it('is unknown, and stored once by the very same append again', async () => {
+  it('has an unknown outcome, and is stored once when sent again', async () => {
     await at.log.append(one());
     const lost = startChain(newStream('asset')).append(...renames(3));
     at.server.misbehaviour.loseNextAnswer();
@@ -34,7 +34,7 @@ describe('an append whose answer is lost', () => {
     expect(stored(lost)).toEqual(ids(lost));
   });
 
-  it('says nothing of appends to another server in the same process', async () => {
+  it('does not affect appends to another server in the same process', async () => {
     const other = await rig.server();
     const otherLog = rig.log(other.connectionString);
     await Promise.all([at.log.append(one()), otherLog.append(one())]);
@@ -49,14 +49,14 @@ describe('an append whose answer is lost', () => {
   });
 });
 
-describe('a server that answers no more', () => {
-  it('leaves many large appends unknown, also when it breaks then, and all are stored once in the end', async () => {
+describe('a server that stops answering', () => {
+  it('leaves many large appends unknown, even if it then fails, and all are stored once in the end', async () => {
     await at.log.append(one());
     const proxy = await rig.wire(at.server);
     const far = rig.log(proxy.connectionString);
     await far.append(one());
     await proxy.set({ is: 'blackhole' });
-    // Far more than a connection takes without being answered: most of it waits for its turn.
+    // Far more than a connection sends without answers: most appends wait.
     const appends = Array.from({ length: 100 }, (_, index) => one(`${index} ${'x'.repeat(20_000)}`));
     const settled = Promise.all(appends.map((append) => far.append(append)));
     await sleep(100);
@@ -69,7 +69,7 @@ describe('a server that answers no more', () => {
     }
   });
 
-  it('is left for another connection: what comes next does not wait for the dead one', async () => {
+  it('is reached by a new connection: later calls do not wait for the dead one', async () => {
     const wire = await rig.wire(at.server);
     const far = rig.log(wire.connectionString, impatient);
     await Promise.all([far.append(one()), far.readStream(newStream('asset'))]);
@@ -79,7 +79,7 @@ describe('a server that answers no more', () => {
     await wire.set({ is: 'clear' });
     const taken = wire.taken;
     await far.append(lost).catch(() => undefined);
-    // The keep-alive would find out after 10 s and more.
+    // The keep-alive would detect it only after 10 s or more.
     await expect.poll(() => wire.taken).toBeGreaterThan(taken);
     await eventually(async () => (await far.append(lost)).outcome === 'appended');
     expect(stored(lost)).toEqual(ids(lost));
@@ -91,7 +91,7 @@ describe('a server that answers no more', () => {
     expect(await eventually(read)).toHaveLength(1);
   });
 
-  it('to which no connection was made has stored nothing, and is sent nothing later', async () => {
+  it('without a connection has stored nothing, and is sent nothing later', async () => {
     const wire = await rig.wire(at.server);
     await wire.set({ is: 'blackhole' });
     const far = rig.log(wire.connectionString, impatient);
@@ -106,7 +106,7 @@ describe('a server that answers no more', () => {
     expect(at.server.store.all.map(({ stream }) => stream)).toEqual([next.stream]);
   });
 
-  it('comes back after a long outage, and is reached by the first call', async () => {
+  it('returns after a long outage, and is reached by the first call', async () => {
     await Promise.all([at.log.append(one()), at.log.head()]);
     await at.server.stop();
     await untilUnavailable();
@@ -120,8 +120,8 @@ describe('a server that answers no more', () => {
   });
 });
 
-describe('a server that is not the one to ask', () => {
-  it('and names the leader: the append goes there by itself, and so do reads', async () => {
+describe('a server that does not lead', () => {
+  it('and names the leader redirects appends and reads to it', async () => {
     const leader = await rig.server({ store: at.server.store });
     await at.log.append(one());
     at.server.misbehaviour.notLeader(leader);
@@ -137,7 +137,7 @@ describe('a server that is not the one to ask', () => {
     for (const append of appends) expect(stored(append)).toEqual(ids(append));
   });
 
-  it('and the leader is one that is gone: nothing was stored', async () => {
+  it('and names a lost leader has stored nothing', async () => {
     const leader = await rig.server({ store: at.server.store });
     await leader.stop();
     at.server.misbehaviour.notLeader(leader);
@@ -148,7 +148,7 @@ describe('a server that is not the one to ask', () => {
       .toMatchObject({ outcome: 'appended' });
   });
 
-  it('and leaders that send in circles are no leaders', async () => {
+  it('and redirects in circles counts as no leader', async () => {
     const other = await rig.server({ store: at.server.store });
     at.server.misbehaviour.notLeader(other);
     other.misbehaviour.notLeader(at.server);
@@ -156,14 +156,14 @@ describe('a server that is not the one to ask', () => {
     expect(at.server.store.all).toHaveLength(0);
   });
 
-  it('because it is still starting: nothing was stored', async () => {
+  it('because it is still starting has stored nothing', async () => {
     at.server.misbehaviour.notReady();
     await expect(at.log.append(one())).rejects.toThrow(DependencyUnavailable);
     at.server.misbehaviour.recover();
     expect(await at.log.append(one())).toMatchObject({ outcome: 'appended' });
   });
 
-  it('because nobody tells where the servers are: nothing was stored, and reads are unavailable', async () => {
+  it('because no address can be found: nothing was stored, and reads are unavailable', async () => {
     await at.server.stop();
     const options = 'tls=false&maxDiscoverAttempts=2&discoveryInterval=10&gossipTimeout=1';
     const lost = rig.log(`esdb+discover://127.0.0.1:${at.server.port}?${options}`);
@@ -172,8 +172,8 @@ describe('a server that is not the one to ask', () => {
   });
 });
 
-describe('an append that the log can never keep', () => {
-  it('is refused for its size by an error of its own, and the log goes on', async () => {
+describe('an append that the log can never store', () => {
+  it('is refused for its size by a specific error, and the log keeps working', async () => {
     for (const size of [1_100_000, 4_000_000]) {
       const large = one('x'.repeat(size));
       await expect(at.log.append(large)).rejects.toThrow(AppendRefused);
@@ -182,7 +182,7 @@ describe('an append that the log can never keep', () => {
     expect(await at.log.append(one())).toMatchObject({ outcome: 'appended' });
   });
 
-  it('is refused where somebody deleted the stream for good', async () => {
+  it('is refused when the stream was deleted permanently', async () => {
     const chain = startChain(newStream('asset'));
     await at.log.append(chain.append(renamed('first')));
     at.server.store.tombstone(chain.stream);
@@ -190,12 +190,12 @@ describe('an append that the log can never keep', () => {
     await expect(at.log.readStream(chain.stream)).rejects.toThrow(ForeignHand);
   });
 
-  it('is told where somebody truncated the stream, so that it would not begin at 0', async () => {
+  it('is refused when the stream was truncated, so that it would not begin at 0', async () => {
     const chain = startChain(newStream('asset'));
     await at.log.append(chain.append(...renames(2)));
     at.server.store.truncate(chain.stream);
     expect(await at.log.readStream(chain.stream)).toEqual([]);
-    const anew = startChain(chain.stream).append(renamed('anew'));
-    await expect(at.log.append(anew)).rejects.toThrow(ForeignHand);
+    const next = startChain(chain.stream).append(renamed('next'));
+    await expect(at.log.append(next)).rejects.toThrow(ForeignHand);
   });
 });

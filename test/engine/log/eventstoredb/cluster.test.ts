@@ -36,7 +36,7 @@ const troubles = {
 };
 
 describe('a cluster', () => {
-  it('is asked who leads, and the leader is written, read and followed', async () => {
+  it('names its leader, which is written, read and followed', async () => {
     await cluster.kill();
     await eventually(() => cluster.leader !== undefined);
     const log = rig.log(cluster.connectionString);
@@ -49,7 +49,7 @@ describe('a cluster', () => {
   });
 
   it.each(Object.keys(troubles) as (keyof typeof troubles)[])(
-    'whose leader %s under load has every acknowledged append once, and a follower sees each once',
+    'whose leader %s under load stores every acknowledged append once, and a follower sees each once',
     async (trouble) => {
       const logs = [rig.log(cluster.connectionString), rig.log(cluster.connectionString)] as const;
       const follower = superviseFollower(rig.log(cluster.connectionString, { readTimeoutMs: 1_000 }));

@@ -7,7 +7,7 @@ import { rigOfEach } from './rig.ts';
 
 const rig = rigOfEach();
 
-/** What is stored can be read a while later; conflicts are answered at once, as the server does (E 25). */
+/** Stored events become readable after a while; conflicts are answered at once, as by the server (E 25). */
 class LaggingStore extends Store {
   readonly #readableAt = new Map<string, number>();
   readonly #lagMs: () => number;
@@ -33,7 +33,7 @@ class LaggingStore extends Store {
 }
 
 describe('a conflict', () => {
-  it('is told once the revision that it names can be read', async () => {
+  it('is answered once its revision can be read', async () => {
     let round = 0;
     const server = await rig.server({ store: new LaggingStore(() => round % 26) });
     const log = rig.log(server.connectionString);
@@ -53,7 +53,7 @@ describe('a conflict', () => {
     }
   });
 
-  it('whose revision cannot be read in the time of the append is an unavailable log', async () => {
+  it('whose revision cannot be read within the time of the append is reported as an unavailable log', async () => {
     const server = await rig.server({ store: new LaggingStore(() => 60_000) });
     const log = rig.log(server.connectionString, { appendTimeoutMs: 400 });
     const stream = newStream('asset');
@@ -66,13 +66,13 @@ describe('a conflict', () => {
     expect(server.store.all).toHaveLength(1);
   });
 
-  it('that names no stream has nothing to wait for', async () => {
+  it('that names no stream is answered at once', async () => {
     const server = await rig.server({ store: new LaggingStore(() => 60_000) });
     const log = rig.log(server.connectionString);
     const calls = server.calls;
     const never = startChain(newStream('asset'), 3, 'made up').append(renamed('never'));
     expect(await log.append(never)).toEqual({ outcome: 'conflict', actualRevision: -1 });
-    // The append itself, and the client's question for the server's features.
+    // The append itself, and the client's request for the features of the server.
     expect(server.calls - calls).toBeLessThanOrEqual(2);
   });
 });

@@ -22,24 +22,24 @@ describe('a connection string', () => {
     'esdb://a.example:2113,b.example:2113,c.example?connectionName=asset-valuation',
     'esdb://asset-valuation:p%40ss%3Aword@host:2113?tls=true',
     'esdb://localhost?tls-verify-cert=true&THROW_ON_APPEND_FAILURE=true',
-  ])('%s is taken, and the client takes it without a word', async (text) => {
+  ])('%s is accepted, by the client without a warning', async (text) => {
     const log = eventStoreDbEventLog({ connectionString: text });
     await log.close();
     expect(warnings).toEqual([]);
   });
 
-  it('is never used twice alike', () => {
+  it('is different for each connection', () => {
     const address = readConnectionString('esdb://localhost?tls=false');
     expect(address.nth(1)).toBe('esdb://localhost?tls=false&keepaliveinterval=10001&keepalivetimeout=3000');
     expect(new Set([0, 1, 2, 3].map(address.nth)).size).toBe(4);
   });
 
-  it('keeps the keep-alive that it names', () => {
+  it('keeps its own keep-alive', () => {
     const address = readConnectionString('esdb://localhost?keepAliveInterval=20000&keepAliveTimeout=9000');
     expect(address.nth(5)).toBe('esdb://localhost?keepaliveinterval=20005&keepalivetimeout=9000');
   });
 
-  it('of a cluster gives a server that is frozen no more than a second to tell who leads', () => {
+  it('of a cluster allows a frozen server at most a second to name the leader', () => {
     for (const hosts of ['esdb+discover://cluster.example:2113', 'esdb://a.example,b.example']) {
       expect(readConnectionString(hosts).nth(0)).toContain('?gossiptimeout=1&');
       expect(readConnectionString(`${hosts}?gossipTimeout=3`).nth(0)).toContain('?gossiptimeout=3&');
@@ -74,7 +74,7 @@ describe('a connection string', () => {
     ['an option without a value', `esdb://admin:${secret}@localhost?tls`],
     ['certificates that are not verified', `esdb://admin:${secret}@localhost?tlsVerifyCert=false`],
     [
-      'no keep-alive, so that a dead link would never be noticed',
+      'no keep-alive, so that a dead connection would never be detected',
       `esdb://admin:${secret}@localhost?keepAliveInterval=-1`,
     ],
     ['a value of another kind', `esdb://admin:${secret}@localhost?tls=${secret}`],
@@ -82,7 +82,7 @@ describe('a connection string', () => {
     ['a certificate that is not there', `esdb://admin:${secret}@localhost?tlsCAFile=/not/there.crt`],
     ['a user that is not encoded', `esdb://%zz:${secret}@localhost`],
     ['a keep-alive that is no number', `esdb://admin:${secret}@localhost?keepAliveTimeout=soon`],
-  ])('with %s is refused, and nothing of it is shown', (_what, connectionString) => {
+  ])('with %s is refused without being quoted', (_what, connectionString) => {
     const error = (() => {
       try {
         eventStoreDbEventLog({ connectionString });

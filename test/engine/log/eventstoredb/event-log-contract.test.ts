@@ -24,7 +24,7 @@ const storeAt = (
   close,
 });
 
-/** Over the wire, as whoever may write to the server can. */
+/** Writes over the network, as any client with the rights to write can. */
 async function writeOverTheWire(
   url: string,
   { stream, revision, eventId, type, data, metadata }: ForeignEvent,
@@ -36,7 +36,7 @@ async function writeOverTheWire(
   await client.dispose();
 }
 
-/** One store for two runs: what the first one leaves must not be in the way of the second. */
+/** One store for two runs: events of the first one must not disturb the second. */
 const store = new Store();
 
 const standInStore = (options: StandInOptions, parameters: string) => async () => {
@@ -45,7 +45,7 @@ const standInStore = (options: StandInOptions, parameters: string) => async () =
   return storeAt(url, (event) => writeOverTheWire(url, event), standIn.stop);
 };
 
-// E 31: a real server answers an append once it can be read. Nothing of the contract relies on that.
+// E 31: a real server answers an append once it can be read. The contract does not rely on that.
 const unkind = { seed: STAND_IN_SEED, answers: 'once-stored' } as const;
 eventLogContract(
   `the log in EventStoreDB (a stand-in, seed ${STAND_IN_SEED})`,
@@ -56,7 +56,7 @@ eventLogContract(
   standInStore({ ...unkind, tls }, `tls=true&tlsCAFile=${encodeURIComponent(certificate('authority.crt'))}`),
 );
 
-// One node, which leads, with TLS or without. It keeps what the tests wrote; its streams are never used again.
+// One leading node, with TLS or without. It keeps the events of the tests, whose streams are never used again.
 suiteNeeding('EVENTSTORE_TEST_URL', 'a real EventStoreDB', (url) =>
   eventLogContract('the log in EventStoreDB', async () =>
     storeAt(

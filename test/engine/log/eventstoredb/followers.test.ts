@@ -10,7 +10,7 @@ import { idsOf, standInOfEach, write } from './rig.ts';
 const { rig, at } = standInOfEach();
 const append = (count: number) => write(at.log, count);
 
-/** Every event once, and no run that failed. */
+/** Expects every event once, and no failed run. */
 async function expectWhole(follower: ReturnType<typeof superviseFollower>) {
   await follower.stop();
   expect(follower.failures).toEqual([]);
@@ -18,7 +18,7 @@ async function expectWhole(follower: ReturnType<typeof superviseFollower>) {
 }
 
 describe('a follower that the server drops', () => {
-  it('at each event gets every event all the same, once and without a failure', async () => {
+  it('at each event still gets every event once and without a failure', async () => {
     const follower = superviseFollower(at.log);
     for (let round = 0; round < 5; round += 1) {
       await append(20);
@@ -28,7 +28,7 @@ describe('a follower that the server drops', () => {
         const calls = at.server.calls;
         await append(3);
         await eventually(() => follower.events.length === at.stored().length);
-        // A page, and another subscription.
+        // One page, then another subscription.
         await eventually(() => at.server.calls > calls + 1);
       }
       at.server.misbehaviour.recover();
@@ -36,7 +36,7 @@ describe('a follower that the server drops', () => {
     await expectWhole(follower);
   });
 
-  it('because it is too slow gets every event once, and makes the server wait for nothing', async () => {
+  it('because it is too slow gets every event once, and never makes the server wait', async () => {
     const gate = Promise.withResolvers<void>();
     const follower = superviseFollower(at.log, { work: () => gate.promise });
     await append(1);
@@ -47,33 +47,33 @@ describe('a follower that the server drops', () => {
   });
 });
 
-describe('a follower that is too slow for a server since 24.2, which drops nobody', () => {
-  it('leaves its subscription by itself, with nothing of what the server sent it counted as taken', async () => {
+describe('a follower that is too slow for a server since 24.2, which drops no subscription', () => {
+  it('ends its subscription by itself, and counts none of the buffered events as received', async () => {
     const young = await rig.server({ version: '24.2' });
     const writer = rig.log(young.connectionString);
     const gate = Promise.withResolvers<void>();
-    const told: boolean[] = [];
+    const catchUps: boolean[] = [];
     const follower = superviseFollower(rig.log(young.connectionString), {
       async work({ caughtUp }) {
-        told.push(caughtUp);
-        if (told.length > 1) await gate.promise;
+        catchUps.push(caughtUp);
+        if (catchUps.length > 1) await gate.promise;
       },
     });
-    await eventually(() => told.includes(true));
+    await eventually(() => catchUps.includes(true));
     for (let written = 0; written < 12_000; written += 200) {
       await write(writer, 200);
     }
     gate.resolve();
-    await eventually(() => follower.events.length >= 12_000 && told.at(-1));
+    await eventually(() => follower.events.length >= 12_000 && catchUps.at(-1));
     await follower.stop();
-    expect(told).toContain(false);
+    expect(catchUps).toContain(false);
     expect(follower.failures).toEqual([]);
     expect(idsOf(follower.events)).toEqual(young.store.all.map(({ id }) => id));
   });
 });
 
-describe('a follower that hears nothing', () => {
-  it('although the log went on reads pages, and then another subscription', async () => {
+describe('a follower that receives nothing', () => {
+  it('although events were appended reads pages, then uses another subscription', async () => {
     const follower = superviseFollower(at.log);
     await append(5);
     await eventually(() => follower.events.length === 5);
@@ -86,7 +86,7 @@ describe('a follower that hears nothing', () => {
     await expectWhole(follower);
   });
 
-  it('because its wire is dead resumes over another one', async () => {
+  it('because its connection is dead resumes over another one', async () => {
     const wire = await rig.wire(at.server);
     const follower = superviseFollower(rig.log(wire.connectionString, { readTimeoutMs: 500 }));
     await append(5);
@@ -101,13 +101,13 @@ describe('a follower that hears nothing', () => {
     expect(idsOf(follower.events)).toEqual(at.stored());
   });
 
-  it('because its wire died while nothing was written finds out all the same, and so do all on it', async () => {
+  it('because its connection died without writes still detects it, as do all followers on it', async () => {
     const wire = await rig.wire(at.server);
     const through = rig.log(wire.connectionString, { readTimeoutMs: 500 });
     const followers = [superviseFollower(through), superviseFollower(through)];
     await append(1);
     await eventually(() => followers.every(({ events }) => events.length === 1));
-    // The oldest is that of pages and questions to the log, which stays whole.
+    // The oldest connection, for pages and other reads, stays intact.
     const [, subscriptions] = wire.connections;
     const taken = wire.taken;
     subscriptions?.set({ is: 'half-open', lost: 'to-client' });
@@ -117,7 +117,7 @@ describe('a follower that hears nothing', () => {
     for (const follower of followers) await expectWhole(follower);
   });
 
-  it('because its subscription is never confirmed goes on by pages', async () => {
+  it('because its subscription is never confirmed continues by pages', async () => {
     at.server.misbehaviour.silenceSubscriptions();
     const follower = superviseFollower(rig.log(at.server.connectionString, { readTimeoutMs: 500 }));
     for (let round = 1; round <= 3; round += 1) {
@@ -132,7 +132,7 @@ describe('a follower that hears nothing', () => {
 });
 
 describe('a server before 23.10', () => {
-  it('never says that there is no more: the follower learns it all the same, again and again', async () => {
+  it('never reports the end of the log: the follower still detects it, repeatedly', async () => {
     const old = await rig.server({ version: '22.10' });
     const follower = startFollowing(rig.log(old.connectionString), { after: LOG_START });
     await follower.until(({ batches }) => batches.some(({ caughtUp }) => caughtUp));
@@ -140,8 +140,8 @@ describe('a server before 23.10', () => {
     for (let round = 1; round <= 2; round += 1) {
       await write(writer, 3);
       await follower.until(({ events }) => events.length === round * 3);
-      const told = follower.batches.length;
-      await follower.until(({ batches }) => batches.length > told);
+      const before = follower.batches.length;
+      await follower.until(({ batches }) => batches.length > before);
       expect(follower.batches.at(-1)).toMatchObject({ events: [], caughtUp: true });
     }
     await follower.stop();
@@ -149,7 +149,7 @@ describe('a server before 23.10', () => {
 });
 
 describe('positions', () => {
-  it('of every batch are places to resume from, also where most of the log is of others', async () => {
+  it('of every batch can be resumed from, even if most events belong to others', async () => {
     const bytes = new TextEncoder().encode('{}');
     const stranger = (index: number) => {
       const id = crypto.randomUUID();
@@ -174,13 +174,13 @@ describe('positions', () => {
       const rest = await at.log.readAll({ after: batch.position, limit: 100_000 });
       expect(idsOf(rest.events)).toEqual(ours.slice(seen));
     }
-    // It passed over strangers after the last of ours.
+    // It skipped other services' events after our last one.
     expect((follower.batches.at(-1)?.position ?? '') > (follower.events.at(-1)?.position ?? '')).toBe(true);
   });
 });
 
-describe('ending', () => {
-  it('is quick, also while the server has not even confirmed the subscription', async () => {
+describe('stopping', () => {
+  it('is quick, even before the server has confirmed the subscription', async () => {
     at.server.misbehaviour.stall();
     const follower = startFollowing(at.log, { after: LOG_START });
     await eventually(() => at.server.calls > 0);
@@ -188,7 +188,7 @@ describe('ending', () => {
     expect(follower.batches).toEqual([]);
   });
 
-  it('the log ends its followers, and everything asked of it later', async () => {
+  it('the log ends its followers, and refuses later calls', async () => {
     const follower = startFollowing(at.log, { after: LOG_START });
     await follower.until(({ batches }) => batches.length > 0);
     await at.log.close();

@@ -9,7 +9,7 @@ import { rigOfEach, write } from './rig.ts';
 
 const rig = rigOfEach();
 
-/** Twenty followers of one log, as a process has them, that have caught up. */
+/** Twenty followers of one log, as in a process, that have caught up. */
 async function followers(quietMs: number) {
   const server = await rig.server();
   const log = rig.log(server.connectionString, { quietMs });
@@ -20,13 +20,13 @@ async function followers(quietMs: number) {
 }
 
 describe('twenty followers of one log', () => {
-  it('that is quiet ask for its head and for a sign of life once a quiet time, all together', async () => {
+  it('that is quiet read its head and check the connection once a quiet period, all together', async () => {
     const quietMs = 300;
     const { server, log, all, stop } = await followers(quietMs);
     const [began, calls] = [performance.now(), server.calls];
     await sleep(10 * quietMs);
     const [lasted, asked] = [performance.now() - began, server.calls - calls];
-    // Waits differ by a fifth up and down; each ends with one question for the head and one for the connection.
+    // Quiet periods vary by ±20 %; each ends with one read of the head and one check of the connection.
     expect(asked).toBeLessThanOrEqual(2 * (lasted / (0.8 * quietMs) + 1));
     expect(asked).toBeGreaterThanOrEqual(lasted / (2 * quietMs));
     await write(log);
@@ -35,7 +35,7 @@ describe('twenty followers of one log', () => {
     expect(all.flatMap(({ failures }) => failures)).toEqual([]);
   });
 
-  it('that is written to ask for nothing', async () => {
+  it('that is being written send no requests', async () => {
     const { server, log, all, stop } = await followers(scaled(2_000));
     const calls = server.calls;
     for (const until = performance.now() + scaled(4_000); performance.now() < until; ) {
@@ -49,7 +49,7 @@ describe('twenty followers of one log', () => {
 });
 
 describe('a follower', () => {
-  it('whose connection lives does not give it up because the head cannot be read', async () => {
+  it('whose connection works keeps it although the head cannot be read', async () => {
     const server = await rig.server();
     const wire = await rig.wire(server);
     const through = rig.log(wire.connectionString, { readTimeoutMs: 300, quietMs: 300 });
@@ -57,13 +57,13 @@ describe('a follower', () => {
     const writer = rig.log(server.connectionString);
     await write(writer);
     await eventually(() => follower.events.length === 1);
-    // The oldest is that of pages and questions to the log.
+    // The oldest connection is for pages and other reads.
     const [, subscription] = wire.connections;
     const silent = wire.set({ is: 'half-open', lost: 'to-client' });
     subscription?.set({ is: 'clear' });
     await silent;
     await expect(through.head()).rejects.toThrow(DependencyUnavailable);
-    // Four quiet times, each with a question that nobody answers.
+    // Four quiet periods, each with an unanswered request.
     await eventually(() => wire.taken > 4);
     await write(writer);
     await eventually(() => follower.events.length === 2);
@@ -73,7 +73,7 @@ describe('a follower', () => {
 });
 
 describe('the head of the log', () => {
-  it('of some age is known from what was appended, and that of now is read', async () => {
+  it('of some age is known from appends, and the current one is read', async () => {
     const server = await rig.server();
     const log = rig.log(server.connectionString);
     const position = await write(log);
@@ -84,7 +84,7 @@ describe('the head of the log', () => {
     expect(await log.head()).toBe(later);
   });
 
-  it('is read once for all who ask for it at some age, and anew for who asks for that of now', async () => {
+  it('is read once for all callers that accept some age, and again for the current one', async () => {
     let reads = 0;
     const watch = headWatch(async () => {
       reads += 1;
@@ -96,14 +96,14 @@ describe('the head of the log', () => {
     expect(await watch.head(1_000)).toBe('2');
   });
 
-  it('that could not be read is read again by the next who asks', async () => {
+  it('that could not be read is read again by the next caller', async () => {
     const answers = [async () => Promise.reject(new Error('away')), async () => '7'];
     const watch = headWatch(async () => (answers.shift() ?? (async () => '8'))());
     await expect(watch.head(1_000)).rejects.toThrow('away');
     expect(await watch.head(1_000)).toBe('7');
   });
 
-  it('is not asked for where an event has shown that the log goes on, and is where none has', async () => {
+  it('is not read when an event has shown a newer head, and otherwise is', async () => {
     let reads = 0;
     const watch = headWatch(async () => {
       reads += 1;

@@ -12,7 +12,7 @@ import { one, rigOfEach } from './rig.ts';
 const rig = rigOfEach();
 
 describe('a leader that steps down', () => {
-  it('with appends under way leaves those unknown that it may have taken, whoever leads then', async () => {
+  it('with appends under way leaves those unknown that it may have stored, whichever server leads next', async () => {
     const server = await rig.server();
     const gone = await rig.server();
     await gone.stop();
@@ -22,7 +22,7 @@ describe('a leader that steps down', () => {
     const taken = one();
     const [waiting, before] = [log.append(taken), server.store.all.length];
     await eventually(() => server.store.all.length > before);
-    // Its refusal of the next one ends the call for both.
+    // Its refusal of the next append ends the call for both.
     server.misbehaviour.notLeader(gone);
     const refused = log.append(one()).catch((error: unknown) => error);
     expect(await waiting).toMatchObject({ outcome: 'unknown' });
@@ -33,12 +33,12 @@ describe('a leader that steps down', () => {
   });
 });
 
-/** The client's own generated service; it ships without types. */
+/** The service generated for the client, which ships without types. */
 const { StreamsService } = createRequire(import.meta.url)(
   '@eventstore/db-client/generated/streams_grpc_pb.js',
 ) as { readonly StreamsService: ServiceDefinition };
 
-/** A server that refuses each append in these words, within a call that goes on. */
+/** A server that refuses each append with these words, and keeps the call open. */
 async function refusing(words: string) {
   const peers: string[] = [];
   const server = new Server();
@@ -69,17 +69,20 @@ async function refusing(words: string) {
   return { peers, connectionString: `esdb://127.0.0.1:${port}?tls=false` };
 }
 
-describe('a server without a leader that takes no appends', () => {
+describe('a server without a leader that accepts no appends', () => {
   it.each([
     ['No leader info available in response', 2],
     ['Server Is Not Ready', 2],
     ['Server Is Busy', 1],
-  ])('and says "%s" is left, unless it is only busy (connections: %i)', async (words, connections) => {
-    const { peers, connectionString } = await refusing(words);
-    const log = rig.log(connectionString);
-    for (let time = 0; time < 2; time += 1)
-      await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
-    expect(peers).toHaveLength(2);
-    expect(new Set(peers).size).toBe(connections);
-  });
+  ])(
+    'and says "%s" is disconnected, unless it is only busy (connections: %i)',
+    async (words, connections) => {
+      const { peers, connectionString } = await refusing(words);
+      const log = rig.log(connectionString);
+      for (let time = 0; time < 2; time += 1)
+        await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
+      expect(peers).toHaveLength(2);
+      expect(new Set(peers).size).toBe(connections);
+    },
+  );
 });

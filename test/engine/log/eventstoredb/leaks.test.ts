@@ -19,7 +19,7 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-/** Open sockets of this process, those of the server in it too. */
+/** Open sockets of this process, including those of the server in it. */
 const sockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
@@ -31,11 +31,11 @@ async function appendUntilKnown(log: EventLog): Promise<void> {
   });
 }
 
-/** Hundreds of rounds: on a machine that does other things, too, a good minute. */
+/** Hundreds of rounds take more than a minute on a busy machine. */
 const MANY_ROUNDS_MS = scaled(360_000);
 
 describe('200 reconnects', () => {
-  it('leave memory, sockets and timers as they were', { timeout: MANY_ROUNDS_MS }, async () => {
+  it('leak no memory, sockets or timers', { timeout: MANY_ROUNDS_MS }, async () => {
     const server = await rig.server();
     const wire = await rig.wire(server);
     const log = rig.log(wire.connectionString);
@@ -51,7 +51,7 @@ describe('200 reconnects', () => {
     for (let round = 60; round < 260; round += 1) await reconnect(round);
     expect(wire.taken).toBeGreaterThan(260);
     expect(heapMegabytes() - before.heap).toBeLessThan(6);
-    // What was just closed may still be on its way out.
+    // Sockets just closed may take a moment to disappear.
     await expect.poll(sockets).toBeLessThanOrEqual(before.sockets + 2);
     await expect.poll(timers).toBeLessThanOrEqual(before.timers + 2);
     await follower.stop();
@@ -59,21 +59,21 @@ describe('200 reconnects', () => {
   });
 });
 
-describe('connections that were given up', () => {
+describe('abandoned connections', () => {
   it('close by themselves', { timeout: MANY_ROUNDS_MS }, async () => {
     const server = await rig.server();
     const log = rig.log(server.connectionString, { appendTimeoutMs: scaled(30), readTimeoutMs: scaled(30) });
     const give = async () => {
       server.misbehaviour.stall();
       await Promise.all([
-        // A busy machine may make no connection in this time either: nothing was sent then.
+        // On a busy machine the connection may not open in this time: then nothing was sent.
         log.append(startChain(newStream('asset')).append(renamed('lost'))).catch(() => undefined),
         log.head().catch(() => undefined),
       ]);
       server.misbehaviour.recover();
       await appendUntilKnown(log);
     };
-    // What no connection was made for in these 30 ms is no lost answer.
+    // An append without a connection in these 30 ms is no lost answer.
     await appendUntilKnown(log);
     for (let round = 0; round < 10; round += 1) await give();
     await eventually(() => log.head().catch(() => undefined));
@@ -86,7 +86,7 @@ describe('connections that were given up', () => {
 });
 
 describe('closing a log', () => {
-  it('leaves no socket and no timer, whatever was under way', async () => {
+  it('leaves no socket and no timer, even with calls under way', async () => {
     const server = await rig.server();
     const before = { sockets: sockets(), timers: timers() };
     for (let round = 0; round < 5; round += 1) {

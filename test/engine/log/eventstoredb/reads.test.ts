@@ -9,7 +9,7 @@ import { standInOfEach, write } from './rig.ts';
 
 const { rig, at } = standInOfEach();
 
-/** Written by somebody else on the same server; `at.server.shown()` waits until it can be read. */
+/** Writes as another service on the same server; `at.server.shown()` waits until it can be read. */
 function strange(stream: string, text = '{}', contentType = 'application/json', type = 'Strange'): void {
   const bytes = new TextEncoder().encode(text);
   const revision = (at.server.store.visible(stream)?.length ?? 0) - 1;
@@ -19,18 +19,18 @@ function strange(stream: string, text = '{}', contentType = 'application/json', 
 }
 
 describe('streams that do not exist', () => {
-  it('may be read by the thousand: every new aggregate begins with such a read', async () => {
+  it('can be read by the thousand: every new aggregate begins with such a read', async () => {
     const reader = async () => {
       for (let count = 0; count < 160; count += 1)
         expect(await at.log.readStream(newStream('asset'))).toEqual([]);
     };
-    // 2,560 in all, over one connection.
+    // 2,560 reads over one connection.
     await Promise.all(Array.from({ length: 16 }, reader));
   });
 });
 
 describe('a long stream', () => {
-  it('is read whole, both ways', async () => {
+  it('is read completely in both directions', async () => {
     const chain = startChain(newStream('asset'));
     for (let written = 0; written < 10_000; written += 500)
       await at.log.append(chain.append(...renames(500)));
@@ -40,7 +40,7 @@ describe('a long stream', () => {
     expect(backwards.map(({ eventId }) => eventId)).toEqual(forwards.map(({ eventId }) => eventId).reverse());
   });
 
-  it('whose reading is cut off is never taken for a shorter one', async () => {
+  it('is never taken for a shorter one when its read is cut off', async () => {
     const chain = startChain(newStream('asset'));
     for (let written = 0; written < 3_000; written += 500) await at.log.append(chain.append(...renames(500)));
     const wire = await rig.wire(at.server);
@@ -59,13 +59,13 @@ describe('a long stream', () => {
     expect(cut).toBeGreaterThan(0);
   });
 
-  it('that drips in is read, for as long as there is always a next event in time', async () => {
+  it('that arrives slowly is read, as long as each next event arrives in time', async () => {
     const stream = newStream('asset');
     await write(at.log, 30, stream);
     const wire = await rig.wire(at.server);
     const far = rig.log(wire.connectionString, { readTimeoutMs: 1_500 });
     await far.head();
-    // 30 events of some 600 bytes: slower altogether than the longest silence between two of them may be.
+    // 30 events of about 600 bytes: in all slower than the longest silence allowed between two.
     await wire.set({ is: 'drip', bytesPerSecond: 9_000 });
     expect(await far.readStream(stream)).toHaveLength(30);
     await wire.set({ is: 'drip', bytesPerSecond: 60 });
@@ -74,14 +74,14 @@ describe('a long stream', () => {
 });
 
 describe('the head', () => {
-  it('of a log of ours that is empty is its start, whatever others wrote', async () => {
+  it('of an empty log is its start, whatever other services wrote', async () => {
     expect(await at.log.head()).toBe(LOG_START);
     for (let index = 0; index < 50; index += 1) strange(`stranger-${index}`);
     await at.server.shown();
     expect(await at.log.head()).toBe(LOG_START);
   });
 
-  it('is the last event of ours, however many of others come after it', async () => {
+  it('is our last event, however many of other services follow', async () => {
     const first = await write(at.log);
     for (let index = 0; index < 5_000; index += 1) strange('$stats-127.0.0.1:2113');
     await at.server.shown();
@@ -90,7 +90,7 @@ describe('the head', () => {
     for (let index = 0; index < 5; index += 1) strange('$stats-127.0.0.1:2113');
     await at.server.shown();
     expect(await at.log.head()).toBe(first);
-    // What was looked at once is not looked at again.
+    // Events read once are not read again.
     expect(at.server.calls).toBe(calls + 1);
     const second = await write(at.log, 1, newStream('valuation'));
     expect(await at.log.head()).toBe(second);
@@ -98,8 +98,8 @@ describe('the head', () => {
   });
 });
 
-describe('what somebody else wrote', () => {
-  it('into other streams is passed over', async () => {
+describe('events of another service', () => {
+  it('in other streams are skipped', async () => {
     await write(at.log);
     strange('stranger-1', 'no JSON', 'application/octet-stream');
     strange('$settings');
@@ -109,7 +109,7 @@ describe('what somebody else wrote', () => {
     expect(batch).toMatchObject({ position: last, caughtUp: true });
   });
 
-  it('into a stream of ours is no history of ours: nobody reads over it', async () => {
+  it('in a stream of ours are a fault that no read skips', async () => {
     for (const [text, contentType] of [
       ['no JSON', 'application/octet-stream'],
       ['no JSON either', 'application/json'],
@@ -128,7 +128,7 @@ describe('what somebody else wrote', () => {
     }
   });
 
-  it('is told with its place to whoever reads strictly, who can go on behind it', async () => {
+  it('are thrown with their place to strict readers, who can resume after them', async () => {
     for (const [text, contentType] of [
       ['no JSON', 'application/octet-stream'],
       ['no JSON either', 'application/json'],
@@ -151,7 +151,7 @@ describe('what somebody else wrote', () => {
     }
   });
 
-  it('by deleting a stream of ours does not stop those who read on', async () => {
+  it('a deletion of one of our streams does not stop readers', async () => {
     const stream = newStream('asset');
     const before = await write(at.log, 1, stream);
     const follower = startFollowing(at.log, { after: before });
@@ -166,8 +166,8 @@ describe('what somebody else wrote', () => {
   });
 });
 
-describe('a server that answers no more', () => {
-  it('makes reads unavailable in bounded time, and is asked again once it does', async () => {
+describe('a server that stops answering', () => {
+  it('makes reads unavailable in bounded time, and is read again once it answers', async () => {
     const stream = newStream('asset');
     await write(at.log, 1, stream);
     at.server.misbehaviour.stall();
@@ -181,8 +181,8 @@ describe('a server that answers no more', () => {
   });
 });
 
-describe('a place in the log', () => {
-  it('of another log is refused before anything is asked', async () => {
+describe('a position in the log', () => {
+  it('of another log is refused before any request', async () => {
     await expect(at.log.readAll({ after: '42', limit: 1 })).rejects.toThrow(/not a position of this log/);
     expect(at.server.calls).toBe(0);
   });

@@ -12,8 +12,8 @@ const WRITERS = 8;
 const APPENDS = 60;
 const RESTARTS = 12;
 
-describe('a server that restarts again and again under load', () => {
-  it('has every acknowledged append once, and a follower saw each once, in order', async () => {
+describe('a server that restarts repeatedly under load', () => {
+  it('stores every acknowledged append once, and a follower sees each once, in order', async () => {
     const server = await rig.server();
     const logs = [rig.log(server.connectionString), rig.log(server.connectionString)];
     const follower = superviseFollower(rig.log(server.connectionString));

@@ -9,20 +9,20 @@ import { newStream, renamed, renames, startChain } from '../../../support/events
 import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import type { StandIn, StandInOptions } from '../../../support/eventstoredb/server.ts';
 
-/** A rig whose servers, logs and wires end with each test. */
+/** A rig whose servers, logs and proxies end with each test. */
 export function rigOfEach() {
   const rig = standInRig();
   afterEach(() => rig.end());
   return rig;
 }
 
-/** The same, with one server and one log on it made for each test. */
+/** The same, with a new server and log for each test. */
 export function standInOfEach(options: StandInOptions = {}) {
   const rig = rigOfEach();
   const at = {} as {
     server: StandIn;
     log: EventLog;
-    /** The ids of what is stored in streams that begin so. */
+    /** The ids of events stored in streams of this prefix. */
     stored: (prefix?: string) => readonly string[];
   };
   beforeEach(async () => {
@@ -38,14 +38,14 @@ export const one = (name = 'one'): Append => startChain(newStream('asset')).appe
 export const idsOf = (events: readonly { readonly eventId: string }[]) =>
   events.map(({ eventId }) => eventId);
 
-/** Appends so many events to a stream, which is new unless it is named; the position of the last. */
+/** Appends `count` events to the given or a new stream; returns the position of the last. */
 export async function write(log: EventLog, count = 1, stream = newStream('asset')): Promise<Position> {
   const outcome = await log.append(startChain(stream).append(...renames(count)));
   if (outcome.outcome !== 'appended') throw new Error(outcome.outcome);
   return outcome.position;
 }
 
-/** As a client does it: the very same command again until it is known to be there. */
+/** Repeats the same append, as a client does, until it is known to be stored. */
 export async function untilKnown(log: EventLog, append: Append): Promise<void> {
   for (;;) {
     try {
@@ -58,7 +58,7 @@ export async function untilKnown(log: EventLog, append: Append): Promise<void> {
   }
 }
 
-/** Made for tests, keys and all (test/fixtures/certificates). */
+/** Certificates and keys for tests (test/fixtures/certificates). */
 export const certificate = (name: string) =>
   path.resolve(import.meta.dirname, '../../../fixtures/certificates', name);
 export const tls = {

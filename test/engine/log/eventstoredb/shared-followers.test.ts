@@ -7,22 +7,22 @@ import { eventually } from '../../../support/eventually.ts';
 import { startFollowing } from '../../../support/follow.ts';
 import { idsOf, standInOfEach, write } from './rig.ts';
 
-// Of an age that drops nobody because it is slow.
+// A version that drops no slow subscription.
 const { at } = standInOfEach({ version: '24.2' });
 
-/** So many at once are taken by who shares a subscription. */
+/** Size of a batch of a shared subscription. */
 const limit = 500;
 const append = (count: number, aggregate: 'asset' | 'credential' = 'asset') =>
   write(at.log, count, newStream(aggregate));
 
-/** Every event once, and no run that failed. */
+/** Expects every event once, and no failed run. */
 async function expectWhole(each: ReturnType<typeof superviseFollower>, prefix?: string) {
   await each.stop();
   expect(each.failures).toEqual([]);
   expect(idsOf(each.events)).toEqual(at.stored(prefix));
 }
 
-/** Followers that have been told that there is no more. */
+/** Followers that have caught up. */
 async function caughtUp(count: number) {
   const followers = Array.from({ length: count }, () => startFollowing(at.log, { after: LOG_START, limit }));
   for (const each of followers) await each.until(({ batches }) => batches.at(-1)?.caughtUp === true);
@@ -30,7 +30,7 @@ async function caughtUp(count: number) {
 }
 
 describe('followers that have caught up', () => {
-  it('take the very same events, each in order and once', async () => {
+  it('receive the same events, each in order and once', async () => {
     await append(700);
     const followers = await caughtUp(4);
     for (let round = 0; round < 10; round += 1) await append(3);
@@ -43,7 +43,7 @@ describe('followers that have caught up', () => {
     await Promise.all(followers.map((each) => each.stop()));
   });
 
-  it('get what each of them wants, and pass over the rest', async () => {
+  it('each get their own streams, and skip the rest', async () => {
     const wanted = ['asset-', 'credential-', 'valuation-'];
     const followers = wanted.map((prefix) => superviseFollower(at.log, { limit, streamPrefixes: [prefix] }));
     for (let round = 0; round < 15; round += 1) {
@@ -55,7 +55,7 @@ describe('followers that have caught up', () => {
     for (const [index, each] of followers.entries()) await expectWhole(each, wanted[index]);
   });
 
-  it('lose and repeat nothing where one of them is slow, and falls behind what is kept at hand', async () => {
+  it('lose and repeat nothing when a slow one falls behind the shared buffer', async () => {
     const gate = Promise.withResolvers<void>();
     let slowSaw = 0;
     const quick = [superviseFollower(at.log, { limit }), superviseFollower(at.log, { limit })];
@@ -83,7 +83,7 @@ describe('followers that have caught up', () => {
     }
   });
 
-  it('go on by pages where the server drops them, with nothing lost, nothing twice, and without a failure', async () => {
+  it('continue by pages when the server drops them, without loss, repetition or failure', async () => {
     const followers = Array.from({ length: 5 }, () => superviseFollower(at.log, { limit }));
     for (let round = 0; round < 4; round += 1) {
       await append(20);
@@ -97,7 +97,7 @@ describe('followers that have caught up', () => {
     for (const each of followers) await expectWhole(each);
   });
 
-  it('all end with the log', async () => {
+  it('all end when the log closes', async () => {
     const followers = await caughtUp(3);
     await at.log.close();
     for (const each of followers)
@@ -105,8 +105,8 @@ describe('followers that have caught up', () => {
   });
 });
 
-describe('the one whose subscription the others share', () => {
-  it('may stop before them, and whoever comes later shares it too', async () => {
+describe('the follower whose subscription the others share', () => {
+  it('can stop before them, and later ones share it too', async () => {
     const [first, second] = await caughtUp(2);
     await first?.stop();
     await append(2);

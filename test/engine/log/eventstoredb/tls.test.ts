@@ -27,7 +27,7 @@ async function secured() {
   };
 }
 
-/** The error and everything it was caused by, as a log line would show them. */
+/** The error and its causes, as a log line shows them. */
 function everythingOf(error: unknown): string {
   const seen = new Set<unknown>();
   const parts: string[] = [];
@@ -41,7 +41,7 @@ function everythingOf(error: unknown): string {
 }
 
 describe('a connection with TLS and credentials', () => {
-  it('appends, reads and follows, under a name or an address that the certificate has', async () => {
+  it('appends, reads and follows under a name or an address of the certificate', async () => {
     const { server, log: open } = await secured();
     for (const host of ['localhost', '127.0.0.1']) {
       const log = open({ host });
@@ -55,7 +55,7 @@ describe('a connection with TLS and credentials', () => {
     expect(server.store.all).toHaveLength(2);
   });
 
-  it('is not made to a server of another authority, and sends it nothing', async () => {
+  it('is refused to a server of another authority, which is sent nothing', async () => {
     const { server, log: open } = await secured();
     const log = open({ authority: 'other-authority.crt' });
     const append = log.append(one());
@@ -71,14 +71,14 @@ describe('a connection with TLS and credentials', () => {
     expect(server.calls).toBe(0);
   });
 
-  it('is not made without TLS', async () => {
+  it('is refused without TLS', async () => {
     const { server } = await secured();
     const log = rig.log(`esdb://127.0.0.1:${server.port}?tls=false`, { appendTimeoutMs: 2_000 });
     await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
     expect(server.calls).toBe(0);
   });
 
-  it('with a wrong password, or none, is an unavailable dependency, and stores nothing', async () => {
+  it('with a wrong or missing password is an unavailable dependency, and stores nothing', async () => {
     const { server, log: open } = await secured();
     for (const password of ['changeit', null]) {
       const log = open({ password });
@@ -97,7 +97,7 @@ describe('a connection with TLS and credentials', () => {
     expect(server.store.all).toHaveLength(0);
   });
 
-  it('never tells its password in an error, whatever goes wrong', async () => {
+  it('never shows its password in any error', async () => {
     const { server, log: open } = await secured();
     const errors: unknown[] = [];
     const collect = async (log: ReturnType<typeof open>) => {

@@ -20,7 +20,7 @@ const fill = (rows: Parameters<typeof kinds.fill>[0]) => database.store.fill(bui
 const stored = (id: string) => database.store.load('next', model, table, [id]);
 
 describe('rows of a build', () => {
-  it('are refused in the middle of a long copy, and the next one goes through', async () => {
+  it('are refused in the middle of a long copy, and the next copy succeeds', async () => {
     await database.store.begin(build);
     const many = Array.from({ length: 300 }, (_, index) =>
       row({ id: ID.replace('0189af00', String(index).padStart(8, '0')), state: 'x'.repeat(200_000) }),
@@ -31,7 +31,7 @@ describe('rows of a build', () => {
     expect(await fill(many)).toBe('saved');
   });
 
-  it('are as before when the connection is cut in the middle of a long copy, and the next one goes through', async () => {
+  it('are unchanged when the connection breaks during a long copy, and the next copy succeeds', async () => {
     await database.store.begin(build);
     const state = 'x'.repeat(60_000_000);
     const copying = fill([row({ state })]);
@@ -44,7 +44,7 @@ describe('rows of a build', () => {
 });
 
 describe('a build', () => {
-  it('has its indexes after a swap, and its texts are stored as they are and looked at by no autovacuum', async () => {
+  it('has its indexes after a swap, and its texts are stored uncompressed and excluded from statistics', async () => {
     await database.store.create(model, 'live');
     await database.store.begin(build);
     await fill([row()]);

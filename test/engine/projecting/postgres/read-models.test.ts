@@ -42,7 +42,7 @@ const writerOf = (epoch: number, position = LOG_START) =>
 const hash = () => database.store.contentHashes(assetProjection, 'live');
 
 describe('rows and checkpoint', () => {
-  it('are both as before when the connection is cut in the middle of a save', async () => {
+  it('are both unchanged when the connection breaks during a save', async () => {
     const before = await hash();
     const release = await held(database, 'lock table read_models.assets in share row exclusive mode');
     const taken = writerOf(0)
@@ -62,7 +62,7 @@ describe('rows and checkpoint', () => {
 });
 
 describe('a writer', () => {
-  it('is fenced once a later leader has claimed, and changes nothing', async () => {
+  it('is fenced after the claim of a later leader, and changes nothing', async () => {
     const old = writerOf(1, (await claimed(1)).position);
     await old.take(batchOf(events.slice(0, half)));
     await claimed(2);
@@ -79,19 +79,19 @@ describe('a writer', () => {
   };
 });
 
-describe('a checkpoint that somebody else holds', () => {
-  it('holds up its own writer alone', async () => {
+describe('a checkpoint locked by another process', () => {
+  it('blocks only its own writer', async () => {
     const free = { ...assetProjection, name: 'free', tables: [] };
     await database.store.create(free, 'live');
     const move = { place: 'live', epoch: 0, from: LOG_START, to: '000001', changes: [] } as const;
-    const standing = { status: 'FOLLOWING', detail: null } as const;
+    const following = { status: 'FOLLOWING', detail: null } as const;
     const release = await held(
       database,
       "select from read_models.checkpoints where name = 'asset' for update",
     );
     const ended: string[] = [];
     const saved = [assetProjection, free].map(async (model) => {
-      const outcome = await database.store.save({ model, ...move, ...standing });
+      const outcome = await database.store.save({ model, ...move, ...following });
       ended.push(`${model.name} ${outcome}`);
     });
     await saved[1];
@@ -103,19 +103,19 @@ describe('a checkpoint that somebody else holds', () => {
 });
 
 describe('passed', () => {
-  /** Nothing can be asked through it: what it answers it knew. */
+  /** A pool without a database: answers must come from memory. */
   const unreachable = () =>
     postgresReadModels(
       createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', max: 1, applicationName: 'x' }),
     );
 
-  it('does not ask for what the own process has told', async () => {
+  it('reads nothing for a position reported by the own process', async () => {
     const readModels = unreachable();
     readModels.advanced('asset', '000005');
     expect(await readModels.passed(['asset'], '000005', 0)).toBe(true);
   });
 
-  it('says that the database cannot answer', async () => {
+  it('reports an unavailable database', async () => {
     await expect(unreachable().passed(['asset'], '000001', 30_000)).rejects.toBeInstanceOf(
       DependencyUnavailable,
     );
