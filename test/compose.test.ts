@@ -41,7 +41,7 @@ const Compose = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-/** What the compose command makes of several files. */
+/** Merges several files as the compose command does. */
 const Merged = z.object({
   services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).default({}) })),
 });
@@ -55,7 +55,7 @@ const jobs = services.filter(([, { restart }]) => restart === 'no');
 const secrets = sharedFolder('secrets');
 beforeAll(() => void execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]));
 
-/** Values as compose would give them with nothing set in its own environment, and the secrets where they were made. */
+/** The values that compose gives with an empty environment of its own, and the generated secrets. */
 const environmentOf = (environment: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -65,7 +65,7 @@ const environmentOf = (environment: Readonly<Record<string, string>>) =>
   );
 
 describe('compose.yaml', () => {
-  it('runs every role in processes of its own, as many as each can use', () => {
+  it('runs every role in separate processes, as many as each can use', () => {
     const counted: Record<string, number> = {};
     for (const [, { environment, deploy }] of roles)
       counted[environment.ROLES ?? ''] = (counted[environment.ROLES ?? ''] ?? 0) + deploy.replicas;
@@ -91,18 +91,18 @@ describe('compose.yaml', () => {
     expect(parseNatsAddress(configuration.NATS_URL ?? '')).toMatchObject({ servers: ['nats:4222'] });
   });
 
-  it('gives no process a variable that the program does not know', () => {
+  it('gives no process an unknown variable', () => {
     const names = roles.flatMap(([, { environment }]) => Object.keys(environment));
     expect(names.filter((name) => !(name in configurationSchema.shape))).toEqual([]);
   });
 
-  it('migrates as the owner, whose password no role is given', () => {
+  it('migrates as the owner, whose password no role gets', () => {
     const { environment } = compose.services.migrate ?? { environment: {} };
     expect(readConfiguration(environmentOf(environment)).DATABASE_URL).toContain('//asset_valuation_owner:');
     for (const [, service] of roles) expect(service.secrets).not.toContain('database-owner-url');
   });
 
-  it('gives each process the secrets that it names, and no others', () => {
+  it('gives each process only the secrets that it names', () => {
     for (const [, { environment, secrets: given }] of [...roles, ...jobs]) {
       const named = Object.values(environment).flatMap(
         (value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [],
@@ -111,7 +111,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('checks the health of what stays, bounds what it may use, and waits for what a role needs', () => {
+  it('gives lasting services health checks and limits, and waits for the dependencies of each role', () => {
     for (const [name, { healthcheck, restart }] of services)
       expect(healthcheck !== undefined, name).toBe(restart === 'unless-stopped');
     for (const [name, { healthcheck, depends_on }] of roles) {
@@ -122,7 +122,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('keeps at most 100 MB of log of each container', () => {
+  it('keeps at most 100 MB of logs for each container', () => {
     for (const [name, { logging }] of services) {
       const { 'max-size': size, 'max-file': files } = logging.options;
       expect(Number.parseInt(size, 10) * Number(files), name).toBeLessThanOrEqual(100);
@@ -131,13 +131,13 @@ describe('compose.yaml', () => {
     expect(String(command)).toMatch(/ --log-file-size=\d+ --log-file-retention-count=\d+$/m);
   });
 
-  it('runs our processes where nothing can be written but their volumes', () => {
+  it('runs our processes with only their volumes writable', () => {
     for (const [name, service] of services.filter(([, { build }]) => build !== undefined))
       expect([name, service.read_only, service.init]).toEqual([name, true, true]);
     for (const [, { stop_grace_period }] of roles) expect(stop_grace_period).toBe('30s');
   });
 
-  it('publishes the two that answer to people, on this machine only; engines are out of reach', () => {
+  it('publishes only the two processes that answer users, on this machine only', () => {
     const published = services.filter(([, { ports }]) => ports.length > 0);
     expect(published.map(([name]) => name)).toEqual(['public', 'api-1', 'api-2']);
     for (const [, { ports }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -146,13 +146,13 @@ describe('compose.yaml', () => {
     expect(parse(text).networks.engines).toEqual({ internal: true });
   });
 
-  it('lets whoever stands on the same network read the metrics of each process, and nobody else', () => {
+  it('exposes the metrics of each process only on the internal network', () => {
     for (const [, { environment }] of roles) expect(environment.OPERATORS_HOST).toBe('0.0.0.0');
     const published = services.flatMap(([, { ports }]) => ports);
     expect(published.map((port) => port.split(':').at(-1))).toEqual(['8080', '8080', '8080']);
   });
 
-  it('names every volume and secret that it uses, and no others', () => {
+  it('declares exactly the volumes and secrets that it uses', () => {
     const used = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     const [folders, named] = [
       used.filter((name) => name.startsWith('.')),
@@ -164,7 +164,7 @@ describe('compose.yaml', () => {
     expect([...new Set(given)].sort()).toEqual(Object.keys(compose.secrets).sort());
   });
 
-  it('puts no password into the file, and knows none of the well-known ones', () => {
+  it('contains no password, not even a default one', () => {
     expect(text).not.toMatch(/:\/\/[^$\s:/]+:[^@\s]+@/);
     expect(text).not.toMatch(/PASSWORD: \S/);
     expect(text).not.toContain('changeit');
@@ -172,7 +172,7 @@ describe('compose.yaml', () => {
 });
 
 describe('deploy/make-secrets.sh', () => {
-  it('makes every secret of compose.yaml, for whoever it is given to and nobody else', () => {
+  it('creates every secret of compose.yaml, readable only inside its private folder', () => {
     for (const { file } of Object.values(compose.secrets)) {
       const made = path.join(secrets, path.relative('secrets', file));
       expect(readFileSync(made, 'utf8').trim()).not.toBe('');
@@ -181,12 +181,12 @@ describe('deploy/make-secrets.sh', () => {
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
   });
 
-  it('makes a key that signs seals', () => {
+  it('creates a key that signs seals', () => {
     const pem = readFileSync(path.join(secrets, 'seal-key.pem'), 'utf8');
     expect(readSealKey(pem).keyId).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('run again changes nothing', () => {
+  it('changes nothing when run again', () => {
     const all = () => readdirSync(secrets).map((name) => readFileSync(path.join(secrets, name), 'utf8'));
     const before = all();
     execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
@@ -200,7 +200,7 @@ const command = [['docker-compose'], ['docker', 'compose']].find(
 );
 
 describe.skipIf(command === undefined)('the compose command (needs docker-compose)', () => {
-  it('accepts the file, with nothing set in its environment', () => {
+  it('accepts the file with an empty environment', () => {
     const [program = '', ...rest] = command ?? [];
     const output = execFileSync(program, [...rest, '--file', 'compose.yaml', 'config'], {
       cwd: root,
@@ -211,7 +211,7 @@ describe.skipIf(command === undefined)('the compose command (needs docker-compos
     expect(Object.keys(parse(output).services).sort()).toEqual(Object.keys(compose.services).sort());
   });
 
-  it('accepts documents in S3 over it, for the roles that keep and read them', () => {
+  it('accepts the override that stores documents in S3, for the roles that use them', () => {
     const [program = '', ...rest] = command ?? [];
     const files = ['--file', 'compose.yaml', '--file', 'deploy/s3/compose.yaml'];
     const DOCUMENTS_URL = 's3://bucket/prefix?region=sa-east-1';

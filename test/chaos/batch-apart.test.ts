@@ -10,7 +10,7 @@ const LINES = 1_500;
 const KEY = 'batch-of-roles-apart';
 
 describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as const)(
-  'a batch, by roles apart on a log in %s, whose worker is killed in the middle of it (needs nats-server)',
+  'a batch on separate processes, log in %s, whose worker is killed midway (needs nats-server)',
   (log) => {
     let cluster: Cluster;
     let token = '';
@@ -35,7 +35,7 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
         { key: KEY, bytes: Buffer.from(lines), headers: { 'content-type': 'application/x-ndjson' } },
         at,
       );
-    /** As the api process shows it; undefined while it is 503. */
+    /** The batch as the api process shows it; undefined while it answers 503. */
     const shown = async (at = 0) => {
       const { status, body } = await call('GET', `/asset-batches/${batch.batch_id}`, {}, at);
       if (status !== 200) return undefined;
@@ -66,13 +66,13 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
     });
     afterAll(() => cluster.stop());
 
-    it('was really in the middle of it, and was begun again by another worker', async () => {
+    it('was interrupted midway, and started again by another worker', async () => {
       expect(doneWhenKilled).toBeLessThan(LINES);
       const begun = (await stream()).filter(({ type }) => type === 'BatchStarted');
       expect(new Set(begun.map(({ data }) => data.worker)).size).toBeGreaterThan(1);
     });
 
-    it('does each line once', async () => {
+    it('processes each line once', async () => {
       expect((await linesDone()).map(({ key }) => key)).toEqual(
         Array.from({ length: LINES }, (_, n) => `row-${n}`),
       );
@@ -88,7 +88,7 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       expect(streams.size).toBe(LINES + LINES / 5);
     });
 
-    it('shows at the other api process how it ended, and answers the same under its key', async () => {
+    it('shows its result on the other api process, and repeats the answer for its idempotency key', async () => {
       const again = await send(1);
       expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([
         202,

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 
 let folder = '';
 beforeEach(async () => {
-  // Short, because a socket's path may have 108 bytes.
+  // Short: the path of a socket is limited to 108 bytes.
   folder = await mkdtemp('/var/tmp/engines-');
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -20,15 +20,15 @@ it.each(['false', join(import.meta.dirname, 'no-such-program')])(
   },
 );
 
-/** By process id, the words of every process that was told of this folder. */
+/** The command line of every process that names this folder, by process id. */
 async function processesOf(dir: string): Promise<ReadonlyMap<number, string>> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const told = await Promise.all(
+  const commands = await Promise.all(
     all.map(
       async (pid) => [Number(pid), await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const,
     ),
   );
-  return new Map(told.filter(([, words]) => words.includes(dir)));
+  return new Map(commands.filter(([, words]) => words.includes(dir)));
 }
 
 it.skipIf(!canRunContainers)(
@@ -38,7 +38,7 @@ it.skipIf(!canRunContainers)(
     const running = [...(await processesOf(engine.dir))];
     expect(running.length).toBeGreaterThan(2);
     const [started] = running.find(([, words]) => words.startsWith('unshare')) ?? [0];
-    // 0 would be this process and all beside it.
+    // Signalling process 0 would end this process and its whole group.
     expect(started).toBeGreaterThan(0);
     process.kill(started, 'SIGKILL');
     await expect(engine.stop()).rejects.toThrow('Cannot connect to the Docker daemon');
@@ -47,7 +47,7 @@ it.skipIf(!canRunContainers)(
   },
 );
 
-it('every step of cleaning up is taken, also after one that fails', async () => {
+it('runs every cleanup step, even after one fails', async () => {
   const taken: string[] = [];
   const step = (name: string, error?: Error) => async () => {
     taken.push(name);

@@ -37,7 +37,7 @@ async function makeKey(folder: string): Promise<void> {
   await chmod(path.join(folder, 'key'), 0o644);
 }
 
-/** Both images, built and run for real. The engine has no network of its own: containers take ports of this machine. */
+/** Builds and runs both images. The engine has no network of its own: containers take ports of this machine. */
 describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootstrap)', () => {
   let engine: Engine;
   let base = '';
@@ -92,7 +92,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     return { asset, report, shown: (await call('GET', report, { token })).text };
   }
 
-  it('of a first look: an asset is valued, and is there when the container was removed and another one started', async () => {
+  it('of the trial: an asset is valued, and still exists in a new container', async () => {
     const volume = ['--volume', 'tried:/var/lib/asset-valuation'];
     const first = await started('trial', {}, ...volume);
     const token = await first.shell('cat /var/lib/asset-valuation/bootstrap-credential');
@@ -108,7 +108,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     expect(await second.stopped()).toBe('0');
   });
 
-  it('of the service: any user of group 0 keeps evidence', async () => {
+  it('of the service: any user of group 0 can store evidence', async () => {
     const service = await startedService(
       ...['--user', '12345:0', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
       ...['--security-opt', 'no-new-privileges'],
@@ -124,7 +124,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     expect(part.status, part.text).toBeLessThan(300);
 
     expect(await service.shell('id -u; id -g')).toBe('12345\n0');
-    // What was compiled when the image was built is found by this user too.
+    // This user also finds the code compiled when the image was built.
     expect(await service.shell('ls /tmp/asset-valuation-compiled-*')).toMatch(/^v24\S*-12345$/);
     await eventually(async () => (await service.inspected('.State.Health.Status')) === 'healthy');
     expect(await service.stopped()).toBe('0');
@@ -133,7 +133,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
 
   describe.each(['service', 'trial'])('of %s', (image) => {
     it.each(['1000:0', '12345:0'])('as %s: nothing but data can be written', async (user) => {
-      // What runs, and what was compiled of it, is there, and the file system is not read-only.
+      // The program and its compiled code exist, and the file system is not read-only.
       const look = `set -e
         ls -d /service/src /service/node_modules/.cache/asset-valuation/* >/dev/null
         touch /tmp/x
@@ -143,7 +143,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
       expect(written).toEqual(['/run/lock', '/tmp', '/var/lib/asset-valuation', '/var/tmp']);
     });
 
-    it('has the labels of its version and of what it was built from', async () => {
+    it('has the labels of its version and its source commit', async () => {
       const label = (name: string) =>
         engine.docker(
           'inspect',
@@ -164,7 +164,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
         folder = path.join(engine.dir, 'archives');
         const work = path.join(engine.dir, 'work');
         await Promise.all([mkdir(folder), mkdir(work)]);
-        // In a process of its own, as the release is: it waits for the engine without a break.
+        // In a process of its own, like a release: it blocks while it waits for the engine.
         const program = `
           import { execFileSync } from 'node:child_process';
           import { writeImages } from ${JSON.stringify(path.join(root, 'scripts/release/images.ts'))};
@@ -200,7 +200,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
       contentOf(name, digest.replace(/^sha256:/, 'blobs/sha256/'));
 
     it.each(['asset-valuation', 'asset-valuation-trial'])(
-      '%s tells no time but that of the commit',
+      '%s contains no time but that of the commit',
       async (name) => {
         expect(await contentOf(name, 'oci-layout')).toEqual({ imageLayoutVersion: '1.0.0' });
         const manifest = await blob(name, (await contentOf(name, 'index.json')).manifests[0]);
@@ -212,7 +212,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
       },
     );
 
-    it('the one of a first look is loaded, and values an asset', async () => {
+    it('the trial image is loaded, and values an asset', async () => {
       const loaded = await engine.docker('load', '--input', archive('asset-valuation-trial'));
       expect(loaded).toContain('asset-valuation-trial:1.0.0');
       const tried = await started('asset-valuation-trial:1.0.0', {});
@@ -226,7 +226,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
       expect(await tried.stopped()).toBe('0');
     });
 
-    it('the one of the service is loaded, and runs as the image that was built', async () => {
+    it('the service image is loaded, and runs like the built image', async () => {
       await engine.docker('load', '--input', archive('asset-valuation'));
       const run = ['run', '--rm', '--network', 'none', '--entrypoint', 'asset-valuation'];
       for (const image of ['asset-valuation:1.0.0', 'service'])
@@ -242,7 +242,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     });
   });
 
-  it('stopped under load, the service loses nothing that it acknowledged', async () => {
+  it('the service loses nothing acknowledged when stopped under load', async () => {
     const first = await startedService();
     const token = await first.shell(ISSUE);
     const writers = startWriters([first.call], token);
@@ -279,7 +279,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
       (method, at, call = {}) =>
         callService(project.origin(service) + BASE_PATH + at, method, call);
 
-    it('runs the job, and as many of each role as the file says, healthy', async () => {
+    it('runs the job, and the configured number of healthy containers of each role', async () => {
       const counted: Record<string, number> = {};
       for (const service of staying()) {
         const ids = await project.containers(service);
@@ -295,7 +295,7 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
       expect(await project.inspected(migrate, '.State.ExitCode')).toBe('0');
     });
 
-    it('loses nothing and does nothing twice while one container of each service crashes in turn', async () => {
+    it('loses and repeats nothing while one container of each service crashes in turn', async () => {
       const writers = startWriters([caller('api-1'), caller('api-2')], token, { pauseMs: 50 });
       for (const service of staying()) {
         await writers.more(3);

@@ -11,7 +11,7 @@ import { type Call, newKey } from '../support/running-service.ts';
 const PROCESSES = ['api', 'api', 'projector', 'dispatcher', 'dispatcher', 'worker'];
 
 describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as const)(
-  'guarantees and their coverage, by roles apart on a log in %s (needs nats-server)',
+  'guarantees and their coverage on separate processes, log in %s (needs nats-server)',
   (log) => {
     let cluster: Cluster;
     const tokens = new Map<string, string>();
@@ -38,7 +38,7 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
     afterAll(() => cluster.stop());
 
     let calls = 0;
-    /** Each call on the other process: what one was told of the other must show. */
+    /** Calls alternate between the processes: each must show what the other acknowledged. */
     let consistency = '';
     const call = async (method: string, path: string, more: Call = {}, person = 'Ana Lima') => {
       const apis = cluster.members('api');
@@ -67,10 +67,10 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       return String(id);
     };
     const coverage = async (id: string) => (await call('GET', `/obligations/${id}/coverage`)).body;
-    const told = async (id: string) =>
+    const recordedTypes = async (id: string) =>
       (await cluster.engines.eventLog.readStream(`coverage-${id}`)).map(({ type }) => type);
 
-    it('tell each change once, though two dispatchers see it', async () => {
+    it('record each change once, though two dispatchers see it', async () => {
       const terms = { collateral_haircut: '0.20', evidence_rules: [], max_valuation_age_days: 30 };
       const { id: policy } = await made('/policies', policyBody(terms));
       await approve(`/policies/${policy}/decisions`);
@@ -79,8 +79,8 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       await eventually(async () => (await call('GET', `/jobs/${job_id}`)).body.status === 'SUCCEEDED');
       await approve(`/valuations/${valuation_id}/reviews`);
       const [first, behind] = [await owing('100000.00'), await owing('30000.00')];
-      // What is given before anybody has looked leaves nothing to tell.
-      for (const id of [first, behind]) await eventually(async () => (await told(id)).length === 1);
+      // A guarantee given before the first check would leave no change to record.
+      for (const id of [first, behind]) await eventually(async () => (await recordedTypes(id)).length === 1);
       await given(first);
       await given(behind, { rank: 2 });
       expect(await coverage(first)).toMatchObject({ status: 'COVERED', counted: '100000.00' });
@@ -89,29 +89,29 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
         counted: '20000.00',
         shortfall: '10000.00',
       });
-      await eventually(async () => (await told(first)).length === 2);
-      expect(await told(first)).toEqual(['CoverageFellShort', 'CoverageRestored']);
-      expect(await told(behind)).toEqual(['CoverageFellShort']);
+      await eventually(async () => (await recordedTypes(first)).length === 2);
+      expect(await recordedTypes(first)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+      expect(await recordedTypes(behind)).toEqual(['CoverageFellShort']);
     });
 
-    it('lose and double none when a dispatcher is killed in between', async () => {
+    it('lose and repeat no change when the dispatchers are killed in between', async () => {
       const obligation = await owing('1000.00');
-      await eventually(async () => (await told(obligation)).length === 1);
+      await eventually(async () => (await recordedTypes(obligation)).length === 1);
       for (const victim of cluster.members('dispatcher')) await cluster.kill(victim);
       await given(obligation, { rank: 3 });
       const [another, meanwhile] = [await owing('0.00'), await owing('700.00')];
       await Promise.all([cluster.start('dispatcher'), cluster.start('dispatcher')]);
       const late = await owing('500.00');
-      await eventually(async () => (await told(late)).length === 1);
-      await eventually(async () => (await told(meanwhile)).length === 1);
-      expect(await told(obligation)).toEqual(['CoverageFellShort']);
-      expect(await told(meanwhile)).toEqual(['CoverageFellShort']);
-      expect(await told(another)).toEqual([]);
+      await eventually(async () => (await recordedTypes(late)).length === 1);
+      await eventually(async () => (await recordedTypes(meanwhile)).length === 1);
+      expect(await recordedTypes(obligation)).toEqual(['CoverageFellShort']);
+      expect(await recordedTypes(meanwhile)).toEqual(['CoverageFellShort']);
+      expect(await recordedTypes(another)).toEqual([]);
       const short = async () => {
         const { body } = await call('GET', '/obligations?coverage=SHORT');
         return (body.items as { id: string }[]).map(({ id }) => id);
       };
-      // What was told is listed once the read model has it.
+      // A recorded change is listed once the read model has it.
       await eventually(async () => {
         const listed = await short();
         return [obligation, late, meanwhile].every((id) => listed.includes(id));

@@ -15,14 +15,14 @@ const publicEstimate = (service: ServiceProcess) =>
 describe('a service whose embedded database is killed', () => {
   const own = ownService({ LOG_LEVEL: 'silent' });
 
-  it('starts it again by itself, and nothing acknowledged is lost', async () => {
+  it('restarts it by itself, and loses nothing acknowledged', async () => {
     const write = (key: string) => own.call('POST', '/assets', { key, body: inventoryBody() });
     const before = await write('before-0001');
     const postmaster = async () =>
       (await readFile(own.inData('postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
     const first = await postmaster();
     process.kill(Number(first), 'SIGKILL');
-    // Its children answer for a moment yet: only with another server has anything come back.
+    // Child processes of the killed server answer for a moment longer: only a new server counts as recovered.
     await eventually(async () => ![first, ''].includes(await postmaster()));
     await eventually(async () => (await write('after-00001')).status === 201);
     const again = await eventually(async () => {
@@ -51,7 +51,7 @@ describe('a service whose database is down for a while', () => {
     await database.drop();
   });
 
-  it('answers 503 with Retry-After where it needs it, goes on elsewhere, and recovers by itself', async () => {
+  it('answers 503 with Retry-After where it needs the database, serves the rest, and recovers by itself', async () => {
     const write = (key: string) => service.call('POST', '/assets', { token, key, body: inventoryBody() });
     const before = await write('before-0001');
     expect(before.status, before.text).toBe(201);
@@ -62,7 +62,7 @@ describe('a service whose database is down for a while', () => {
       () => service.call('GET', `/assets/${before.body.id}`, { token }),
     ];
     for (const ask of needing) {
-      // The killed server's children answer for a moment yet.
+      // Child processes of the killed server answer for a moment longer.
       const down = await eventually(async () => {
         const answer = await ask();
         return answer.status < 400 ? undefined : answer;
@@ -86,7 +86,7 @@ describe('a service whose database is down for a while', () => {
       ['dispatcher', ['event_log', 'read_models']],
       ['worker', ['event_log']],
     ] as const) {
-      // Each is looked at by itself: one may be found lost a moment before the other.
+      // Each is checked separately: one may be found lost a moment before the other.
       await eventually(async () => {
         const [status, body] = await ready(role);
         return status === 503 && JSON.stringify(body) === JSON.stringify({ status: 'DOWN', lost });
@@ -103,7 +103,7 @@ describe('a service whose database is down for a while', () => {
     });
     expect([again.status, again.text]).toEqual([201, before.text]);
     const body = { asset_id: before.body.id, purpose: 'SALE' };
-    // While the read models are behind, it is told to come again.
+    // While the read models are behind, it is answered to retry.
     const accepted = await eventually(async () => {
       const answer = await service.call('POST', '/valuations', { token, key: 'valuation-1', body });
       return answer.status === 503 ? undefined : answer;
@@ -116,8 +116,8 @@ describe('a service whose database is down for a while', () => {
   });
 });
 
-describe('a service whose configured database is not there at its start', () => {
-  it('serves the public area, says 503 for the rest, and is not ready', async () => {
+describe('a service whose configured database is unreachable at its start', () => {
+  it('serves the public area, answers 503 for the rest, and is not ready', async () => {
     const data = await dataDirectory();
     const service = await startProcess(data.dir, {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',

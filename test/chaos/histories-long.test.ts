@@ -5,7 +5,7 @@ import { runs } from '../support/property-runs.ts';
 itHolds(runs(200), 60);
 
 it(
-  'simulated histories run again to the same bytes, in another process and after others',
+  'simulated histories give the same bytes when run again, in another process and after others',
   async () => {
     const [first, again] = [await lived(40, 12, 24), await lived(44, 8, 24)];
     const digests = new Map(first.map(({ seed, digest }) => [seed, digest]));

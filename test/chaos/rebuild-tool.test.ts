@@ -20,7 +20,7 @@ describe('the tool on read models', () => {
   let environment: Record<string, string>;
 
   const tool = (...words: readonly string[]) => toolHere(['projections', ...words], environment);
-  /** Those of the tool: the pool beside it has no name. */
+  /** Connections of the tool; the test's own pool has no application name. */
   const connections = async () =>
     (
       await pool.query(
@@ -37,11 +37,11 @@ describe('the tool on read models', () => {
     [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
     const { connectionString } = database;
     pool = new pg.Pool({ connectionString });
-    // Dropping its database ends connections that are closing.
+    // Dropping the database ends connections that are still closing.
     pool.on('error', () => undefined);
     environment = { DATABASE_URL: connectionString, DATA_DIR: home.dir };
     expect((await toolHere(['databases', 'migrate'], environment)).code).toBe(0);
-    // A service would make it at its first start; a verb that reads does not.
+    // A service would create it at its first start; a verb that only reads does not.
     await writeFile(join(home.dir, 'privacy-key'), randomBytes(32).toString('base64'));
     const eventLog = postgresEventLog({ connectionString });
     await appendHistory(eventLog, history({ seed: 73, count: 8_000 }));
@@ -53,7 +53,7 @@ describe('the tool on read models', () => {
     await home.remove();
   });
 
-  it('lists, builds and compares them', async () => {
+  it('lists, rebuilds and compares them', async () => {
     const before = await tool('list', '--json');
     expect(JSON.parse(before.stdout)).toMatchObject(
       projections.map(({ name }) => ({ name, version: null, status: 'ABSENT', builds: [] })),
@@ -76,7 +76,7 @@ describe('the tool on read models', () => {
     await everythingIsEqual();
   });
 
-  it('names the first row that differs and its first column, shows both, and puts it right', async () => {
+  it('names the first row and column that differ, shows both values, and repairs them', async () => {
     const { rows } = await pool.query<{ id: string }>(
       `update read_models.jobs set status = 'SUCCEEDED', version = 77
        where id = (select min(id::text)::uuid from read_models.jobs) returning id`,
@@ -106,13 +106,13 @@ describe('the tool on read models', () => {
     ['both', ['rebuild', 'asset', '--all'], 'name read models, or say --all'],
     ['a name that is none', ['rebuild', 'horse'], 'Allowed choices are asset, valuation'],
     ['a name that is none to compare', ['verify', 'horse'], 'Allowed choices are asset, valuation'],
-  ])('refuses words it does not know: %s', async (_what, words, told) => {
+  ])('refuses unknown arguments: %s', async (_what, words, message) => {
     const { code, stderr, stdout } = await tool(...words);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(message);
   });
 
-  it('says in words what it may not, and that the log ends too early', async () => {
+  it('explains a missing permission, and a log that ends too early', async () => {
     const role = `limited_${randomBytes(4).toString('hex')}`;
     const schemas = 'event_log, privacy, read_models';
     await pool.query(`create role ${role} login; grant usage on schema ${schemas} to ${role}`);
@@ -147,7 +147,7 @@ describe('the tool on read models', () => {
     await everythingIsEqual();
   });
 
-  it('says so when another process builds the same', async () => {
+  it('reports that another process is rebuilding the same read model', async () => {
     const leadership = postgresLeadership({
       connectionString: database.connectionString,
       applicationName: 'other',
@@ -171,13 +171,13 @@ describe('the tool on read models', () => {
 
   it.each(moments)('leaves nothing behind when Ctrl-C comes at: %s', async (moment) => {
     const { code, stderr } = await signalled(moment, 'SIGINT', 'SIGINT');
-    // One that is told at the last swap may be done before it hears.
+    // A tool interrupted at the last swap may finish before the signal arrives.
     expect(stderr).toMatch(code === 0 ? /8,000 events in/ : /\nCancelled: .* nothing is left behind\.\n$/);
     await expect.poll(() => remainingBuilds({ pool })).toEqual([]);
     await everythingIsEqual();
   });
 
-  it.each(moments)('goes on to its end where nobody hears it any more, after: %s', async (moment) => {
+  it.each(moments)('completes after its output is closed, at: %s', async (moment) => {
     const run = startTool(environment, 'projections', 'rebuild', '--all');
     await eventually(() => moment.test(run.stderr()));
     run.stopListening();
@@ -185,9 +185,9 @@ describe('the tool on read models', () => {
     await everythingIsEqual();
   });
 
-  it.each(moments)('goes on after it was killed at: %s', async (moment) => {
+  it.each(moments)('continues after it was killed at: %s', async (moment) => {
     expect((await signalled(moment, 'SIGKILL')).code).toBe(null);
-    // Its connections go a moment later, with what they had under way.
+    // Its connections, and their open transactions, end a moment later.
     const left = await eventually(async () => {
       const [still, builds] = [await connections(), await remainingBuilds({ pool })];
       return still === 0 && builds.every((what) => !what.startsWith('lease')) ? builds : undefined;

@@ -20,7 +20,7 @@ const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
 const home = sharedFolder('released');
 
-/** In a process of its own, with a mask of its own for what is written. */
+/** In a process of its own, with its own umask. */
 async function released(name: string, umask: string): Promise<string> {
   const folder = path.join(home, name);
   const program = `import { release } from ${JSON.stringify(path.join(ROOT, 'scripts/release.ts'))};
@@ -43,7 +43,7 @@ describe('a release', () => {
     await data.remove();
   });
 
-  it('is the same bytes when it is made once more', async () => {
+  it('has the same bytes when it is built again', async () => {
     const again = await released('second', '077');
     const sums = await readFile(path.join(folder, 'SHA256SUMS'), 'utf8');
     expect(await readFile(path.join(again, 'SHA256SUMS'), 'utf8')).toBe(sums);
@@ -55,7 +55,7 @@ describe('a release', () => {
     await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });
   });
 
-  it('installs, starts and values a first asset where nothing else is', async (context) => {
+  it('installs, starts and values a first asset in an empty folder', async (context) => {
     const place = path.join(home, 'empty');
     await mkdir(place);
     const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
@@ -75,7 +75,7 @@ describe('a release', () => {
     }
     const installed = path.join(place, 'node_modules', NAME);
     const manifest = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
-    // What npx starts of a tarball with several programs.
+    // The program that npx starts from a package with several.
     expect(manifest.name).toBe(NAME);
     expect(manifest.bin[path.basename(NAME)]).toBe('bin/start.mjs');
     const bill = JSON.parse(await readFile(path.join(folder, `asset-valuation-${version}.cdx.json`), 'utf8'));
@@ -108,7 +108,7 @@ describe('a release', () => {
     const status = await call('GET', '/status', { token });
     expect(status.body.service).toMatchObject({ version, commit: COMMIT });
 
-    // What runs in a thread or in a process of its own, whose modules are found by name.
+    // Threads and child processes, whose modules are found by name.
     const report = await call('GET', `${at}/report?format=pdf`, { token });
     expect([report.status, report.text.slice(0, 5)]).toEqual([200, '%PDF-']);
     const headers = { authorization: `Bearer ${token}` };
@@ -133,7 +133,7 @@ describe('a release', () => {
     });
     expect(document).toMatchObject({ status: 'VERIFIED', verification: { width: 20, height: 10 } });
 
-    // By whatever Node is on the machine: an older one fetches the release's own, once.
+    // With any Node on the machine: an older one downloads the release's own, once.
     const tool = path.join(place, 'node_modules/.bin/asset-valuation');
     const first = await run(tool, ['--version'], { cwd: place });
     expect(first.stdout).toBe(`${version} (${COMMIT})\n`);

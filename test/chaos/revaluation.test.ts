@@ -11,10 +11,10 @@ import type { Ran } from '../support/tool-here.ts';
 const ASSETS = 8;
 const KILLS = 4;
 
-/** So many days before today. */
+/** The date `days` before today. */
 const daysAgo = (days: number) => dateOfDay(dayOf(businessDateOf(instantOf(Date.now()))) - days);
 
-/** Approved valuations that are due from the moment on in which their policy is approved; then the service is killed. */
+/** Approves valuations that are due as soon as their policy is approved; then kills the service. */
 async function dueThenKilled(service: ServiceProcess, tool: (...words: readonly string[]) => Promise<Ran>) {
   const issue = async (person: string, profile: string) => {
     const words = ['--organization', 'Coop Norte', '--person', person, '--profile', profile];
@@ -27,7 +27,7 @@ async function dueThenKilled(service: ServiceProcess, tool: (...words: readonly 
   const post = async (path: string, body: object, token = ana) => {
     keys += 1;
     const sent = { token, body, key: `revaluation-${keys}` };
-    // A service that has just started on a busy machine may be told to wait for: 503, and the same key again.
+    // A service that has just started on a busy machine may answer 503: retry with the same key.
     const answer = await eventually(async () => {
       const given = await service.call('POST', path, sent);
       return given.status === 503 ? undefined : given;
@@ -56,9 +56,9 @@ async function dueThenKilled(service: ServiceProcess, tool: (...words: readonly 
   return { due, token: ana };
 }
 
-/** Every valuation once all that was due was repeated, and what was requested has ended. */
+/** All valuations, once every due one was requested again and every request has ended. */
 async function whole(service: ServiceProcess, token: string) {
-  /** None yet while a process that has just started cannot answer. */
+  /** Empty while a process that has just started cannot answer. */
   const listed = async () =>
     ((await service.call('GET', '/valuations?limit=200', { token })).body.items ?? []) as Listed[];
   return eventually(async () => {
@@ -82,7 +82,7 @@ const repeatedIn = (items: readonly Listed[]) =>
 describe('valuations that are due when the service is killed', () => {
   const own = ownService();
 
-  it('are each requested once, however often it is killed again while it looks', async () => {
+  it('are each requested once, even when it is killed repeatedly while it searches', async () => {
     const random = seededRandom(5);
     const { due, token } = await dueThenKilled(own.service, own.tool);
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -93,7 +93,7 @@ describe('valuations that are due when the service is killed', () => {
     expect(repeatedIn(await whole(own.service, token))).toEqual(due.toSorted());
   });
 
-  it('are each requested once by processes that start on one database at the same time', async () => {
+  it('are each requested once by processes that start together on one database', async () => {
     const database = await ownDatabase();
     const { due, token } = await dueThenKilled(await database.start(), database.tool);
     const services = await Promise.all([1, 2, 3].map(() => database.start()));

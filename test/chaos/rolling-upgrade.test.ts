@@ -29,7 +29,7 @@ describe('two versions on one database', () => {
     );
     return rows.map(({ name }) => name);
   };
-  /** Written on one, read on the other, valued to the end. */
+  /** Writes on one process, reads on the other, and waits for the valuation to complete. */
   const workTogether = async (writer: ServiceProcess, reader: ServiceProcess, key: string) => {
     const written = await writer.call('POST', '/assets', {
       token,
@@ -40,7 +40,7 @@ describe('two versions on one database', () => {
     const headers = { 'consistency-token': written.headers.get('consistency-token') ?? '' };
     const list = await eventually(async () => {
       const answer = await reader.call('GET', '/assets?limit=1', { token, headers });
-      // A busy machine may need longer than an answer waits for the read model, and says so then.
+      // On a busy machine the read model may exceed the wait of an answer, which then says so.
       return answer.status === 200 && answer.headers.get('consistency') === null ? answer : undefined;
     });
     expect(list.body.items).toMatchObject([{ id: written.body.id }]);
@@ -64,7 +64,7 @@ describe('two versions on one database', () => {
     await database.drop();
   });
 
-  it('processes that start at once on an empty database make each step once', async () => {
+  it('processes that start together on an empty database run each migration once', async () => {
     const [first, second] = await Promise.all([start('this'), start('this'), start('this')]);
     expect(await steps()).toEqual([
       'event-log-1.0.0-events',
@@ -75,7 +75,7 @@ describe('two versions on one database', () => {
     await workTogether(first, second, 'before');
   });
 
-  it('the version before goes on after the next one has made its steps, and so does the next', async () => {
+  it('the previous version keeps working after the next one has migrated, and so does the next', async () => {
     const [old] = running;
     const [newer] = await Promise.all([start('next'), start('next')]);
     expect(await steps()).toEqual([
@@ -91,7 +91,7 @@ describe('two versions on one database', () => {
     await workTogether(newer, old, 'new-to-old');
   });
 
-  it('the version before also starts again after those steps, when an upgrade is taken back', async () => {
+  it('the previous version also starts again after those migrations, when an upgrade is reverted', async () => {
     const again = await start('this');
     expect(await steps()).toHaveLength(6);
     for (const each of running.splice(0, running.length - 1)) await each.signal('SIGKILL');

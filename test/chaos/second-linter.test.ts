@@ -7,7 +7,7 @@ import { serviceRoutes } from '../support/contract/service-routes.ts';
 const document = documentOf(serviceRoutes());
 const { Spectral } = spectral;
 
-/** What a second linter says by its rules for OpenAPI. */
+/** Problems found by the OpenAPI rules of a second linter. */
 async function opinion(subject: object): Promise<string[]> {
   const linter = new Spectral();
   linter.setRuleset({ extends: [oas as RulesetDefinition] });
@@ -15,13 +15,13 @@ async function opinion(subject: object): Promise<string[]> {
   return problems.map(({ code, path, message }) => `${code} ${path.join('/')}: ${message}`);
 }
 
-it('passes a second linter, too, and would not without a contact or a description', async () => {
+it('the OpenAPI document passes a second linter, which detects a missing contact or description', async () => {
   expect(await opinion(document)).toEqual([]);
   const { contact: _, ...info } = document.info as { readonly contact?: object };
   const { get, ...others } = document.paths['/status'] ?? {};
   const silent = { ...others, get: { ...get, description: '' } };
   const codes = async (subject: object) => (await opinion(subject)).map((problem) => problem.split(' ')[0]);
-  // Of one path alone much is unused, and nothing else is wrong.
+  // A document of one path has unused components, and no other problem.
   const one = { ...document, paths: { '/status': document.paths['/status'] } };
   expect(new Set(await codes(one))).toEqual(new Set(['oas3-unused-component']));
   const found = await codes({ ...one, info, paths: { '/status': silent } });

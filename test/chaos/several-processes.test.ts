@@ -24,7 +24,7 @@ const PROCESSES = [
   'worker',
   'public',
 ];
-/** The promise: a second projector leads so soon after the first was killed. */
+/** The promised time until a second projector leads after the first was killed. */
 const TAKE_OVER_MS = scaled(10_000);
 
 describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as const)(
@@ -44,7 +44,7 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       return found.process;
     };
     const tokenOf = (organization = 'Coop Norte') => tokens.get(organization) ?? '';
-    /** Kills one process, looks what becomes of the rest, and starts another in its place. */
+    /** Kills one process, checks the others, and starts a replacement. */
     const withOneLess = async (roles: string, check: () => Promise<void>) => {
       const [victim] = cluster.members(roles);
       if (!victim) throw new Error(`no process ${roles}`);
@@ -53,7 +53,7 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       await cluster.start(roles);
     };
     const requestedFrom = acknowledgedSince(acknowledged);
-    /** What is requested from now on ends. */
+    /** Checks that valuations requested from now on complete. */
     const newValuationsEnd = async () => {
       for (const id of await requestedFrom(5)) {
         await eventually(async () => {
@@ -89,11 +89,11 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       await cluster.stop();
     });
 
-    it('show on one replica what was written on the other, to whom brings its token', async () => {
+    it('show on one replica what was written on the other, when the call carries its token', async () => {
       for (let n = 1; n <= 20; n += 1) {
         const [writer, reader] = n % 2 ? [api(0), api(1)] : [api(1), api(0)];
         const token = await cluster.issue(`Reader ${n}`);
-        // Ten processes on two cores may need longer than an answer waits: then it must say so.
+        // Ten processes on two cores may exceed the wait of an answer, which must then say so.
         const inTime = (answer: Answer) => (answer.status === 503 ? undefined : answer);
         const written = await eventually(async () =>
           inTime(
@@ -110,7 +110,7 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       }
     });
 
-    it('go on under another projector within ten seconds of the first one’s death', async () => {
+    it('continue under another projector within ten seconds after the first was killed', async () => {
       const watch = await watchLeader(cluster);
       const [first, before] = [await eventually(() => watch.leader()), await busyNow()];
       const began = performance.now();
@@ -133,11 +133,11 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       await cluster.start('projector');
     });
 
-    it.each(['dispatcher', 'worker', 'api'])('do without a killed %s', async (roles) => {
+    it.each(['dispatcher', 'worker', 'api'])('work without a killed %s', async (roles) => {
       await withOneLess(roles, newValuationsEnd);
     });
 
-    it('do without the public process, and have it back', async () => {
+    it('work without the public process, which is then restarted', async () => {
       const body = {
         asset_class: 'INVENTORY',
         parameters: { quantity: '2', unit_price: '3.50', unit: 'kg' },
@@ -151,14 +151,14 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       });
     });
 
-    it('end every valuation although the queue’s whole storage is deleted', async () => {
+    it('complete every valuation although the whole storage of the queue is deleted', async () => {
       await cluster.nats.kill();
       await cluster.nats.loseStorage();
       await cluster.nats.start();
       await newValuationsEnd();
     });
 
-    it('lost nothing they had acknowledged, and did nothing twice', async () => {
+    it('have lost nothing acknowledged, and repeated nothing', async () => {
       isOver = true;
       await clients;
       expect(faults).toEqual([]);
@@ -182,9 +182,9 @@ describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as con
       });
     });
 
-    it('come to the same totals in the lists, in the log, and as their clients reckon', async () => {
+    it('show the same totals in the lists, in the log and in the records of the clients', async () => {
       const requested = acknowledged.flatMap((command) => (command.what === 'requested' ? [command] : []));
-      // What workers have written, no client was told of.
+      // Clients get no acknowledgement of what workers write.
       const { position } = events.at(-1) ?? { position: '' };
       await eventually(() => cluster.engines.readModels.passed(['valuation'], position, 1_000));
       const listed = new Map<string, string>();
@@ -217,7 +217,7 @@ interface Listed {
   readonly values: { readonly declared_value: { readonly amount: string } };
 }
 
-/** Waits for so many more requested valuations, and gives their ids. */
+/** Waits for `count` more requested valuations, and returns their ids. */
 const acknowledgedSince =
   (acknowledged: readonly Acknowledged[]) =>
   async (count: number): Promise<readonly string[]> => {

@@ -22,25 +22,25 @@ import { newKey } from '../support/running-service.ts';
 import { runToolWith, type ServiceProcess } from '../support/service-process.ts';
 
 /**
- * An upgrade to a made-up next version, in which every event has a new shape (test/support/cluster/next-shapes.ts). Before it is
- * finished, no process of the version before meets one, whichever roles are of which version; after it, it says so.
+ * An upgrade to an invented next version with a new shape of every event (test/support/cluster/next-shapes.ts). Until it is
+ * finished, no process of the previous version meets a new shape, in any mixture of roles; afterwards it reports one.
  */
 
-/** Those that write; the notifier, which writes seldom, goes with the dispatcher. */
+/** The roles that write; the notifier, which writes seldom, shares a process with the dispatcher. */
 const ROLES = ['projector', 'worker', 'api', 'dispatcher'] as const;
-/** Every mixture of two versions, each from the one before by the change of one role, and back to where it began (a Gray code). */
+/** Every mixture of two versions as a cyclic Gray code: each differs from the previous one in one role. */
 const EVERY = 2 ** ROLES.length;
 const MIXTURES = Array.from({ length: EVERY }, (_, step) => (step + 1) % EVERY).map(
   (step) => step ^ (step >> 1),
 );
 
-interface Standing {
+interface ProjectionStatus {
   readonly name: string;
   readonly status: string;
   readonly detail: string | null;
 }
 
-describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs nats-server)', () => {
+describe.skipIf(!isNatsServerInstalled)('an upgrade of separate processes (needs nats-server)', () => {
   let cluster: TwoVersions;
   const tokens = new Map<string, string>();
   const acknowledged: Acknowledged[] = [];
@@ -48,7 +48,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
   let inForce = '';
 
   const replicas = () => cluster.running('api').map(({ process }) => process);
-  /** Replicas of which each answer that says a newer version wrote something is a fault. */
+  /** Replicas that must not answer that a newer version has written something. */
   const watched = (): readonly ServiceProcess[] =>
     replicas().map((process) => ({
       ...process,
@@ -74,7 +74,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.body as { readonly id: string; readonly valuation_id: string; readonly job_id: string };
   };
-  /** What makes each role write: the dispatcher records that a policy supersedes another, the worker values. */
+  /** Makes each role write: the dispatcher records that a policy supersedes another, the worker values. */
   const work = async () => {
     const policy = await made('/policies', policyTerms({ asset_classes: ['RECEIVABLE'] }));
     const approve = { decision: 'APPROVE', rationale: 'made up' };
@@ -85,20 +85,22 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
     inForce = policy.id;
     const asset = await made('/assets', inventoryBody());
     const patch = { headers: { 'if-match': '"1"' }, body: { name: 'Other' } };
-    // 412: it was written, and the answer came too late.
+    // 412: an earlier attempt was stored, but its answer came too late.
     expect([200, 412]).toContain((await call('PATCH', `/assets/${asset.id}`, patch)).status);
     const { job_id, valuation_id } = await made('/valuations', { asset_id: asset.id, purpose: 'SALE' });
     await eventually(async () => (await call('GET', `/jobs/${job_id}`)).body.status === 'SUCCEEDED');
     return { asset: asset.id, valuation: valuation_id };
   };
-  /** Absent while the read models do not answer. */
-  const standing = () =>
+  /** Undefined while the read models do not answer. */
+  const projections = () =>
     eventually(
       async () =>
-        (await call('GET', '/status', {}, 'Otto')).body.projections as readonly Standing[] | undefined,
+        (await call('GET', '/status', {}, 'Otto')).body.projections as
+          | readonly ProjectionStatus[]
+          | undefined,
     );
   const allFollow = () =>
-    eventually(async () => (await standing()).every(({ status }) => status === 'FOLLOWING') || undefined);
+    eventually(async () => (await projections()).every(({ status }) => status === 'FOLLOWING') || undefined);
   const versions = async () => {
     const events = await cluster.events();
     return [...new Set(events.map(({ metadata }) => metadata.schema_version))].sort();
@@ -126,7 +128,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
   });
   afterAll(() => cluster.stop());
 
-  it('under load, in every mixture of versions and back again, nobody meets a shape that it does not know', async () => {
+  it('under load, no process meets an unknown shape in any mixture of versions', async () => {
     let isOver = false;
     const options = {
       token: tokens.get('Ana') ?? '',
@@ -142,7 +144,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
       for (const code of MIXTURES) {
         await bring(rolesOf(code));
         await work();
-        const stopped = (await standing()).filter(
+        const stopped = (await projections()).filter(
           ({ status }) => status === 'STOPPED' || status === 'BLOCKED',
         );
         expect([rolesOf(code), stopped, faults]).toEqual([rolesOf(code), [], []]);
@@ -158,7 +160,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
     );
   });
 
-  it('which leaves a log of which the version before, alone again, finds every word in order', async () => {
+  it('leaves a log that the previous version, alone again, reads completely', async () => {
     expect(cluster.running().map(({ version }) => version)).toEqual(Array(5).fill('this'));
     await allFollow();
     expect(await versions()).toEqual([1]);
@@ -177,14 +179,14 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
     expect((await cluster.tool('this', 'projections', 'verify', '--all')).code).toBe(0);
   });
 
-  it('is not finished while a process of the version before is connected', async () => {
+  it('is not finished while a process of the previous version is connected', async () => {
     await bring(ROLES.map((role) => [role, role === 'worker' ? 'this' : 'next']));
     const { code, stderr } = await cluster.tool('next', 'databases', 'migrate', '--finish');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/older version still run.*\(shapes 1\) log/)]);
     expect((await cluster.events()).filter(({ type }) => type === 'ShapesAdopted')).toEqual([]);
   });
 
-  it('until then what only the newer version can say is 503, and changes nothing', async () => {
+  it('until it is finished, commands that need a new shape answer 503 and change nothing', async () => {
     const { asset } = await work();
     const patch = { headers: { 'if-match': '"2"' }, body: { name: ONLY_IN_NEXT } };
     const answer = await call('PATCH', `/assets/${asset}`, patch);
@@ -199,10 +201,10 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
     expect((await call('GET', `/assets/${asset}`)).body).toMatchObject({ version: 2, name: 'Other' });
   });
 
-  it('once it is finished, the processes that run write the new shapes, and the version before says so', async () => {
+  it('once it is finished, running processes write the new shapes, which the previous version reports', async () => {
     const { asset: before } = await work();
     await bring(ROLES.map((role) => [role, 'next']));
-    // Connections of a process that has ended are gone from the server a moment later.
+    // The server closes connections of an ended process a moment later.
     const finish = () => cluster.tool('next', 'databases', 'migrate', '--finish', '--json');
     const finished = await eventually(async () => {
       const ran = await finish();
@@ -213,9 +215,9 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
       finished: { level: NEXT_LEVEL, adopted: true },
     });
     expect(JSON.parse((await finish()).stdout).finished).toEqual({ level: NEXT_LEVEL, adopted: false });
-    const told = (await cluster.events()).filter(({ type }) => type === 'ShapesAdopted');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.metadata.actor).toMatch(/^operator:/);
+    const adoptions = (await cluster.events()).filter(({ type }) => type === 'ShapesAdopted');
+    expect(adoptions).toHaveLength(1);
+    expect(adoptions[0]?.metadata.actor).toMatch(/^operator:/);
 
     const { asset, valuation } = await eventually(async () => {
       const { asset: id, valuation: requested } = await work();
@@ -247,7 +249,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs na
   });
 });
 
-describe('an installation that nobody wrote to yet', () => {
+describe('an empty installation', () => {
   let database: OwnDatabase;
   const grant = ['--organization', 'Coop Norte', '--person', 'Ana', '--profile', 'ANALYST'];
   const written = async () => {
@@ -262,7 +264,7 @@ describe('an installation that nobody wrote to yet', () => {
   });
   afterEach(() => database.drop());
 
-  it('is at the newest level by itself, from its first event on', async () => {
+  it('uses the newest shape level from its first event on', async () => {
     const next = { ...database.environment, ...importing('next-shapes.ts') };
     expect((await runToolWith(next, 'credentials', 'issue', ...grant)).code).toBe(0);
     expect(await written()).toEqual([
@@ -271,7 +273,7 @@ describe('an installation that nobody wrote to yet', () => {
     ]);
   });
 
-  it('of this version has nothing to finish, and writes nothing for it', async () => {
+  it('has nothing to finish, and writes nothing when asked to', async () => {
     const first = await database.tool('databases', 'migrate', '--finish');
     expect([first.code, first.stdout]).toEqual([
       0,
@@ -280,7 +282,7 @@ describe('an installation that nobody wrote to yet', () => {
     expect((await database.tool('credentials', 'issue', ...grant)).code).toBe(0);
     const again = await database.tool('databases', 'migrate', '--finish', '--json');
     expect(JSON.parse(again.stdout)).toEqual({ migrated: true, finished: { level: 1, adopted: false } });
-    // Transactions of other databases on the server may hide it for a moment.
+    // Open transactions of other databases on the server may hide the event for a moment.
     await expect.poll(written).toEqual([['CredentialIssued', 1, undefined]]);
   });
 });

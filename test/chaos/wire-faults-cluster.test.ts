@@ -1,4 +1,4 @@
 import { describeWireFaults } from '../support/cluster/wire-faults.ts';
 
-// All three servers at the end of the same bad wire; what becomes of a leader alone: wire-leaders.test.ts.
+// All three servers share one bad connection; for faults of the leader alone see wire-leaders.test.ts.
 describeWireFaults('cluster', ['event_log']);

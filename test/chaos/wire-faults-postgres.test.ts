@@ -1,4 +1,4 @@
 import { describeWireFaults } from '../support/cluster/wire-faults.ts';
 
-// The other engines are the same whatever log there is.
+// The other engines do not depend on the kind of log.
 describeWireFaults('postgres', ['event_log']);

@@ -13,10 +13,10 @@ import { newKey } from '../support/running-service.ts';
 
 const ORGANIZATIONS = ['Coop Norte', 'Coop Sul', 'Usina Leste'];
 const PROCESSES = ['api', 'api', 'projector,dispatcher,worker', 'projector,dispatcher,worker'];
-/** The promise: commands are taken again so soon after the log has a leader. */
+/** The promised time until commands are accepted again after the log has a leader. */
 const RECOVERY_MS = scaled(10_000);
 const FROZEN_MS = 4_000;
-/** Of the same POST twice at once, on one replica and on two. */
+/** Pairs of the same POST sent twice at once, to one replica and to two. */
 const PAIRS = 40;
 const AT_ONCE = 8;
 
@@ -72,8 +72,8 @@ describe.skipIf(!isNatsServerInstalled)('a service whose log is a cluster (needs
       return async () => undefined;
     },
   };
-  /** What every client does next is acknowledged, and what they requested ends. */
-  const goesOn = async () => {
+  /** Checks that the clients' next commands are acknowledged and their valuations complete. */
+  const expectProgress = async () => {
     const from = acknowledged.length;
     const requested = await eventually(() => {
       const ids = acknowledged
@@ -89,13 +89,13 @@ describe.skipIf(!isNatsServerInstalled)('a service whose log is a cluster (needs
     }
   };
 
-  it.each(Object.keys(troubles))('goes on after the leader was %s under load', async (trouble) => {
-    await goesOn();
+  it.each(Object.keys(troubles))('continues after the leader was %s under load', async (trouble) => {
+    await expectProgress();
     const [led, before] = [log.leader, await busyNow()];
     const recover = await troubles[trouble]?.();
     await eventually(() => log.leader !== undefined && log.leader !== led);
     const elected = performance.now();
-    await goesOn();
+    await expectProgress();
     const took = performance.now() - elected;
     expect(took).toBeLessThan(RECOVERY_MS * Math.max(before, await busyNow()));
     await recover?.();
@@ -105,14 +105,14 @@ describe.skipIf(!isNatsServerInstalled)('a service whose log is a cluster (needs
     ['one replica', 0],
     ['two replicas', 1],
   ])(
-    'makes one resource of the same POST twice at once, and gives both the same answer: on %s',
+    'creates one resource for the same POST sent twice at once, and gives both the same answer: on %s',
     async (_, second) => {
       const token = tokens.get('Coop Norte') ?? '';
       const post = (key: string, replica: number) =>
         eventually(async () => {
           const call = { token, key, body: inventoryBody() };
           const answer = await replicas()[replica]?.call('POST', '/assets', call);
-          // Whoever is told to come back does.
+          // A client that is answered to retry does so.
           return answer?.status === 503 ? undefined : { status: answer?.status, text: answer?.text };
         });
       for (let pair = 0; pair < PAIRS; pair += AT_ONCE) {
@@ -128,7 +128,7 @@ describe.skipIf(!isNatsServerInstalled)('a service whose log is a cluster (needs
     },
   );
 
-  it('lost nothing that it had acknowledged, did nothing twice, and shows all of it', async () => {
+  it('has lost nothing acknowledged, repeated nothing, and shows everything', async () => {
     isOver = true;
     await clients;
     expect(faults).toEqual([]);

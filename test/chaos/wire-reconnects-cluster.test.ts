@@ -1,4 +1,4 @@
 import { describeReconnects } from '../support/cluster/wire-reconnects.ts';
 
-// The other engines are the same whatever log there is.
+// The other engines do not depend on the kind of log.
 describeReconnects('cluster', ['event_log']);

@@ -6,17 +6,17 @@ import { sha256 } from '../../src/kernel/digest.ts';
 export interface DocumentStorePlace {
   /** A new instance, as another process would make it. */
   open(): DocumentStore | Promise<DocumentStore>;
-  /** Changes behind the store's back what it keeps under a digest. */
+  /** Changes the stored bytes of a digest without the store. */
   damage(digest: string, bytes: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A part of a document, as it is uploaded; S3 takes larger objects in several. */
+/** Size of one uploaded part; larger documents reach S3 in several parts. */
 const PART_BYTES = 5 * 1_048_576;
 
-/** The port `document-store` as tests: every adapter runs them unchanged. */
+/** The tests that every adapter of the port `document-store` must pass. */
 export function documentStoreContract(adapter: string, start: () => Promise<DocumentStorePlace>): void {
-  describe(`${adapter} keeps the contract of the document store`, () => {
+  describe(`${adapter} meets the contract of the document store`, () => {
     let place: DocumentStorePlace;
     let documents: DocumentStore;
     beforeAll(async () => {
@@ -34,7 +34,7 @@ export function documentStoreContract(adapter: string, start: () => Promise<Docu
       ['a part of a document', PART_BYTES],
       ['one more than that', PART_BYTES + 1],
       ['several parts', 2 * PART_BYTES + 1_000],
-    ])('gives back the bytes it was given, to any instance: %s', async (_size, length) => {
+    ])('returns the stored bytes to every instance: %s', async (_size, length) => {
       const bytes = randomBytes(length);
       const digest = sha256(bytes);
       await documents.put(digest, bytes);
@@ -44,19 +44,19 @@ export function documentStoreContract(adapter: string, start: () => Promise<Docu
       await other.close();
     });
 
-    it('takes a view on a larger buffer for what it shows', async () => {
+    it('stores only the bytes of a view on a larger buffer', async () => {
       const bytes = randomBytes(1_000).subarray(300, 700);
       await documents.put(sha256(bytes), bytes);
       expect(sha256((await documents.get(sha256(bytes))) ?? '')).toBe(sha256(bytes));
     });
 
-    it('does not know a digest that nobody gave it', async () => {
+    it('does not find a digest that was never stored', async () => {
       expect(await documents.get(sha256('unknown'))).toBeUndefined();
       expect(await documents.has(sha256('unknown'))).toBe(false);
     });
 
     it.each([50_000, PART_BYTES + 1])(
-      'takes the same %i bytes again, also many times at once',
+      'stores the same %i bytes again, also many times at once',
       async (length) => {
         const bytes = randomBytes(length);
         const digest = sha256(bytes);
@@ -68,7 +68,7 @@ export function documentStoreContract(adapter: string, start: () => Promise<Docu
       },
     );
 
-    it('never shows a half, while others write', async () => {
+    it('never returns part of a document while others write it', async () => {
       const bytes = randomBytes(400_000);
       const digest = sha256(bytes);
       const writing = Promise.all(Array.from({ length: 4 }, () => documents.put(digest, bytes)));
@@ -85,7 +85,7 @@ export function documentStoreContract(adapter: string, start: () => Promise<Docu
         (bytes: Buffer) => Buffer.from(bytes).fill(bytes.readUInt8(9) ^ 1, 9, 10),
       ],
       ['longer', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
-    ])('gives no damaged bytes, and mends them when they are given again: %s', async (_how, damage) => {
+    ])('returns no damaged bytes, and repairs them when they are stored again: %s', async (_how, damage) => {
       const bytes = randomBytes(5_000);
       const digest = sha256(bytes);
       await documents.put(digest, bytes);
@@ -97,7 +97,7 @@ export function documentStoreContract(adapter: string, start: () => Promise<Docu
       await other.close();
     });
 
-    it('is probed again and again, also by several at once, and knows no document more for it', async () => {
+    it('can be probed repeatedly and concurrently without storing a document', async () => {
       const other = await place.open();
       await Promise.all([documents.probe(), other.probe(), documents.probe()]);
       await documents.probe();
@@ -105,7 +105,7 @@ export function documentStoreContract(adapter: string, start: () => Promise<Docu
       expect(await documents.has('0'.repeat(64))).toBe(false);
     });
 
-    it('refuses bytes that have another digest, and keeps nothing', async () => {
+    it('refuses bytes that do not match their digest, and stores nothing', async () => {
       const digest = sha256('these');
       await expect(documents.put(digest, Buffer.from('those'))).rejects.toThrow(DigestMismatch);
       expect(await documents.has(digest)).toBe(false);

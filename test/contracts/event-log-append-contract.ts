@@ -6,14 +6,14 @@ import { type EventLog, NO_STREAM } from '../../src/engine/log/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../support/events.ts';
 import { appendShown, type EventLogStore, openLogs, shown } from './event-log-fixture.ts';
 
-/** What every event log keeps of its promises on appending, whatever it is made of. */
+/** Appending: tests that every event log must pass. */
 export function eventLogAppendContract(start: () => Promise<EventLogStore>): void {
   const logs = openLogs(start);
   const names = async (stream: string) => (await logs.log.readStream(stream)).map(({ data }) => data.name);
   beforeEach(() => logs.proxy.restore());
 
   describe('an append', () => {
-    it('makes a stream that did not exist, and continues it at the revision it expects', async () => {
+    it('creates a new stream, and continues it at the expected revision', async () => {
       const { stream, append } = startChain(newStream('asset'));
       for (const [revision, name] of ['first', 'second'].entries())
         expect(await appendShown(logs.log, append(renamed(name)))).toMatchObject({
@@ -23,7 +23,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       expect(await names(stream)).toEqual(['first', 'second']);
     });
 
-    it('stores several events in their order, or none of them, and tells the position of the last', async () => {
+    it('stores several events in order or none of them, and returns the position of the last', async () => {
       const { stream, append } = startChain(newStream('asset'));
       await appendShown(logs.log, append(renamed('taken')));
       const late = await appendShown(logs.log, startChain(stream).append(...renames(3)));
@@ -41,7 +41,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       ['has not reached', 1, 5],
       ['does not reach, because it does not exist', 0, 0],
     ])(
-      'meets who expects a revision that the stream %s, and tells the one it has',
+      'is answered, with the current revision, when the stream %s the expected one',
       async (_, count, expected) => {
         const stream = newStream('asset');
         const [first, ...others] = renames(Math.max(count, 1));
@@ -87,7 +87,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       }
     });
 
-    it('does not touch appends to other streams that go at the same time', async () => {
+    it('does not affect concurrent appends to other streams', async () => {
       const taken = newStream('asset');
       await appendShown(logs.log, startChain(taken).append(renamed('taken')));
       const outcomes = await Promise.all([
@@ -106,7 +106,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
   });
 
   describe('the same append again', () => {
-    it('is appended again, and stored once, also after the stream went on', async () => {
+    it('succeeds and is stored once, even after later events', async () => {
       const { stream, append } = startChain(newStream('asset'));
       const first = append(...renames(2));
       const outcome = await appendShown(logs.log, first);
@@ -116,10 +116,10 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       expect(await names(stream)).toEqual(['name 0', 'name 1', 'later']);
     });
 
-    it('is stored once when both go at the same time', async () => {
+    it('is stored once when both are sent at the same time', async () => {
       const { stream, append } = startChain(newStream('asset'));
       const twin = append(...renames(2));
-      // A server may drop all but one of them without a word: what became of those is found out.
+      // A server may drop all but one of them silently; the log then reads the stream to find the outcome.
       const outcomes = await Promise.all(
         [logs.log, logs.other, logs.log].map((log) => appendSurely(log, twin)),
       );
@@ -130,7 +130,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       expect(await names(stream)).toEqual(['name 0', 'name 1']);
     });
 
-    it('is refused when only some of its events stand there', async () => {
+    it('is refused when only some of its events are stored', async () => {
       const stream = newStream('asset');
       const eventId = randomUUID();
       await appendShown(logs.log, startChain(stream).append({ ...renamed('first'), eventId }));
@@ -147,7 +147,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       const lost = append(...renames(3));
       logs.proxy.fallSilent();
       const answer = logs.fragile.append(lost);
-      // They arrived; nothing that the server says of it comes back.
+      // The events arrive, but the server's answer does not.
       await shown(logs.other, lost);
       logs.proxy.cut();
       expect(await answer).toMatchObject({ outcome: 'unknown' });
@@ -155,7 +155,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       expect(await names(stream)).toEqual(['before', 'name 0', 'name 1', 'name 2']);
     });
 
-    it('that never answers leaves the outcome unknown in bounded time', async () => {
+    it('that never answers ends in bounded time with an unknown outcome', async () => {
       const { stream, append } = startChain(newStream('asset'));
       await appendShown(logs.fragile, append(renamed('before')));
       const lost = append(renamed('lost'));
@@ -167,7 +167,7 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
       expect(await names(stream)).toEqual(['before', 'lost']);
     });
 
-    it('before anything could be sent is an unavailable dependency, and passes', async () => {
+    it('before anything was sent is reported as an unavailable dependency, and recovers', async () => {
       const { append } = startChain(newStream('asset'));
       const never = append(renamed('never sent'));
       logs.proxy.refuse();

@@ -7,10 +7,10 @@ import { eventLogUnreadableContract } from './event-log-unreadable-contract.ts';
 
 export type { EventLogStore } from './event-log-fixture.ts';
 
-/** The port `event-log` as tests: every adapter runs them unchanged. `start` makes a store for one block of them. */
+/** The tests that every adapter of the port `event-log` must pass. `start` creates a store for one block. */
 export function eventLogContract(adapter: string, start: () => Promise<EventLogStore>): void {
-  describe(`${adapter} keeps the contract of appending`, () => eventLogAppendContract(start));
-  describe(`${adapter} keeps the contract of reading`, () => eventLogReadContract(start));
-  describe(`${adapter} keeps the contract of following`, () => eventLogFollowContract(start));
-  describe(`${adapter} keeps the contract of what is no event`, () => eventLogUnreadableContract(start));
+  describe(`${adapter} meets the contract of appending`, () => eventLogAppendContract(start));
+  describe(`${adapter} meets the contract of reading`, () => eventLogReadContract(start));
+  describe(`${adapter} meets the contract of following`, () => eventLogFollowContract(start));
+  describe(`${adapter} meets the contract of unreadable entries`, () => eventLogUnreadableContract(start));
 }

@@ -3,10 +3,10 @@ import type { Append, AppendOutcome, EventLog, Position } from '../../src/engine
 import { eventually } from '../support/eventually.ts';
 import { type Address, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-/** An event as another hand puts it into the store: at its place, whatever the texts are. */
+/** An entry that another program writes into the store: at a given place, with any texts. */
 export interface ForeignEvent {
   readonly stream: string;
-  /** The stream's next. */
+  /** The next revision of the stream. */
   readonly revision: number;
   readonly eventId: string;
   readonly type: string;
@@ -14,13 +14,13 @@ export interface ForeignEvent {
   readonly metadata: string;
 }
 
-/** What an adapter brings to run the contract: a store, and ways in. */
+/** What an adapter provides to run the contract: a store, and access to it. */
 export interface EventLogStore {
-  /** Where the store listens: the contract puts a proxy before it. */
+  /** Address of the store; the contract connects to it through a proxy. */
   readonly address: Address;
   /** A new instance, as another process would make it; through the proxy when an address is given. */
   open(through?: Address): EventLog;
-  /** Writes past the port. */
+  /** Writes to the store without the port. */
   writeForeign(event: ForeignEvent): Promise<void>;
   /** Removes the store after the last test. */
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export interface OpenedLogs {
   readonly writeForeign: EventLogStore['writeForeign'];
 }
 
-/** Opens the logs for the tests of one block and closes them after; the members are there once a test runs. */
+/** Opens the logs for the tests of one block and closes them afterwards; its members exist only while tests run. */
 export function openLogs(start: () => Promise<EventLogStore>): OpenedLogs {
   const logs: Partial<Record<keyof OpenedLogs, unknown>> = {};
   let store: EventLogStore;
@@ -61,7 +61,7 @@ export function openLogs(start: () => Promise<EventLogStore>): OpenedLogs {
   return logs as unknown as OpenedLogs;
 }
 
-/** Appends, and waits until what is stored can be read: the answer may come first. */
+/** Appends, and waits until the events can be read: the answer may come earlier. */
 export async function appendShown(log: EventLog, append: Append): Promise<AppendOutcome> {
   const outcome = await log.append(append);
   if (outcome.outcome === 'appended') {
@@ -78,8 +78,7 @@ export async function shown(log: EventLog, { stream, expectedRevision, events }:
 }
 
 /**
- * The head, once all that is stored can be read: a log may hold newer events back for a moment, while a transaction
- * runs that is older, whoever's it is.
+ * The head, once all stored events can be read: a log may hold newer events back while any older transaction runs.
  */
 export async function settledHead(log: EventLog): Promise<Position> {
   const reading = { limit: 1, keepUnreadable: true };

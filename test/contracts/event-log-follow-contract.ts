@@ -7,12 +7,12 @@ import { eventually } from '../support/eventually.ts';
 import { startFollowing } from '../support/follow.ts';
 import { appendShown, type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
 
-/** What every event log keeps of its promises on following, whatever it is made of. */
+/** Following: tests that every event log must pass. */
 export function eventLogFollowContract(start: () => Promise<EventLogStore>): void {
   const logs = openLogs(start);
 
   describe('a follower', () => {
-    it('gets what was there before, then what comes, of every instance', async () => {
+    it('gets earlier events, then new ones, from every instance', async () => {
       const after = await settledHead(logs.log);
       const chain = startChain(newStream('asset'));
       await logs.log.append(chain.append(renamed('before')));
@@ -45,16 +45,16 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
       expect([...(batch?.events ?? []), ...second.events]).toEqual(first.events);
     });
 
-    it('learns that it has caught up, also where there is nothing to read', async () => {
+    it('learns that it has caught up, even with nothing to read', async () => {
       const following = startFollowing(logs.log, { after: await settledHead(logs.log) });
       await following.until(({ batches }) => batches.some(({ caughtUp }) => caughtUp));
       await following.stop();
       expect(following.events).toEqual([]);
     });
 
-    it('with a filter gets only its streams, and positions that pass over the others', async () => {
+    it('with a filter gets only its streams, and positions that skip the others', async () => {
       const after = await settledHead(logs.log);
-      // What it does not want may still be too much for it at once: then it is dropped, and resumes.
+      // Filtered events still count against its buffer: the server may drop it, and it resumes.
       const following = superviseFollower(logs.log, { after, streamPrefixes: ['valuation-', 'source-'] });
       const wanted = startChain(newStream('valuation'));
       await logs.log.append(wanted.append(renamed('wanted')));
@@ -96,13 +96,13 @@ export function eventLogFollowContract(start: () => Promise<EventLogStore>): voi
     });
   });
 
-  describe('many writers', () => {
+  describe('a follower of many writers', () => {
     const WRITERS = 16;
     const APPENDS = 200;
 
-    it('and a follower beside them: it gets every event once, each stream in order, in the order of positions', async () => {
+    it('gets every event once, each stream in order, by rising positions', async () => {
       const after = await settledHead(logs.log);
-      // It may be too slow for so many, and be dropped: routine, so it resumes under its supervisor.
+      // The server may drop a slow follower; its supervisor resumes it.
       const following = superviseFollower(logs.other, { after, limit: 500 });
       const chains = Array.from({ length: WRITERS }, () => startChain(newStream('asset')));
       let appended = 0;

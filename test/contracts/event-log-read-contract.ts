@@ -11,7 +11,7 @@ import { appendShown, type EventLogStore, openLogs, settledHead } from './event-
 
 type StreamRead = Parameters<EventLog['readStream']>[1];
 
-/** What every event log keeps of its promises on reading, whatever it is made of. */
+/** Reading: tests that every event log must pass. */
 export function eventLogReadContract(start: () => Promise<EventLogStore>): void {
   const logs = openLogs(start);
 
@@ -26,7 +26,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
       [5, { direction: 'backwards' }, [4, 3, 2, 1, 0]],
       [5, { direction: 'backwards', limit: 1 }, [4]],
       [5, { direction: 'backwards', fromRevision: 2, limit: 2 }, [2, 1]],
-    ])('of %i events, read as %j, gives the revisions %j', async (count, read, expected) => {
+    ])('of %i events, read with %j, returns the revisions %j', async (count, read, expected) => {
       const { stream, append } = startChain(newStream('asset'));
       const [first, ...others] = renames(Math.max(count, 1));
       if (count > 0) await appendShown(logs.log, append(first, ...others));
@@ -59,7 +59,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
         '': 'an empty name',
       };
       await appendShown(logs.log, append({ type: 'AssetPatched', data: strange }));
-      // Together below 1 MiB: the most that one append may hold, whatever the engine.
+      // Together below 1 MiB, the limit of one append on every engine.
       await appendShown(logs.log, append(renamed('x'.repeat(450_000)), renamed('ç€𝒳"'.repeat(45_000))));
       await appendShown(
         logs.log,
@@ -77,7 +77,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
       const events: RecordedEvent[] = [];
       let position = after;
       for (;;) {
-        // An earlier run may have left what is no event.
+        // An earlier run may have left entries that are no events.
         const read = { after: position, limit, keepUnreadable: true };
         const batch = await log.readAll({ ...read, ...(streamPrefixes && { streamPrefixes }) });
         expect(batch.events.length).toBeLessThanOrEqual(limit);
@@ -87,7 +87,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
       }
     }
 
-    it('is read from a position, which itself is left out, in pieces that join', async () => {
+    it('is read from a position (exclusive), in pages without gaps or overlap', async () => {
       const a = startChain(newStream('asset'));
       const b = startChain(newStream('valuation'));
       const first = await appendShown(logs.log, a.append(renamed('a0')));
@@ -103,7 +103,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
       expect(names).toEqual(['b0', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5']);
     });
 
-    it('from its start begins with the earliest event, and its head is the last', async () => {
+    it('begins with the earliest event and ends at its head', async () => {
       const { append } = startChain(newStream('asset'));
       const outcome = await appendShown(logs.log, append(renamed('last')));
       const { events, position } = await everything(logs.log, LOG_START, 1_000);
@@ -114,7 +114,7 @@ export function eventLogReadContract(start: () => Promise<EventLogStore>): void 
       expect(position >= (events.at(-1)?.position ?? '')).toBe(true);
     });
 
-    it('leaves out streams of other prefixes, and passes over them', async () => {
+    it('leaves out streams of other prefixes, and skips past them', async () => {
       const after = await settledHead(logs.log);
       const asset = startChain(newStream('asset'));
       const source = startChain(newStream('source'));

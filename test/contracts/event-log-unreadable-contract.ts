@@ -4,11 +4,11 @@ import { newStream, renamed, startChain } from '../support/events.ts';
 import { startFollowing } from '../support/follow.ts';
 import { appendShown, type EventLogStore, openLogs, settledHead } from './event-log-fixture.ts';
 
-/** What every event log keeps of its promises where another hand was in the store, whatever it is made of. */
+/** Entries that another program wrote into the store: tests that every event log must pass. */
 export function eventLogUnreadableContract(start: () => Promise<EventLogStore>): void {
   const logs = openLogs(start);
 
-  /** An asset renamed; something that is no event behind it; another asset renamed. */
+  /** A renamed asset, then an entry that is no event, then another renamed asset. */
   async function spoiled(data: string, metadata = '{"hash":"of another hand"}') {
     const after = await settledHead(logs.log);
     const stream = newStream('asset');
@@ -21,40 +21,43 @@ export function eventLogUnreadableContract(start: () => Promise<EventLogStore>):
   }
   const namesOf = ({ events }: Pick<LogBatch, 'events'>) => events.map(({ data }) => data.name);
 
-  describe('what is stored and is no event', () => {
+  describe('a stored entry that is no event', () => {
     it.each([
       ['data that are no JSON', '{nope', undefined],
       ['data that are a list', '["a list"]', undefined],
       ['metadata that are no JSON', '{"name":"foreign"}', '{nope'],
-    ])('is thrown with its place, and reads that do not want it go on: %s', async (_, data, metadata) => {
-      const { after, stream, foreign } = await spoiled(data, metadata);
-      const thrown = {
-        name: 'UnreadableStoredEvent',
-        ...foreign,
-        position: expect.any(String),
-        hash: metadata === undefined ? 'of another hand' : undefined,
-        why: expect.stringContaining('no JSON object'),
-      };
-      await expect(logs.log.readStream(stream)).rejects.toMatchObject(thrown);
-      await expect(logs.other.readAll({ after, limit: 10 })).rejects.toMatchObject(thrown);
-      const follower = startFollowing(logs.log, { after, streamPrefixes: ['asset-'] });
-      await expect(follower.until(() => false)).rejects.toMatchObject(thrown);
+    ])(
+      'is thrown with its place, and reads that do not include it still succeed: %s',
+      async (_, data, metadata) => {
+        const { after, stream, foreign } = await spoiled(data, metadata);
+        const thrown = {
+          name: 'UnreadableStoredEvent',
+          ...foreign,
+          position: expect.any(String),
+          hash: metadata === undefined ? 'of another hand' : undefined,
+          why: expect.stringContaining('no JSON object'),
+        };
+        await expect(logs.log.readStream(stream)).rejects.toMatchObject(thrown);
+        await expect(logs.other.readAll({ after, limit: 10 })).rejects.toMatchObject(thrown);
+        const follower = startFollowing(logs.log, { after, streamPrefixes: ['asset-'] });
+        await expect(follower.until(() => false)).rejects.toMatchObject(thrown);
 
-      expect(namesOf({ events: await logs.log.readStream(stream, { limit: 1 }) })).toEqual(['before']);
-      const position = await logs.log.head();
-      const others = startFollowing(logs.log, { after, streamPrefixes: ['valuation-'] });
-      await others.until(({ batches }) => (batches.at(-1)?.position ?? '') >= position);
-      await others.stop();
-    });
+        expect(namesOf({ events: await logs.log.readStream(stream, { limit: 1 }) })).toEqual(['before']);
+        const position = await logs.log.head();
+        const others = startFollowing(logs.log, { after, streamPrefixes: ['valuation-'] });
+        await others.until(({ batches }) => (batches.at(-1)?.position ?? '') >= position);
+        await others.stop();
+      },
+    );
 
-    it('is given to a follower of one event at a time only after all that stands before it', async () => {
+    it('reaches a follower of one event at a time only after all earlier events', async () => {
       const { after } = await spoiled('{nope');
       const follower = startFollowing(logs.log, { after, limit: 1 });
       await expect(follower.until(() => false)).rejects.toMatchObject({ name: 'UnreadableStoredEvent' });
       expect(namesOf(follower)).toEqual(['before']);
     });
 
-    it('stands apart from the events where it is kept, and the log is read on', async () => {
+    it('is returned apart from the events when the reader keeps such entries, and reading continues', async () => {
       const { after, foreign } = await spoiled('{nope');
       const reading = { after, streamPrefixes: ['asset-'], keepUnreadable: true };
       const whole = await logs.log.readAll({ ...reading, limit: 10 });
@@ -75,7 +78,7 @@ export function eventLogUnreadableContract(start: () => Promise<EventLogStore>):
       expect(follower.batches.flatMap(({ unreadable = [] }) => unreadable)).toMatchObject([foreign]);
     });
 
-    it('has a digest of what is stored, the same each time and another for another text', async () => {
+    it('has a digest of its stored text, equal for equal texts only', async () => {
       const read = async ({ stream }: { readonly stream: string }) => {
         const thrown = await logs.log.readStream(stream).catch((error: UnreadableStoredEvent) => error);
         return (thrown as UnreadableStoredEvent).digest;

@@ -8,9 +8,9 @@ export interface KeyStorePlace {
   close(): Promise<void>;
 }
 
-/** The port `key-store` as tests: every adapter runs them unchanged. */
+/** The tests that every adapter of the port `key-store` must pass. */
 export function keyStoreContract(adapter: string, start: () => Promise<KeyStorePlace>): void {
-  describe(`${adapter} keeps the contract of the key store`, () => {
+  describe(`${adapter} meets the contract of the key store`, () => {
     let place: KeyStorePlace;
     let keys: KeyStore;
     let others: KeyStore;
@@ -24,7 +24,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       await place.close();
     });
 
-    it('makes a subject a key of 32 bytes, and gives the same one ever after', async () => {
+    it('creates a key of 32 bytes for a subject, and always returns the same one', async () => {
       const subject = randomUUID();
       const key = await keys.obtain(subject);
       expect(key).toHaveLength(32);
@@ -35,13 +35,13 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       await later.close();
     });
 
-    it('makes different subjects different keys', async () => {
+    it('creates different keys for different subjects', async () => {
       const made = await Promise.all(Array.from({ length: 20 }, () => keys.obtain(randomUUID())));
       const texts = made.map((key) => Buffer.from(key === 'erased' ? [] : key).toString('hex'));
       expect(new Set(texts).size).toBe(20);
     });
 
-    it('makes one key when many ask for a new subject at once', async () => {
+    it('creates one key when many request a new subject at once', async () => {
       const subjects = Array.from({ length: 10 }, () => randomUUID());
       const asked = subjects.flatMap((subject) => [keys, others, keys].map((store) => ({ store, subject })));
       const made = await Promise.all(asked.map(({ store, subject }) => store.obtain(subject)));
@@ -51,7 +51,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       });
     });
 
-    it('finds the keys that exist and makes none', async () => {
+    it('finds existing keys and creates none', async () => {
       const [known, unknown] = [randomUUID(), randomUUID()];
       const key = await keys.obtain(known);
       expect(await others.find([known, unknown, known])).toEqual(new Map([[known, key]]));
@@ -59,7 +59,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await others.find([])).toEqual(new Map());
     });
 
-    it('neither finds nor makes again a key that was destroyed', async () => {
+    it('neither finds nor recreates a destroyed key', async () => {
       const [subject, kept] = [randomUUID(), randomUUID()];
       await Promise.all([keys.obtain(subject), keys.obtain(kept)]);
       expect(await keys.destroy([subject])).toEqual([subject]);
@@ -71,7 +71,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       await later.close();
     });
 
-    it('destroys the key of a batch, and no other, also one that was never made', async () => {
+    it('destroys only the key of a batch, even one that was never created', async () => {
       const [batch, unmade] = [randomUUID(), randomUUID()];
       await Promise.all([keys.obtain(batchSubject(batch)), keys.obtain(batch)]);
       await keys.destroyBatchKey(batch);
@@ -82,20 +82,20 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect([...(await keys.find([batch, batchSubject(batch)])).keys()]).toEqual([batch]);
     });
 
-    it('tells the batches whose key was made before and exists, the oldest first, and nothing else', async () => {
+    it('lists only batches with a key created before a time, oldest first', async () => {
       const batches = [randomUUID(), randomUUID(), randomUUID()];
       for (const batch of batches) await keys.obtain(batchSubject(batch));
       const [first, second, third = ''] = batches;
       await keys.obtain(randomUUID());
       await keys.destroyBatchKey(third);
       const later = new Date(Date.now() + 60_000).toISOString();
-      const told = await others.batchesWithKey(later, 1_000);
-      expect(told.slice(-2)).toEqual([first, second]);
-      expect(await others.batchesWithKey(later, 1)).toEqual(told.slice(0, 1));
+      const listed = await others.batchesWithKey(later, 1_000);
+      expect(listed.slice(-2)).toEqual([first, second]);
+      expect(await others.batchesWithKey(later, 1)).toEqual(listed.slice(0, 1));
       expect(await others.batchesWithKey('2026-01-01T00:00:00.000Z', 1_000)).toEqual([]);
     });
 
-    it('is forgotten by other instances too, when they had just used it', async () => {
+    it('destroys a key for other instances too, even just after they used it', async () => {
       const subject = randomUUID();
       await keys.obtain(subject);
       await others.obtain(subject);
@@ -104,7 +104,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await others.find([subject])).toEqual(new Map());
     });
 
-    it('destroys many at once, each once, whoever asks', async () => {
+    it('destroys many at once, each once, when two instances are called at the same time', async () => {
       const subjects = Array.from({ length: 20 }, () => randomUUID());
       await Promise.all(subjects.map((subject) => keys.obtain(subject)));
       const twins = await Promise.all([keys.destroy(subjects), others.destroy([...subjects].reverse())]);
@@ -113,14 +113,14 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await keys.destroy([])).toEqual([]);
     });
 
-    it('gives a subject that had no key none ever after, once it was destroyed', async () => {
+    it('never creates a key for a subject that was destroyed before it had one', async () => {
       const subject = randomUUID();
       expect(await keys.destroy([subject])).toEqual([subject]);
       expect(await others.obtain(subject)).toBe('erased');
       expect(await others.find([subject])).toEqual(new Map());
     });
 
-    it('finds texts by their mark, whoever keeps it, once and as often as it is kept', async () => {
+    it('finds each text by its mark once, however often and by which instance it was stored', async () => {
       const [one, other, mark] = [randomUUID(), randomUUID(), randomUUID()];
       await Promise.all([keys.obtain(one), keys.obtain(other)]);
       const texts = [
@@ -140,7 +140,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await keys.unmarked([])).toEqual([]);
     });
 
-    it('has no mark of a subject without a key, and none that comes after it was destroyed', async () => {
+    it('stores no mark for a subject without a key or with a destroyed one', async () => {
       const [subject, never, mark] = [randomUUID(), randomUUID(), randomUUID()];
       await keys.obtain(subject);
       const texts = [subject, never].map((each) => ({ subject: each, sealed: 'a', mark }));
@@ -152,7 +152,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await others.marked(mark)).toEqual([]);
     });
 
-    it('leaves no mark that is kept while its key is destroyed', async () => {
+    it('leaves no mark that is stored while its key is being destroyed', async () => {
       const mark = randomUUID();
       const subjects = Array.from({ length: 20 }, () => randomUUID());
       await Promise.all(subjects.map((subject) => keys.obtain(subject)));
@@ -166,7 +166,7 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
       expect(await keys.marked(mark)).toEqual([]);
     });
 
-    it('destroys a key that is being made at the same time, or leaves it to be destroyed', async () => {
+    it('destroys a key that is being created at the same time', async () => {
       const subjects = Array.from({ length: 20 }, () => randomUUID());
       await Promise.all(subjects.flatMap((subject) => [others.obtain(subject), keys.destroy([subject])]));
       const later = place.open();

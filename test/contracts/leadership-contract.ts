@@ -10,9 +10,9 @@ export interface LeadershipPlace {
   close(): Promise<void>;
 }
 
-/** The port `leadership` as tests: every adapter runs them unchanged. */
+/** The tests that every adapter of the port `leadership` must pass. */
 export function leadershipContract(adapter: string, start: () => Promise<LeadershipPlace>): void {
-  describe(`${adapter} keeps the contract of leadership`, () => {
+  describe(`${adapter} meets the contract of leadership`, () => {
     let place: LeadershipPlace;
     let own: Leadership;
     let other: Leadership;
@@ -28,10 +28,10 @@ export function leadershipContract(adapter: string, start: () => Promise<Leaders
     });
     afterAll(() => place.close());
 
-    /** A lease that was given back or lost is free a moment later, when the server has noticed. */
+    /** A released or lost lease is free a moment later, when the server has detected it. */
     const led = (by: Leadership): Promise<Lease> => eventually(() => by.tryLead(name));
 
-    it('gives a lease to one at a time, in this process and in others', async () => {
+    it('grants a lease to one holder at a time, across processes', async () => {
       const lease = await led(own);
       expect(await own.tryLead(name)).toBeUndefined();
       expect(await other.tryLead(name)).toBeUndefined();
@@ -41,7 +41,7 @@ export function leadershipContract(adapter: string, start: () => Promise<Leaders
       await Promise.all([lease.release(), apart?.release()]);
     });
 
-    it('gives it to one of many who ask at once', async () => {
+    it('grants it to one of many concurrent requests', async () => {
       const asked = await Promise.all(
         Array.from({ length: 8 }, (_, index) => (index % 2 ? own : other).tryLead(name)),
       );
@@ -50,7 +50,7 @@ export function leadershipContract(adapter: string, start: () => Promise<Leaders
       await leases[0]?.release();
     });
 
-    it('tells whether somebody has it', async () => {
+    it('reports whether a lease is held', async () => {
       expect(await other.isLed(name)).toBe(false);
       const lease = await led(own);
       expect(await other.isLed(name)).toBe(true);
@@ -60,7 +60,7 @@ export function leadershipContract(adapter: string, start: () => Promise<Leaders
       await eventually(async () => !(await other.isLed(name)));
     });
 
-    it('ends a lease that is given back, and gives each a later epoch', async () => {
+    it('ends a released lease, and gives each lease a later epoch', async () => {
       let last = 0;
       for (const leadership of [own, other, own]) {
         const lease = await led(leadership);
@@ -71,7 +71,7 @@ export function leadershipContract(adapter: string, start: () => Promise<Leaders
       }
     });
 
-    it('loses a lease with its connection: who had it is told, and another gets it', async () => {
+    it('ends a lease with its connection: the holder is notified, and another can get it', async () => {
       const lost = await led(own);
       await place.breakConnections();
       await eventually(() => lost.signal.aborted);
@@ -81,7 +81,7 @@ export function leadershipContract(adapter: string, start: () => Promise<Leaders
       await next.release();
     });
 
-    it('takes nothing from the next holder when a lost lease is given back, once or twice', async () => {
+    it('does not affect the next holder when a lost lease is released, once or twice', async () => {
       const lost = await led(own);
       await place.breakConnections();
       await eventually(() => lost.signal.aborted);

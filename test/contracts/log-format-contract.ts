@@ -9,7 +9,7 @@ import { newStream, renamed, startChain } from '../support/events.ts';
 /** An empty store of one engine. */
 export interface EmptyStore {
   open(): EventLog;
-  /** Resolves when readers see everything that was stored until now. */
+  /** Resolves when readers see everything stored so far. */
   shown(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const parts = {
   empty: 'log',
 };
 
-/** What tells a log of a released version from an earlier one, over every engine. */
+/** The marker that distinguishes a log of a released version from an earlier one, on every engine. */
 export function logFormatContract(engine: string, start: () => Promise<EmptyStore>): void {
   describe(`the format of ${engine}`, () => {
     let store: EmptyStore;
@@ -51,7 +51,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       ];
     };
 
-    it('is the first thing that is written into an empty log', async () => {
+    it('is the first entry written into an empty log', async () => {
       const made = first();
       await open().append(made);
       const [event, mark, ...others] = await stored();
@@ -65,7 +65,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       expect((mark?.position ?? '') < (event?.position ?? '')).toBe(true);
     });
 
-    it('is set once by many processes that begin one log together', async () => {
+    it('is set once when many processes start one log together', async () => {
       const logs = Array.from({ length: 8 }, () => open());
       await Promise.all(
         logs.map(async (log, index) => {
@@ -80,7 +80,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       expect(await stored()).toHaveLength(9);
     });
 
-    it('is not set by who only reads an empty log', async () => {
+    it('is not set by reading an empty log', async () => {
       const log = open();
       expect(await log.head()).toBe(LOG_START);
       expect(await log.readStream('asset-1')).toEqual([]);
@@ -88,7 +88,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       expect(await stored()).toEqual([]);
     });
 
-    it('is looked for once where it stands', async () => {
+    it('is read once from a log that has it', async () => {
       await open().prepare();
       await store.shown();
       const asked: string[] = [];
@@ -111,7 +111,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       expect(asked).toEqual([FORMAT_STREAM, 'asset-1']);
     });
 
-    it('is missed in a log with events: nothing is read of it, and nothing written', async () => {
+    it('is required in a log with events: without it, nothing is read or written', async () => {
       await appendSurely(raw, first());
       await store.shown();
       const before = await stored();
@@ -134,7 +134,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       expect(await stored()).toEqual(before);
     });
 
-    it('is asked for again after a log that could not answer', async () => {
+    it('is read again after the log failed to answer', async () => {
       let isAway = true;
       const behind = store.open();
       const log = open({

@@ -5,11 +5,11 @@ import { ID, newModel, OTHER_ID, openReadModels, type ReadModelPlace, row } from
 
 const { signal } = new AbortController();
 
-/** What every store of read models keeps of its promises on what is built beside, whatever it is made of. */
+/** Builds, swaps and comparisons: tests that every store of read models must pass. */
 export function readModelBuildContract(start: () => Promise<ReadModelPlace>): void {
   const on = openReadModels(start);
 
-  /** A model that lives with one row at `1`. */
+  /** A live model with one row at position `1`. */
   async function lives() {
     const made = newModel();
     await on.store.create(made.model, 'live');
@@ -17,7 +17,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
     const living = () => on.store.load('live', made.model, made.table, [ID, OTHER_ID]);
     return { ...made, living };
   }
-  /** And a build beside it at `2`. */
+  /** The same, with a build at position `2`. */
   async function rebuilt(
     place: 'next' | 'scratch' = 'next',
     rows: readonly Row[] = [row({ text: 'rebuilt' })],
@@ -28,8 +28,8 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
     await on.store.fill(build, made.fill(rows, { to: '2' }));
     return { ...made, build };
   }
-  /** Rows that another process saves while something is under way, and what came of it. */
-  function savingBeside(name: string, save: Save) {
+  /** A save by another process while something else is under way, and its outcome. */
+  function concurrentSave(name: string, save: Save) {
     let outcome: string | undefined;
     const saving = on.others.save(save).then((saved) => {
       outcome = saved;
@@ -46,7 +46,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
   const caughtUp = async () => {};
 
   describe('rows of a build', () => {
-    it('take the place of those that are named, and leave the others', async () => {
+    it('replace the named rows, and leave the others', async () => {
       const { model, table, build, fill } = newModel();
       await on.store.begin(build());
       await on.store.fill(build(), fill([row({ text: 'first' }), row({ id: OTHER_ID, text: 'other' })]));
@@ -56,7 +56,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(rows.map(({ text }) => text).sort()).toEqual(['other', 'second']);
     });
 
-    it('are refused when one is there already that was not named', async () => {
+    it('are refused when one exists already and was not named as replaced', async () => {
       const { build, fill } = newModel();
       await on.store.begin(build());
       await on.store.fill(build(), fill([row()]));
@@ -72,7 +72,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await on.store.checkpoint(model.name, 'next')).toEqual({ version: 1, position: '1', epoch: 1 });
     });
 
-    it('are not written by who has lost the build', async () => {
+    it('are not written by a process that has lost the build', async () => {
       const { build, fill } = newModel();
       await on.store.begin(build());
       await on.store.fill(build(), fill([]));
@@ -82,7 +82,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
   });
 
   describe('a build', () => {
-    it('is gone on with where it is whole, and begun anew where it is not', async () => {
+    it('continues where it is complete, and otherwise starts over', async () => {
       const { model, table, build, fill } = newModel();
       expect(await on.store.begin(build())).toBe('');
       await on.store.fill(build(), fill([row()]));
@@ -92,7 +92,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await on.store.load('next', model, table, [ID])).toEqual([]);
     });
 
-    it('whose rows ran ahead of the start of the log is begun anew', async () => {
+    it('starts over when it has rows but no position', async () => {
       const { model, table, build, fill } = newModel();
       await on.store.begin(build());
       await on.store.fill(build(), fill([row()], { to: '' }));
@@ -100,35 +100,35 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await on.store.load('next', model, table, [ID])).toEqual([]);
     });
 
-    it('is not begun by who holds an earlier lease than who has it', async () => {
+    it('is not started under an earlier lease than that of its holder', async () => {
       const { build } = newModel();
       await on.others.begin(build({ epoch: 5 }));
       expect(await on.store.begin(build({ epoch: 4 }))).toBe('fenced');
     });
 
-    it('is told as standing until it is discarded, and by none of an earlier epoch', async () => {
+    it('is listed until it is discarded, which an earlier epoch cannot do', async () => {
       const { model, build, fill } = newModel();
-      const standing = async () => (await on.store.builds()).filter(({ name }) => name === model.name);
+      const listed = async () => (await on.store.builds()).filter(({ name }) => name === model.name);
       await on.store.begin(build({ place: 'scratch' }));
       await on.store.begin(build({ epoch: 3 }));
       await on.store.fill(build({ epoch: 3 }), fill([]));
       const { name, version } = model;
-      expect(await standing()).toEqual([
+      expect(await listed()).toEqual([
         { name, version, place: 'next', position: '1' },
         { name, version, place: 'scratch', position: '' },
       ]);
       await on.store.discard(name, 'next', 2);
-      expect(await standing()).toHaveLength(2);
+      expect(await listed()).toHaveLength(2);
       await on.store.discard(name, 'next', 3);
       await on.store.discard(name, 'scratch');
       await on.store.discard(name, 'scratch');
-      expect(await standing()).toEqual([]);
+      expect(await listed()).toEqual([]);
       expect(await on.store.checkpoint(name, 'next')).toBeUndefined();
     });
   });
 
   describe('a swap', () => {
-    it('shows the rebuilt rows, at their position, and leaves nothing beside', async () => {
+    it('shows the rebuilt rows at their position, and leaves no build', async () => {
       const { model, build, living } = await rebuilt();
       await on.store.analyze(build, signal);
       await on.store.swap(build, caughtUp, { signal });
@@ -137,7 +137,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await on.store.checkpoint(model.name, 'next')).toBeUndefined();
     });
 
-    it('leaves the lease of who writes and the state of who follows; what was blocked starts anew', async () => {
+    it('keeps the writer’s lease and the projection’s status; a blocked projection starts again', async () => {
       for (const [before, after] of [
         ['FOLLOWING', 'FOLLOWING'],
         ['BLOCKED', 'STARTING'],
@@ -152,7 +152,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       }
     });
 
-    it('puts a newer version with other tables in the place of the old', async () => {
+    it('replaces the old version by a newer one with other tables', async () => {
       const { model, save } = await rebuilt();
       const { table } = newModel();
       const newer: ModelShape = { ...model, version: 2, tables: [table] };
@@ -167,7 +167,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       await expect(on.store.load('live', model, old, [ID])).rejects.toThrow();
     });
 
-    it('makes living tables where there were none', async () => {
+    it('creates live tables where there were none', async () => {
       const { model, table, build, fill } = newModel();
       await on.store.begin(build());
       await on.store.fill(build(), fill([row()]));
@@ -176,21 +176,21 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await on.store.checkpoint(model.name, 'live')).toEqual({ version: 1, position: '1', epoch: 0 });
     });
 
-    it('lets the build catch up while writers of the living tables wait, who then find themselves moved', async () => {
+    it('lets the build catch up while writers of the live tables wait; their saves then answer “moved”', async () => {
       const { model, build, fill, save, living } = await rebuilt();
-      let beside: ReturnType<typeof savingBeside> | undefined;
+      let concurrent: ReturnType<typeof concurrentSave> | undefined;
       const catchUp = async (atLeast: string) => {
         expect(atLeast).toBe('1');
-        beside = savingBeside(model.name, save([row({ text: 'late' })], { from: '1', to: '2' }));
-        await beside.isHeldUp();
+        concurrent = concurrentSave(model.name, save([row({ text: 'late' })], { from: '1', to: '2' }));
+        await concurrent.isHeldUp();
         await on.store.fill(build, fill([row({ id: OTHER_ID })], { from: '2', to: '3' }));
       };
       await on.store.swap(build, catchUp, { signal });
-      expect(await beside?.outcome()).toBe('moved');
+      expect(await concurrent?.outcome()).toBe('moved');
       expect((await living()).map(({ text }) => text).sort()).toEqual([null, 'rebuilt']);
     });
 
-    it('lets who claims meanwhile wait, and go on from the rebuilt rows', async () => {
+    it('makes a claim wait, which then continues from the rebuilt rows', async () => {
       const { model, build } = await rebuilt();
       let claiming: Promise<unknown> | undefined;
       const catchUp = async () => {
@@ -202,10 +202,10 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
     });
 
     it.each<[string, string, (take: () => Promise<unknown>) => Promise<unknown>]>([
-      ['that does not catch up', '0', async () => {}],
+      ['that has not caught up', '0', async () => {}],
       ['that another process takes', '2', (take) => take()],
       ['whose catching up fails', '2', () => Promise.reject(new Error('did not catch up'))],
-    ])('of a build %s is given up, and everything is as before', async (_what, to, meanwhile) => {
+    ])('of a build %s is cancelled, and nothing changes', async (_what, to, meanwhile) => {
       const { model, build, fill, save, living } = await lives();
       await on.store.begin(build());
       await on.store.fill(build(), fill([row({ text: 'rebuilt' })], { to }));
@@ -216,7 +216,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await on.store.save(save([], { from: '1', to: '2' }))).toBe('saved');
     });
 
-    it('that is stopped before its end changes nothing', async () => {
+    it('that is stopped early changes nothing', async () => {
       const { build, living } = await rebuilt();
       const stop = new AbortController();
       const stopped = on.store.swap(build, async () => stop.abort(new Error('stopped')), {
@@ -228,7 +228,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await living()).toEqual([row({ text: 'live' })]);
     });
 
-    it('waits while another one of the same model is under way, and tells it', async () => {
+    it('waits, and reports it, while another swap of the same model is under way', async () => {
       const { build, living } = await rebuilt();
       const isWaiting = Promise.withResolvers<void>();
       let second: Promise<unknown> | undefined;
@@ -248,7 +248,7 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
   });
 
   describe('a comparison', () => {
-    it('finds nothing where the same rows were built, in whatever order', async () => {
+    it('finds no difference between the same rows in any order', async () => {
       const [one, other] = [row({ text: 'live' }), row({ id: OTHER_ID, count: -1 })];
       const { model, build, fill, save } = await rebuilt('scratch', [other]);
       await on.store.save(save([other], { from: '1', to: '3' }));
@@ -277,19 +277,19 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(one).not.toEqual(other);
     });
 
-    it('holds writers up until the build stands at the very position, and lets them go then', async () => {
+    it('makes writers wait until the build has reached the same position', async () => {
       const { model, save } = await rebuilt('scratch', [row({ text: 'live' })]);
-      let beside: ReturnType<typeof savingBeside> | undefined;
+      let concurrent: ReturnType<typeof concurrentSave> | undefined;
       const catchUp = async (exactly: string) => {
         expect(exactly).toBe('1');
-        beside = savingBeside(model.name, save([row({ text: 'later' })], { from: '1', to: '2' }));
-        await beside.isHeldUp();
+        concurrent = concurrentSave(model.name, save([row({ text: 'later' })], { from: '1', to: '2' }));
+        await concurrent.isHeldUp();
       };
       expect(await on.store.compare(model, catchUp, signal)).toBeUndefined();
-      expect(await beside?.outcome()).toBe('saved');
+      expect(await concurrent?.outcome()).toBe('saved');
     });
 
-    it('that is stopped throws why', async () => {
+    it('that is stopped throws the reason', async () => {
       const { model } = await rebuilt('scratch');
       const stopped = on.store.compare(model, caughtUp, AbortSignal.abort(new Error('stopped')));
       await expect(stopped).rejects.toThrow('stopped');

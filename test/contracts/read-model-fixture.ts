@@ -8,11 +8,11 @@ import type {
   TableShape,
 } from '../../src/engine/projecting/read-models.ts';
 
-/** What an adapter brings to run the contracts of the read models: a database without any, and ways in. */
+/** What an adapter provides to run the contracts of the read models: a database without any, and access to it. */
 export interface ReadModelPlace {
-  /** Both sides, as a process of its own would have them. */
+  /** The writing and the reading side, as another process would open them. */
   open(): { readonly store: ReadModelStore; readonly readModels: ReadModels & ProjectionProgress };
-  /** Removes a living table behind the port's back. */
+  /** Drops a live table without the port. */
   dropTable(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface OpenedReadModels {
   readonly place: ReadModelPlace;
 }
 
-/** Opens a place for the tests of one block and closes it after; the members are there once a test runs. */
+/** Opens a place for the tests of one block and closes it afterwards; its members exist only while tests run. */
 export function openReadModels(start: () => Promise<ReadModelPlace>): OpenedReadModels {
   const opened: Partial<Record<keyof OpenedReadModels, unknown>> = {};
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export const row = (overrides: Row = {}): Row => ({
 
 let models = 0;
 
-/** A model of one table with a column of every kind, which no other test has, and words for what is done with it. */
+/** A new model, unique to one test, of one table with a column of every kind, and helpers to write it. */
 export function newModel() {
   models += 1;
   const table: TableShape = {

@@ -10,12 +10,12 @@ const fail = (): never => {
   throw new Error('there are six');
 };
 
-/** What every store of read models keeps of its promises on rows and their checkpoint, whatever it is made of. */
+/** Rows and their checkpoint: tests that every store of read models must pass. */
 export function readModelRowsContract(start: () => Promise<ReadModelPlace>): void {
   const on = openReadModels(start);
 
-  /** A model whose tables stand where rows are put: by a build, or by who follows. */
-  async function standing(way: 'fill' | 'save') {
+  /** A model with empty tables, and helpers to write them as a build (`fill`) or as a follower (`save`). */
+  async function emptyModel(way: 'fill' | 'save') {
     const { model, table, build, fill, save } = newModel();
     if (way === 'fill') await on.store.begin(build());
     else await on.store.create(model, 'live');
@@ -32,7 +32,7 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
   }
 
   describe.each(['fill', 'save'] as const)('rows of a %s', (way) => {
-    it('come back as they were given, whatever is in them', async () => {
+    it('are returned as they were written, with any content', async () => {
       const text = fc.oneof(
         fc.string({ unit: 'binary' }).filter((some) => !some.includes('\0') && some.isWellFormed()),
         fc.constantFrom('', '\\N', '\\.', '"', "'", '\t', '\r\n', 'Café & Açúcar', '🐂', 'null', '{}'),
@@ -59,7 +59,7 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       );
       await fc.assert(
         fc.asyncProperty(rows, async (some) => {
-          const { put, stored } = await standing(way);
+          const { put, stored } = await emptyModel(way);
           expect(await put(some)).toBe('saved');
           expect(await stored(...some.map(({ id }) => id))).toEqual(some.toSorted(byId));
         }),
@@ -68,14 +68,14 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
     });
 
     it('may be large', async () => {
-      const { put, stored } = await standing(way);
+      const { put, stored } = await emptyModel(way);
       const state = JSON.stringify('ção🐂'.repeat(400_000));
       expect(await put([row({ state })])).toBe('saved');
       expect(await stored(ID)).toEqual([row({ state })]);
     });
 
-    it('are the store’s own: what becomes of what was given or of what came back changes none', async () => {
-      const { put, stored } = await standing(way);
+    it('are copies: changing the written or the returned objects changes no row', async () => {
+      const { put, stored } = await emptyModel(way);
       const given: Record<string, Row[string]> = { ...row({ text: 'as given' }) };
       await put([given]);
       given.text = 'changed';
@@ -84,19 +84,19 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       try {
         Object.assign(came ?? {}, { text: 'changed' });
       } catch {
-        // A store may give out what nobody can change.
+        // A store may return frozen objects.
       }
       expect(await stored(ID)).toEqual([row({ text: 'as given' })]);
     });
 
-    it('have every column of their table and no other, and ids in small letters', async () => {
-      const { put, stored } = await standing(way);
+    it('have exactly the columns of their table, and ids in lower case', async () => {
+      const { put, stored } = await emptyModel(way);
       await put([{ flag: true, id: ID.toUpperCase(), unknown: 'x' }]);
       expect(await stored(ID)).toEqual([row({ flag: true })]);
     });
 
-    it('are those that exist among the keys that are asked for, each once', async () => {
-      const { put, stored } = await standing(way);
+    it('are loaded once for each existing key among those requested', async () => {
+      const { put, stored } = await emptyModel(way);
       await put([row({ text: 'one' }), row({ id: OTHER_ID, text: 'other' })]);
       expect(await stored(ID, ID.toUpperCase(), ID.replace('0189', '0200'))).toEqual([row({ text: 'one' })]);
       expect(await stored()).toEqual([]);
@@ -112,8 +112,8 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       ['a text that no text can hold', { text: 'a\0b' }],
       ['a list with what is no id', { ids: `{${ID},no uuid}` }],
       ['a list that is none', { ids: ID }],
-    ])('are refused whole with %s', async (_what, wrong) => {
-      const { put, stored, checkpoint } = await standing(way);
+    ])('are all refused with %s', async (_what, wrong) => {
+      const { put, stored, checkpoint } = await emptyModel(way);
       const good = row({ id: OTHER_ID });
       await expect(put([good, row(wrong)])).rejects.toBeInstanceOf(RowsRefused);
       expect(await stored(OTHER_ID)).toEqual([]);
@@ -121,8 +121,8 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(await put([good])).toBe('saved');
     });
 
-    it('are not written by who does not stand where the checkpoint stands', async () => {
-      const { put, stored, checkpoint } = await standing(way);
+    it('are not written from a position other than the checkpoint’s', async () => {
+      const { put, stored, checkpoint } = await emptyModel(way);
       await put([row({ text: 'first' })]);
       for (const from of ['', '7']) expect(await put([row({ text: 'late' })], from, '8')).toBe('moved');
       expect(await stored(ID)).toEqual([row({ text: 'first' })]);
@@ -131,7 +131,7 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
   });
 
   describe('a save', () => {
-    it('puts rows in the place of those with their keys and leaves the others, at the place it names', async () => {
+    it('replaces rows of the same keys in the named place, and leaves the others', async () => {
       const { model, table, build, save } = newModel();
       await on.store.create(model, 'live');
       await on.store.begin(build({ place: 'scratch' }));
@@ -146,7 +146,7 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(await on.store.load('scratch', model, table, [ID, OTHER_ID])).toEqual([row({ text: 'apart' })]);
     });
 
-    it('tells readers how the projection stands', async () => {
+    it('shows readers the status of the projection', async () => {
       const { model, save } = newModel();
       await on.store.create(model, 'live');
       const state = async () => (await on.readModels.projections()).find(({ name }) => name === model.name);
@@ -156,7 +156,7 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(await state()).toEqual({ name, version, position: '1', status: 'BLOCKED', detail: 'why' });
     });
 
-    it('without rows goes on for each of many at once who stands where it stands, and tells the others why not', async () => {
+    it('without rows advances each of many concurrent writers at its checkpoint, and answers the others why not', async () => {
       const models = Array.from({ length: 6 }, newModel);
       const [first, second, third, fourth, fifth, sixth] = models;
       for (const { model } of models) await on.store.create(model, 'live');
@@ -172,8 +172,8 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       ];
       const outcomes = await Promise.all(saves.map((save) => on.store.save(save ?? fail())));
       expect(outcomes).toEqual(['saved', 'saved', 'fenced', 'moved', 'moved', 'saved']);
-      const stands = new Map((await on.readModels.projections()).map((each) => [each.name, each]));
-      expect(models.map(({ model }) => stands.get(model.name))).toMatchObject([
+      const states = new Map((await on.readModels.projections()).map((each) => [each.name, each]));
+      expect(models.map(({ model }) => states.get(model.name))).toMatchObject([
         { position: '1', status: 'FOLLOWING', detail: null },
         { position: '1', status: 'FOLLOWING', detail: null },
         { position: '', status: 'STARTING' },
@@ -186,19 +186,19 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(mended).toMatchObject({ position: '2', status: 'FOLLOWING', detail: null });
     });
 
-    it('is moved for who writes another version than the one that stands there', async () => {
+    it('answers “moved” to a writer of another version than the stored one', async () => {
       const { model, save } = newModel();
       await on.store.create(model, 'live');
       expect(await on.store.save(save([row()], { model: { ...model, version: 2 } }))).toBe('moved');
     });
 
-    it('is moved where nothing stands', async () => {
+    it('answers “moved” where no model exists', async () => {
       expect(await on.store.save({ ...newModel().save([]), changes: [] })).toBe('moved');
     });
   });
 
   describe('a claim', () => {
-    it('fences every writer of an earlier epoch, wherever the checkpoint stands', async () => {
+    it('fences every writer of an earlier epoch, at any checkpoint', async () => {
       const { model, table, save } = newModel();
       await on.store.create(model, 'live');
       expect(await on.store.claim(model.name, 3)).toEqual({ version: 1, position: '', epoch: 3 });
@@ -214,13 +214,13 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(await on.others.claim(model.name, 4)).toMatchObject({ epoch: 4, position: '1' });
     });
 
-    it('of what does not stand is fenced', async () => {
+    it('of a model that does not exist is fenced', async () => {
       expect(await on.store.claim(newModel().model.name, 1)).toBe('fenced');
     });
   });
 
-  describe('living tables', () => {
-    it('are made once and then found, also by many at once and by another version', async () => {
+  describe('live tables', () => {
+    it('are created once and then found, also by many at once and by another version', async () => {
       const { model, table, save } = newModel();
       const made = await Promise.all(
         [on.store, on.others, on.store].map((each) => each.create(model, 'live')),
@@ -232,7 +232,7 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(await on.store.load('live', model, table, [ID])).toEqual([row()]);
     });
 
-    it('of which one is gone are made anew, at the start of the log', async () => {
+    it('are all created again, from the start of the log, when one is missing', async () => {
       const { model, table, save } = newModel();
       await on.store.create(model, 'live');
       await on.store.claim(model.name, 2);

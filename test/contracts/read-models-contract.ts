@@ -19,12 +19,12 @@ const asset = (number: number): Row => ({
   state: `{"number":${number}}`,
 });
 
-/** The port `read-models` as tests: every adapter runs them unchanged. */
+/** The tests that every adapter of the port `read-models` must pass. */
 export function readModelsContract(adapter: string, start: () => Promise<ReadModelPlace>): void {
-  describe(`${adapter} keeps the contract of reading`, () => {
+  describe(`${adapter} meets the contract of reading`, () => {
     const on = openReadModels(start);
 
-    it('has nothing to read from before the first projector made the tables', async () => {
+    it('has no tables before the first projector has created them', async () => {
       await expect(on.readModels.query(getAsset.name, getAsset.text, [[id(1)]])).rejects.toThrow(
         DependencyUnavailable,
       );
@@ -34,7 +34,7 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
       expect(await on.readModels.projections()).toEqual([]);
     });
 
-    it('gives everyone the row of his key, many at once, and none where there is none', async () => {
+    it('returns the row of each key to many concurrent readers, and none for an unknown key', async () => {
       const model: ModelShape = { name: 'asset', version: 1, tables: [assets] };
       await on.store.create(model, 'live');
       const rows = Array.from({ length: 300 }, (_, index) => asset(index + 1));
@@ -56,7 +56,7 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
       expect(await on.readModels.query(getAsset.name, getAsset.text, [[id(2), id(999)]])).toEqual([shown(2)]);
     });
 
-    it('tells of every living projection, by name', async () => {
+    it('lists every live projection by name', async () => {
       const { model } = newModel();
       for (const name of ['zebra', 'aardvark']) await on.store.create({ ...model, name }, 'live');
       await on.store.begin({ model, place: 'next', epoch: 1 });
@@ -67,7 +67,7 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
     });
 
     describe('passed', () => {
-      it('is true at once for the start of the log and for what the own process has told', async () => {
+      it('is true at once for the start of the log and for positions reported by the own process', async () => {
         const { readModels } = on.place.open();
         expect(await readModels.passed(['one', 'two'], LOG_START, 0)).toBe(true);
         readModels.advanced('one', '000005');
@@ -76,7 +76,7 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
         expect(await readModels.passed([], '000009', 0)).toBe(true);
       });
 
-      it('waits for every projection named, and hears of the own process', async () => {
+      it('waits for every named projection, and learns of saves by the own process', async () => {
         const answers: boolean[] = [];
         const waiting = on.readModels
           .passed(['one', 'two'], '000008', 30_000)
@@ -89,7 +89,7 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
         expect(answers).toEqual([true]);
       });
 
-      it('learns what another process has saved, and remembers it', async () => {
+      it('learns positions saved by another process, and remembers them', async () => {
         const { model, save } = newModel();
         await on.store.create(model, 'live');
         const waiting = on.readModels.passed([model.name], '000003', 30_000);
@@ -98,7 +98,7 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
         expect(await on.readModels.passed([model.name], '000003', 0)).toBe(true);
       });
 
-      it('is false when the time is over', async () => {
+      it('is false after the timeout', async () => {
         expect(await on.readModels.passed(['nobody'], '999999', 30)).toBe(false);
       });
     });

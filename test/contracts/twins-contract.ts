@@ -10,7 +10,7 @@ import { testClock } from '../support/test-clock.ts';
 import { settledHead } from './event-log-fixture.ts';
 
 const PAIRS = runs(1_000);
-/** So many pairs are under way at once. */
+/** Number of concurrent pairs. */
 const AT_ONCE = 50;
 
 /** Two replicas of the service on one log, each with an instance of its own. */
@@ -19,7 +19,7 @@ export interface TwoReplicas {
   close(): Promise<void>;
 }
 
-/** What two equal commands at the same time come to, whatever the log is made of. */
+/** Two equal commands at the same time: tests for every event log. */
 export function twinsContract(engine: string, open: () => Promise<TwoReplicas>): void {
   describe(`twins of a command, the log in ${engine}`, () => {
     let replicas: TwoReplicas;
@@ -31,7 +31,7 @@ export function twinsContract(engine: string, open: () => Promise<TwoReplicas>):
     it.each([
       ['one replica', 0],
       ['two replicas', 1],
-    ] as const)('make one resource and get one answer, each of many pairs on %s', async (_, second) => {
+    ] as const)('create one resource and get one answer, for each of many pairs on %s', async (_, second) => {
       const { logs } = replicas;
       const after = await settledHead(logs[0]);
       const handlers = [createReplica(logs[0]), createReplica(logs[1])] as const;
@@ -56,7 +56,7 @@ export function twinsContract(engine: string, open: () => Promise<TwoReplicas>):
   });
 }
 
-/** Runs the command under a key, as a POST does; answers with what the response is made of. */
+/** Runs the command under a key, as a POST does; returns what the response is built from. */
 function createReplica(log: EventLog): (key: string) => Promise<string> {
   const handler = createCommandHandler({ log, clock: testClock(), ids: { uuid: () => randomUUID() } });
   return async (key) => {

@@ -11,9 +11,9 @@ export interface WorkQueuePlace {
 const valuation = (): WorkItem => ({ kind: 'VALUATION', id: randomUUID() });
 const done: WorkResult = { result: 'done' };
 
-/** The port `work-queue` as tests: every adapter runs them unchanged. `start` makes an empty queue. */
+/** The tests that every adapter of the port `work-queue` must pass. `start` creates an empty queue. */
 export function workQueueContract(adapter: string, start: () => Promise<WorkQueuePlace>): void {
-  describe(`${adapter} keeps the contract of the work queue`, () => {
+  describe(`${adapter} meets the contract of the work queue`, () => {
     let place: WorkQueuePlace;
     let queue: WorkQueue;
     let stop: AbortController;
@@ -34,7 +34,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
     function consume(handle: (delivery: Delivery) => Promise<WorkResult>, concurrency = 1): void {
       consuming.push(place.open().consume({ concurrency, signal: stop.signal, handle }));
     }
-    /** Handles everything as done and keeps what came. */
+    /** Completes every item and records it. */
     function collect(concurrency = 1): WorkItem[] {
       const items: WorkItem[] = [];
       consume(async ({ item }) => {
@@ -44,7 +44,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       return items;
     }
 
-    it('hands out what was published before and what is published after consuming begins', async () => {
+    it('delivers items published before and after consuming begins', async () => {
       const [before, after] = [valuation(), valuation()];
       await queue.publish(before);
       const items = collect();
@@ -53,7 +53,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       await expect.poll(() => queue.depth()).toBe(0);
     });
 
-    it('counts what waits, and keeps what is still queued once', async () => {
+    it('counts waiting items, and queues an item that is still waiting only once', async () => {
       const item = valuation();
       await queue.publish(item);
       await queue.publish(item);
@@ -64,7 +64,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       expect(items).toEqual([item, { kind: 'DOCUMENT_VERIFICATION', id: item.id }]);
     });
 
-    it('works on as many items at once as it may, and no more', async () => {
+    it('handles items concurrently up to its limit', async () => {
       const released = Promise.withResolvers<void>();
       let underWay = 0;
       let most = 0;
@@ -84,7 +84,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       expect(most).toBe(3);
     });
 
-    it('gives one item to one of several consumers', async () => {
+    it('delivers each item to one of several consumers', async () => {
       const [first, second] = [collect(2), collect(2)];
       const published = Array.from({ length: 20 }, valuation);
       for (const item of published) await queue.publish(item);
@@ -94,7 +94,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       );
     });
 
-    it('brings an item back when its handler asks for it, and counts the attempts', async () => {
+    it('redelivers an item when its handler requests it, and counts the attempts', async () => {
       const attempts: number[] = [];
       consume(async ({ attempt }) => {
         attempts.push(attempt);
@@ -105,10 +105,10 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       await expect.poll(() => queue.depth()).toBe(0);
     });
 
-    it('brings an item back when its handler throws, and goes on with the others meanwhile', async () => {
+    it('redelivers an item when its handler throws, and handles the others meanwhile', async () => {
       const [broken, sound] = [valuation(), valuation()];
       const delivered: string[] = [];
-      // Both are there before the first comes back.
+      // Both are queued before the first is redelivered.
       await queue.publish(broken);
       await queue.publish(sound);
       consume(async ({ item, attempt }) => {
@@ -119,7 +119,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       await expect.poll(() => delivered).toEqual([`${broken.id} 1`, `${sound.id} 1`, `${broken.id} 2`]);
     });
 
-    it('takes an item again after it was done', async () => {
+    it('accepts an item again after it was completed', async () => {
       const items = collect();
       const item = valuation();
       await queue.publish(item);
@@ -128,7 +128,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       await expect.poll(() => items).toEqual([item, item]);
     });
 
-    it('stops by its signal once what is under way has ended, and leaves the rest for others', async () => {
+    it('stops on its signal after the current items, and leaves the rest for others', async () => {
       const released = Promise.withResolvers<void>();
       const began: string[] = [];
       let stopped = false;
@@ -158,7 +158,7 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       await expect.poll(() => items).toEqual([second]);
     });
 
-    it('resolves at once when its signal has aborted before', async () => {
+    it('resolves at once when its signal is already aborted', async () => {
       await queue.consume({ concurrency: 1, signal: AbortSignal.abort(), handle: async () => done });
     });
   });

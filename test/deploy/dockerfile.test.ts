@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { copiesOf, dockerfile, ROOT, stage, start, stepWith } from '../support/containers/dockerfile.ts';
 
 describe('the image', () => {
-  it('runs as a user without rights, on the Node that is pinned', async () => {
+  it('runs as an unprivileged user, on the pinned version of Node', async () => {
     const manifest = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
     const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, base]) => base);
     expect(new Set(bases)).toEqual(
@@ -21,7 +21,7 @@ describe('the image', () => {
     );
   });
 
-  it('gets nothing that it does not copy', async () => {
+  it('has a build context of only the files it copies', async () => {
     const [first, ...allowed] = (await readFile(path.join(ROOT, '.dockerignore'), 'utf8')).trim().split('\n');
     expect(first).toBe('*');
     const copied = copiesOf(dockerfile).flatMap(({ names }) => names.map((name) => `!${name}`));

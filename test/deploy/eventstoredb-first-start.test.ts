@@ -17,7 +17,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** The users' side of the server, as its documentation has it: 201 for a new user, 409 for one that is there. */
+/** The server's users API, as documented: 201 for a new user, 409 for an existing one. */
 let users: Server;
 let usersPort: number;
 let known: Set<string>;
@@ -86,7 +86,7 @@ const DEFAULT_RIGHTS = {
   },
 };
 
-it('makes the user as the administrator, in no group, and gives it the least rights', async () => {
+it('creates the user as the administrator, in no group, with the least rights', async () => {
   const { stdout } = await run();
   expect(asked).toEqual([
     {
@@ -106,7 +106,7 @@ it('makes the user as the administrator, in no group, and gives it the least rig
   expect(stdout).not.toMatch(/s3cret|adm1n/);
 });
 
-it('run again leaves the rights as they are, and the password becomes the new one', async () => {
+it('keeps the rights and sets the new password when run again', async () => {
   await run();
   const address = `esdb://asset-valuation:an0ther@127.0.0.1:${log.port}?tls=false`;
   await writeFile(path.join(folder, 'url'), address);

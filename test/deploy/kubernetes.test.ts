@@ -49,7 +49,7 @@ const of = (objects: readonly KubernetesObject[], kind: string) =>
   objects.filter((object) => object.kind === kind);
 
 describe('the alert rules for Kubernetes', () => {
-  it('are those of the guide ("npm run kubernetes-alerts" makes them again)', () => {
+  it('match the rules of the guide (renew them with "npm run kubernetes-alerts")', () => {
     const made = readFileSync(path.join(root, 'deploy/kubernetes/base/prometheus-rule.yaml'), 'utf8');
     expect(made).toBe(prometheusRule(root));
     expect(parse(made).spec).toEqual(
@@ -68,7 +68,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
   });
 
-  /** What the program is given: the settings, and over them its own variables, secrets where they were made. */
+  /** The program's environment: the shared settings, overridden by its own variables, with generated secrets. */
   function environmentOf({ env, envFrom = [] }: Container): Readonly<Record<string, string>> {
     const settings = envFrom.map(({ configMapRef }) => {
       const map = of(rendered.base, 'ConfigMap').find(({ metadata }) => metadata.name === configMapRef.name);
@@ -80,7 +80,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
   }
 
   it.each(['base', 'three', 'migrate'] as const)(
-    '%s fits the schemas of its objects, to the last member',
+    '%s matches the schemas of its objects, without unknown members',
     (folder) => {
       for (const object of rendered[folder])
         expect([object.kind, object.metadata.name, faultsOf(object)]).toEqual([
@@ -92,7 +92,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     },
   );
 
-  it('would say so if one did not', () => {
+  it('reports an object that does not match its schema', () => {
     const [first] = structuredClone(deployments);
     if (!first) throw new Error('no deployment');
     const { spec } = podOf(first) as { spec: { securityContext: Record<string, unknown> } };
@@ -102,7 +102,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     expect(faultsOf(first)).toEqual([expect.stringContaining('replicas')]);
   });
 
-  it('has one deployment a role, one of each in the base and three in the overlay', () => {
+  it('has one deployment a role, with one replica in the base and three in the overlay', () => {
     const counted = (objects: readonly KubernetesObject[]) =>
       of(objects, 'Deployment')
         .map((object) => [
@@ -114,7 +114,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     expect(counted(rendered.three)).toEqual(ROLES.map((role) => [role, 3]).toSorted());
   });
 
-  it('gives each process an environment that the program accepts, and no variable that it does not know', () => {
+  it('gives each process an environment that the program accepts, without unknown variables', () => {
     for (const object of deployments) {
       const environment = environmentOf(podOf(object).spec.containers[0]);
       expect(Object.keys(environment).filter((name) => !(name in configurationSchema.shape))).toEqual([]);
@@ -128,7 +128,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     }
   });
 
-  it('mounts of the secrets those that a process names, and no others', () => {
+  it('mounts only the secrets that a process names', () => {
     for (const object of [...deployments, ...of(rendered.migrate, 'Job')]) {
       const { containers, volumes } = podOf(object).spec;
       const named = containers[0].env.flatMap(
@@ -143,7 +143,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     }
   });
 
-  it('migrates as the owner, whose password no role is given', () => {
+  it('migrates as the owner, whose password no role gets', () => {
     const [job] = of(rendered.migrate, 'Job');
     if (!job) throw new Error('no job');
     const [container] = podOf(job).spec.containers;
@@ -157,7 +157,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     expect([...new Set(names)]).toEqual(['asset-valuation']);
   });
 
-  it('runs as nobody in particular, who may write nothing but its volumes, with bounds to what it uses', () => {
+  it('runs as any unprivileged user, can write only its volumes, and has resource limits', () => {
     for (const object of [...deployments, ...of(rendered.migrate, 'Job')]) {
       const { spec } = podOf(object);
       expect(spec.securityContext).toEqual({
@@ -179,7 +179,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     }
   });
 
-  it('asks each process whether its own role is ready, and for its life what depends on nothing', () => {
+  it('checks readiness of each process by its role, and liveness without dependencies', () => {
     for (const object of deployments) {
       const [container] = podOf(object).spec.containers;
       const { ROLES: role } = environmentOf(container);
@@ -195,7 +195,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     }
   });
 
-  it('has a budget of disruptions for each, and selects by labels that the pods have', () => {
+  it('has a disruption budget for each deployment, and selectors that match the pods', () => {
     const labels = deployments.map((object) => podOf(object).metadata.labels);
     const matched = (selector: Readonly<Record<string, string>>) =>
       labels.filter((each) => Object.entries(selector).every(([name, value]) => each[name] === value)).length;

@@ -8,7 +8,7 @@ import { folderOfTest } from '../support/test-folder.ts';
 const COMMIT = 1_800_000_000;
 const LONG = `${'a-long-name-'.repeat(12)}.txt`;
 
-/** Layers as a build writes them, with tar's own forms of long names and of parts of a second. */
+/** Layers as a build writes them, with tar's extensions for long names and fractions of a second. */
 describe('a layer of an image', () => {
   let dir = '';
   beforeEach(() => {
@@ -34,14 +34,14 @@ describe('a layer of an image', () => {
     return readFileSync(archive);
   };
 
-  it.each(['pax', 'gnu'])('has the same bytes whenever it was built (%s)', (format) => {
+  it.each(['pax', 'gnu'])('has the same bytes at every build (%s)', (format) => {
     const first = packed('first', format, COMMIT + 100.125);
     const second = packed('second', format, COMMIT + 99_999.875);
     expect(first.equals(second)).toBe(false);
     expect(clampTimes(first, COMMIT).equals(clampTimes(second, COMMIT))).toBe(true);
   });
 
-  it.each(['pax', 'gnu'])('keeps its files, and times before the commit (%s)', (format) => {
+  it.each(['pax', 'gnu'])('keeps its files, and times earlier than the commit (%s)', (format) => {
     const archive = path.join(dir, 'clamped.tar');
     writeFileSync(archive, clampTimes(packed('first', format, COMMIT + 100.125), COMMIT));
     const listed = execFileSync('tar', ['--list', '--verbose', '--full-time', '--utc', '--file', archive], {
@@ -64,7 +64,7 @@ describe('a layer of an image', () => {
     expect(content).toBe(`content of ${LONG}`);
   });
 
-  it('that is no archive is refused', () => {
+  it('is refused when it is no archive', () => {
     expect(() => clampTimes(Buffer.alloc(1_024, 1), COMMIT)).toThrow('no tar archive at byte 0');
   });
 });

@@ -10,12 +10,12 @@ import { freePort, listenAnywhere } from '../support/free-port.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
 import { sharedFolder } from '../support/test-folder.ts';
 
-/** Another service of the same origin, reached as before through the file that `deploy/` has for it. */
+/** Another service on the same origin, still reachable with the configuration from `deploy/`. */
 const nginx = commandPath('nginx');
 const FILE = resolve(import.meta.dirname, '../../deploy/nginx/one-origin.conf');
 const BASE = '/api/v1/asset-valuation';
 
-describe.skipIf(nginx === undefined)('this service beside another on one origin (needs nginx)', () => {
+describe.skipIf(nginx === undefined)('this service and another one on one origin (needs nginx)', () => {
   let service: PublicService;
   let other: Server;
   let proxy: ChildProcess;
@@ -23,7 +23,7 @@ describe.skipIf(nginx === undefined)('this service beside another on one origin 
   let origin = '';
 
   beforeAll(async () => {
-    // Two requests a minute, so that it shows whose address is counted.
+    // Two requests a minute show whose address is counted.
     service = await publicService({ TRUSTED_PROXY_HOPS: '1', RATE_LIMIT_PUBLIC: '2' });
     other = createServer((request, response) => {
       response.end(JSON.stringify({ other: true, method: request.method, url: request.url }));
@@ -73,7 +73,7 @@ describe.skipIf(nginx === undefined)('this service beside another on one origin 
       body: JSON.stringify({ asset_class: 'LIVESTOCK', parameters: { heads: '10', price_per_head: '4500' } }),
     });
 
-  it('answers its routes, its document and its page with the files of it', async () => {
+  it('serves its routes, its OpenAPI document and its page with all files', async () => {
     expect((await get(`${BASE}/profiles`)).status).toBe(200);
     expect((await get(BASE)).status).toBe(200);
     expect(await (await get(`${BASE}/openapi.json`)).json()).toMatchObject({ openapi: expect.any(String) });
@@ -89,7 +89,7 @@ describe.skipIf(nginx === undefined)('this service beside another on one origin 
     expect(await (await get('/estimates')).text()).toBe(page);
   });
 
-  it('leaves every other path to the other service, as it was sent', async () => {
+  it('passes every other path to the other service unchanged', async () => {
     for (const path of [
       '/api/v1/real-estate/estimates?uf=PR',
       '/api/v1/asset-valuations',
@@ -102,7 +102,7 @@ describe.skipIf(nginx === undefined)('this service beside another on one origin 
     expect(await sent.json()).toMatchObject({ other: true, method: 'POST' });
   });
 
-  it('counts the calls of the address that called the proxy, whatever the caller writes', async () => {
+  it('counts calls by the address that called the proxy, and ignores headers of the caller', async () => {
     const statuses = [];
     for (const made of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) statuses.push((await estimate(made)).status);
     expect(statuses).toContain(429);

@@ -30,7 +30,7 @@ const job = added.services.privacy ?? { environment: {}, secrets: [], volumes: [
 const secrets = sharedFolder('secrets');
 beforeAll(() => void execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]));
 
-it('the job that erases has the owner’s address, the key, and a ledger where it can write', () => {
+it('the erasure job has the owner’s address, the key, and a writable ledger', () => {
   expect(Object.keys(job.environment).filter((name) => !(name in configurationSchema.shape))).toEqual([]);
   const environment = Object.fromEntries(
     Object.entries(job.environment).map(([name, value]) => [name, value.replace('/run/secrets', secrets)]),
@@ -43,7 +43,7 @@ it('the job that erases has the owner’s address, the key, and a ledger where i
   expect(job.volumes).toContain(`erasures:${folder}`);
 });
 
-it('it stands on what compose.yaml has', () => {
+it('the erasure job uses only services, volumes and secrets of compose.yaml', () => {
   expect(job.image).toBe(whole.services.migrate?.image);
   for (const name of job.secrets) expect(Object.keys(whole.secrets)).toContain(name);
   const volumes = job.volumes.map((volume) => volume.split(':')[0]);
@@ -51,7 +51,7 @@ it('it stands on what compose.yaml has', () => {
     expect([...Object.keys(whole.volumes), ...Object.keys(added.volumes)]).toContain(name);
 });
 
-it('the job’s log is as short as that of the others', () => {
+it('the log of the erasure job has the same limit as the others', () => {
   const logging = whole.services['api-1']?.logging;
   expect(logging).toMatchObject({ options: { 'max-size': expect.any(String) } });
   expect(added.services.privacy?.logging).toEqual(logging);

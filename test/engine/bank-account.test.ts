@@ -15,7 +15,7 @@ import { memoryEventLog } from '../support/memory-event-log.ts';
 import { testClock } from '../support/test-clock.ts';
 import { accounts, catalog, move } from './bank-account.ts';
 
-it('keeps a bank account: commands, a read model that follows, a rebuild', async () => {
+it('runs a bank account: commands, a read model that follows, and its rebuild', async () => {
   const [id, organizationId] = [randomUUID(), randomUUID()];
   const eventLog = memoryEventLog();
   const handler = createCommandHandler({
@@ -58,7 +58,7 @@ it('keeps a bank account: commands, a read model that follows, a rebuild', async
   await following;
 });
 
-it('lifts an event of an older version step by step when it is read, and leaves it stored as it was', () => {
+it('upcasts an event of an older version step by step when it is read, and does not change the stored one', () => {
   // Version 1 counted euros, version 2 knew one currency.
   const MoneyPaidIn = eventType(
     'MoneyPaidIn',

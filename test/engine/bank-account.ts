@@ -6,7 +6,7 @@ import type { Recorded } from '../../src/engine/events/recorded.ts';
 import { append, command, reject } from '../../src/engine/handling/command.ts';
 import { type Projection, resourceTable } from '../../src/engine/projecting/projection.ts';
 
-/** A domain of the engine's own: the example of its guide, and what is measured of it. */
+/** A small domain for the engine: the example of its guide and of its measurements. */
 const amount = z.strictObject({ cents: z.int() });
 const accountEvents = {
   MoneyPaidIn: eventType('MoneyPaidIn', amount),

@@ -10,12 +10,12 @@ const event = {
   why: 'a line\nand (another): position 7',
 };
 
-it('the detail of a blocked projection names its event, and gives it back', () => {
+it('the detail of a blocked projection names its event, and can be parsed', () => {
   const text = blockedText('asset', event);
   expect(text).toMatch(/^asset cannot take AssetPatched 0b54c1f4-.* revision 3, position 0{18}12-.*: a line/);
   expect(blockedEventOf(text)).toEqual(event);
 });
 
-it.each([null, '', 'the database is away'])('the detail %j names none', (detail) => {
+it.each([null, '', 'the database is away'])('the detail %j names no event', (detail) => {
   expect(blockedEventOf(detail)).toBeUndefined();
 });

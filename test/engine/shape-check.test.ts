@@ -16,7 +16,7 @@ const stored = (type: string, data: object, metadata: object = {}): HashedEvent 
   revision: 0,
 });
 
-/** Each is put in the place of some value: what JSON can hold, of every kind. */
+/** Replacement values of every JSON kind. */
 const OTHERS: readonly Json[] = [
   null,
   true,
@@ -33,7 +33,7 @@ const OTHERS: readonly Json[] = [
   { a: 1 },
 ];
 
-/** The value with one thing in it made different, somewhere. */
+/** The value with one change at a random place. */
 function bent(value: Json, random: Random): Json {
   const isLeaf = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
   if (isLeaf || random.int(8) === 0) return random.pick(OTHERS as [Json, ...Json[]]);
@@ -52,7 +52,7 @@ function bent(value: Json, random: Random): Json {
 }
 
 describe('the shape of a stored event', () => {
-  it('is judged as its schema judges it, whatever is bent in it', () => {
+  it('is accepted or refused exactly as its schema does, for any change', () => {
     const random = seededRandom(19);
     const verdicts = { true: 0, false: 0 };
     for (const { events } of history({ seed: 19, count: 3_000 })) {
@@ -82,13 +82,13 @@ describe('the shape of a stored event', () => {
       /\/owner\//,
     ],
     ['no object', [], /its data/],
-  ])('is refused with where: %s', (_, data, why) => {
+  ])('is refused with the place of the fault: %s', (_, data, why) => {
     const read = () => readEvent({ ...stored('AssetPatched', {}), data: data as never });
     expect(read).toThrow(UnreadableEvent);
     expect(read).toThrow(why);
   });
 
-  it('is refused where no canonical form could have been hashed', () => {
+  it('is refused when it has no canonical form to hash', () => {
     for (const data of [{ name: 'half \ud800' }, { attributes: { a: [{ b: '\udfff' }] } }]) {
       expect(() => readEvent({ ...stored('AssetPatched', {}), data })).toThrow(UnreadableEvent);
     }
@@ -96,7 +96,7 @@ describe('the shape of a stored event', () => {
     expect(() => readEvent({ ...stored('AssetPatched', {}), data: endless })).toThrow(/\/attributes/);
   });
 
-  it('has no value in the words of the refusal', () => {
+  it('has no value quoted in the refusal', () => {
     const data = { owner: { name: 'Maria Souza', tax_id: null, tax_id_country: null } };
     expect(() => readEvent(stored('AssetPatched', data))).toThrow(/\/owner\/name/);
     expect(() => readEvent(stored('AssetPatched', data))).not.toThrow(/Maria/);
@@ -110,11 +110,11 @@ describe('the shape of a stored event', () => {
     ['no actor', { actor: null }],
     ['a time that is a number', { occurred_at: 5 }],
     ['an organization that is a list', { organization_id: ['a'] }],
-  ])('needs metadata that say what it is: %s', (_, metadata) => {
+  ])('needs valid metadata: %s', (_, metadata) => {
     expect(() => readEvent(stored('AssetPatched', { name: 'x' }, metadata))).toThrow(UnreadableEvent);
   });
 
-  it('is of a known type by name alone', () => {
+  it('has a known type by name alone', () => {
     expect(() => readEvent(stored('constructor', {}))).toThrow(/unknown type/);
   });
 });
@@ -127,7 +127,7 @@ describe('the check of a schema', () => {
     ['a number that is no integer', z.number()],
     ['a range', z.int().min(3)],
     ['one of several', z.union([z.string(), z.null()])],
-  ])('refuses at once what it does not know: %s', (_, schema) => {
+  ])('refuses unsupported schemas at once: %s', (_, schema) => {
     expect(() => shapeCheck(schema)).toThrow();
   });
 });

@@ -21,7 +21,7 @@ import { memoryEventLogStore } from '../support/memory-event-log.ts';
 import { testClock } from '../support/test-clock.ts';
 import { catalog as before, move } from './bank-account.ts';
 
-/** The bank account's next version: money has a currency, and an account can be closed. */
+/** The next version of the bank account: money has a currency, and an account can be closed. */
 const currency: ShapeStep = {
   level: 2,
   upcast: (data) => ({ ...data, currency: 'BRL' }),
@@ -56,7 +56,7 @@ function bank() {
   const store = memoryEventLogStore();
   const id = randomUUID();
   const parts = { clock: testClock(), ids: { uuid: randomUUID } };
-  /** A process of the version before. It knows the first level alone. */
+  /** A process of the previous version, which knows only the first level. */
   const older = (log: EventLog = store.open()) => {
     const shapes = adoptedShapes({ ...parts, log, newest: newestLevel(before) });
     const handler = createCommandHandler({ ...parts, log, catalog: before, shapes });
@@ -84,7 +84,7 @@ function bank() {
 }
 
 describe('while a shape level is not adopted', () => {
-  it('the newer version writes the shape of the one before, which reads it', async () => {
+  it('the newer version writes the shape of the previous one, which reads it', async () => {
     const { store, older, newer, written } = bank();
     await older().move(100);
     const { write } = newer();
@@ -97,7 +97,7 @@ describe('while a shape level is not adopted', () => {
     expect(findChainFault(store.events)).toBeUndefined();
   });
 
-  it('what the version before has no shape for is refused, and nothing is written', async () => {
+  it('an event without a shape in the previous version is refused, and nothing is written', async () => {
     const { older, newer, written } = bank();
     await older().move(100);
     const { write } = newer();
@@ -108,7 +108,7 @@ describe('while a shape level is not adopted', () => {
     expect(written()).toHaveLength(1);
   });
 
-  it('a step down that its step up does not undo is refused as a defect', async () => {
+  it('a downcast that its upcast does not undo is refused as a defect', async () => {
     const { older, newer, written } = bank();
     await older().move(100);
     const broken = newer(versionOf({ ...currency, downcast: () => ({}) }));
@@ -118,7 +118,7 @@ describe('while a shape level is not adopted', () => {
 });
 
 describe('once it is adopted', () => {
-  it('running processes write the new shapes within a second, and the version before says what it met', async () => {
+  it('running processes write the new shapes within a second, and the previous version reports them', async () => {
     const { store, older, newer, written, finish } = bank();
     await older().move(100);
     const { write, time } = newer();
@@ -137,17 +137,17 @@ describe('once it is adopted', () => {
     await expect(older().move(50)).rejects.toThrow(NewerShape);
   });
 
-  it('is said once in the log, by whom, and again without an effect', async () => {
+  it('is recorded once in the log with its actor, and has no effect when repeated', async () => {
     const { store, older, finish } = bank();
     await older().move(100);
     expect([await finish(), await finish()]).toEqual(['adopted', 'already']);
-    const told = await store.open().readStream(shapeStream());
-    expect(told.map(({ type, data, metadata }) => [type, data, metadata.actor])).toEqual([
+    const adoptions = await store.open().readStream(shapeStream());
+    expect(adoptions.map(({ type, data, metadata }) => [type, data, metadata.actor])).toEqual([
       ['ShapesAdopted', { level: 2 }, 'operator:ana'],
     ]);
   });
 
-  it('of two operators at once one says it', async () => {
+  it('is recorded by one of two concurrent operators', async () => {
     const { store, older, finish } = bank();
     await older().move(100);
     expect((await Promise.all([finish(), finish()])).sort()).toEqual(['adopted', 'already']);
@@ -156,7 +156,7 @@ describe('once it is adopted', () => {
 });
 
 describe('the level of a log', () => {
-  it('is the newest from the first write on where nothing was written before', async () => {
+  it('is the newest from the first write to an empty log', async () => {
     const { store, newer, written } = bank();
     const processes = [newer(), newer()];
     await Promise.all(processes.map(({ write }) => write(paid('EUR'))));
@@ -165,7 +165,7 @@ describe('the level of a log', () => {
     expect(await store.open().readStream(shapeStream())).toHaveLength(1);
   });
 
-  it('is not asked for where no other could be: a program of the first level only', async () => {
+  it('is not read by a program that knows only the first level', async () => {
     const { store, older } = bank();
     const asked: string[] = [];
     const log = store.open();
@@ -178,7 +178,7 @@ describe('the level of a log', () => {
     expect(store.events).toEqual([]);
   });
 
-  it('is never higher than the program knows', async () => {
+  it('is never higher than the program supports', async () => {
     const { store, older, newer, finish } = bank();
     await older().move(100);
     await finish();
@@ -186,7 +186,7 @@ describe('the level of a log', () => {
     expect(await newer().shapes.level()).toBe(2);
   });
 
-  it('is asked for again where the log could not say it', async () => {
+  it('is read again after the log failed to answer', async () => {
     const { store, older } = bank();
     await older().move(100);
     let isAway = true;

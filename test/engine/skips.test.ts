@@ -27,7 +27,7 @@ const others = othersThan('asset');
 const run = { signal: never };
 const { database, projectors } = sharedProjectors();
 
-/** A log of its own with one asset, whose events these are: registered, then renamed so often. */
+/** A separate log with one asset: registered, then renamed `count` times. */
 async function logWithAsset(renames: number) {
   const eventLog = await logOf(20, 200);
   const chain = startChain(newStream('asset'));
@@ -58,8 +58,8 @@ async function logWithAsset(renames: number) {
 }
 
 const options = ({ eventLog }: { eventLog: EventLog }) => buildOptions(database, eventLog);
-/** What was skipped, as recorded: projection and place. */
-const told = () => {
+/** Records skipped events: projection and place. */
+const recordSkips = () => {
   const passed: string[] = [];
   return {
     passed,
@@ -68,11 +68,11 @@ const told = () => {
 };
 
 describe('a recorded skip', () => {
-  it('lets a projection go on that was blocked in the middle of a batch, at two events one after the other', async () => {
+  it('unblocks a projection in the middle of a batch, at two successive events', async () => {
     const log = await logWithAsset(4);
     const [first, second] = [log.at(2), log.at(3)];
     const asset = brittle(assetProjection, new Set([placeOf(first), placeOf(second)]));
-    const { passed, onSkipped } = told();
+    const { passed, onSkipped } = recordSkips();
     projectors.start(log.eventLog, { projections: [asset, ...others], onSkipped });
     await projectors.blockedAt('asset', first.eventId);
     await projectors.caughtUp(log.eventLog, others);
@@ -86,13 +86,13 @@ describe('a recorded skip', () => {
     await recordSkip(log.eventLog, 'asset', second);
     await projectors.caughtUp(log.eventLog);
     expect((await projectors.stateOf('asset'))?.detail).toBeNull();
-    // Told once it is saved: who reads the database may see that a moment before.
+    // Reported after the save: a reader of the database may see the rows a moment earlier.
     await expect.poll(() => passed).toEqual([first, second].map((event) => `asset ${placeOf(event)}`));
-    // The next event of the stream goes onto the row as it was.
+    // The next event of the stream is applied to the unchanged row.
     expect(await log.row()).toEqual({ version: 5, name: 'name 4' });
   });
 
-  it('at the head of the log leaves the row as it was, until the next event of its stream', async () => {
+  it('at the head of the log leaves the row unchanged until the next event of its stream', async () => {
     const log = await logWithAsset(1);
     await log.rename('poison');
     const asset = brittle(assetProjection, new Set([placeOf(log.at(2))]));
@@ -106,7 +106,7 @@ describe('a recorded skip', () => {
     expect(await log.row()).toEqual({ version: 4, name: 'good' });
   });
 
-  it('of the first event of a stream leaves the resource out, whatever comes later', async () => {
+  it('of the first event of a stream leaves the resource out, whatever follows', async () => {
     const log = await logWithAsset(2);
     const asset = brittle(assetProjection, new Set([placeOf(log.at(0))]));
     projectors.start(log.eventLog, { projections: [asset, ...others] });
@@ -116,7 +116,7 @@ describe('a recorded skip', () => {
     expect(await log.row()).toBeUndefined();
   });
 
-  it('of an event that the log holds and the program cannot read, or whose row the database refuses', async () => {
+  it('applies to an event that the program cannot read, and to one whose row the database refuses', async () => {
     const log = await logWithAsset(0);
     const unreadable = startChain(newStream('asset')).append({ type: 'AssetTeleported', data: {} });
     const refused = startChain(newStream('credential')).append({
@@ -147,7 +147,7 @@ describe('a recorded skip', () => {
     );
   });
 
-  it('of one projection is nothing to another that reads the same stream', async () => {
+  it('of one projection does not affect another that reads the same stream', async () => {
     const log = await logWithAsset(1);
     const copy: Projection = {
       ...assetProjection,
@@ -163,11 +163,11 @@ describe('a recorded skip', () => {
   });
 });
 
-describe('something in the log that is no event any more', () => {
+describe('a damaged event in the log', () => {
   const readers = ['asset', 'portfolio'];
   const otherProjections = othersThan(...readers);
 
-  it('shows as what blocks each projection that reads it, all before it being taken, until it is put back', async () => {
+  it('blocks each projection that reads it, after all earlier events, until it is repaired', async () => {
     const log = await logWithAsset(2);
     const { eventId } = log.at(2);
     const putBack = log.eventLog.spoil(eventId);
@@ -183,10 +183,10 @@ describe('something in the log that is no event any more', () => {
     expect(await log.row()).toEqual({ version: 3, name: 'name 2' });
   });
 
-  it('is left out by the projections that are told to, and by what is built anew', async () => {
+  it('is left out by projections with a recorded skip, and by their rebuilds', async () => {
     const log = await logWithAsset(3);
     log.eventLog.spoil(log.at(2).eventId);
-    const { passed, onSkipped } = told();
+    const { passed, onSkipped } = recordSkips();
     projectors.start(log.eventLog, { onSkipped });
     await projectors.blockedAt('asset', log.at(2).eventId);
     await recordSkip(log.eventLog, 'asset', log.at(2));
@@ -207,7 +207,7 @@ describe('something in the log that is no event any more', () => {
 });
 
 describe('a build', () => {
-  it('leaves out the same events, and tells them: what is built anew equals what lives', async () => {
+  it('leaves out and reports the same events: rebuilt and live rows are equal', async () => {
     const log = await logWithAsset(3);
     const asset = brittle(assetProjection, new Set([placeOf(log.at(2))]));
     projectors.start(log.eventLog, { projections: [asset, ...others] });
@@ -216,9 +216,9 @@ describe('a build', () => {
     await recordSkip(log.eventLog, 'asset', log.at(2));
     await projectors.caughtUp(log.eventLog);
 
-    // A later program could take the event: the skip holds all the same.
+    // A later program could apply the event: the skip still holds.
     for (const program of [asset, assetProjection]) {
-      const { passed, onSkipped } = told();
+      const { passed, onSkipped } = recordSkips();
       const building = { ...options(log), onSkipped };
       expect(await verify(building, program, run)).toBeUndefined();
       const live = await database.store.contentHashes(program, 'live');
@@ -231,7 +231,7 @@ describe('a build', () => {
     expect(await log.row()).toEqual({ version: 5, name: 'later' });
   });
 
-  it('that does not know of a skip is not swapped in', async () => {
+  it('that missed a skip is not swapped in', async () => {
     const log = await logWithAsset(3);
     projectors.start(log.eventLog);
     await projectors.caughtUp(log.eventLog);
@@ -249,7 +249,7 @@ describe('a build', () => {
     expect(await database.store.checkpoint('asset', 'next')).toBeUndefined();
   });
 
-  it('of a new version that cannot take an event shows in the old one, and goes on after a skip', async () => {
+  it('of a new version that cannot apply an event is reported by the old one, and continues after a skip', async () => {
     const log = await logWithAsset(2);
     const stop = projectors.start(log.eventLog);
     await projectors.caughtUp(log.eventLog);

@@ -119,7 +119,7 @@ describe('a new version of a read model, with a changed table', () => {
       const { code, stderr } = await database.tool('projections', verb, 'asset');
       expect(code).toBe(1);
       const { version } = assetProjection;
-      expect(stderr).toContain(`asset stands at version ${version + 1}; this program knows ${version}`);
+      expect(stderr).toContain(`asset is at version ${version + 1}; this program knows ${version}`);
     }
     expect(await standing()).toBe(assetProjection.version + 1);
   });

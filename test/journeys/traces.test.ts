@@ -13,7 +13,7 @@ import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
 import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const REQUEST_ID = 'a-request-of-the-traces-test';
-const TELLS_PACKAGES = pathToFileURL(join(import.meta.dirname, '../support/tells-packages.ts')).href;
+const TELLS_PACKAGES = pathToFileURL(join(import.meta.dirname, '../support/report-packages.ts')).href;
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 
 describe('the trace of a valuation over two processes', () => {

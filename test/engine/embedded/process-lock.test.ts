@@ -6,7 +6,7 @@ import { isLocked, tryLock, withLock } from '../../../src/engine/embedded/proces
 import { scratch } from './scratch.ts';
 
 describe('a lock between processes', () => {
-  it('is held by one, in this process as between processes, and can be taken again', async () => {
+  it('has one holder, within a process and between processes, and can be taken again', async () => {
     const path = join((await scratch()).root, 'lock');
     const lock = tryLock(path);
     expect(lock).toBeDefined();
@@ -17,7 +17,7 @@ describe('a lock between processes', () => {
     expect(isLocked(path)).toBe(false);
   });
 
-  it('ends with its holder, however that ended', async () => {
+  it('ends with its holder, even a killed one', async () => {
     const path = join((await scratch()).root, 'lock');
     const source = import.meta.resolve('../../../src/engine/embedded/process-lock.ts');
     const script = `import { tryLock } from '${source}'; tryLock('${path}'); console.log('held'); setInterval(() => {}, 1e6);`;
@@ -32,7 +32,7 @@ describe('a lock between processes', () => {
     expect(isLocked(path)).toBe(false);
   });
 
-  it('is waited for, and let go of when the work failed', async () => {
+  it('can be waited for, and is released when the work fails', async () => {
     const path = join((await scratch()).root, 'lock');
     const order: string[] = [];
     const work = (name: string) => async () => {

@@ -12,7 +12,7 @@ import { note, notes, scratch } from './scratch.ts';
 const KEPT = ['privacy-key'];
 
 describe('a data directory that a backup is restored into', () => {
-  it('is nobody else’s before it is finished, and like any other after that', async () => {
+  it('is locked until the restore has finished, and then like any other', async () => {
     const at = await scratch();
     const { dataDir } = at.options;
     const place = await openRestorePlace(dataDir, KEPT);
@@ -31,7 +31,7 @@ describe('a data directory that a backup is restored into', () => {
     await expect(openRestorePlace(dataDir, KEPT)).rejects.toThrow('is not empty (postgres');
   });
 
-  it('is as before when the restore was abandoned', async () => {
+  it('is unchanged when the restore is abandoned', async () => {
     const at = await scratch();
     const { dataDir } = at.options;
     await mkdir(dataDir, { mode: 0o711 });
@@ -43,7 +43,7 @@ describe('a data directory that a backup is restored into', () => {
     expect(await readdir(dataDir)).toEqual(['privacy-key']);
   });
 
-  it('is gone when it was not there before', async () => {
+  it('is removed again when it did not exist before', async () => {
     const at = await scratch();
     const place = await openRestorePlace(at.options.dataDir, KEPT);
     await place.abandon();
@@ -51,7 +51,7 @@ describe('a data directory that a backup is restored into', () => {
     expect(await isUsedByService(at.options.dataDir)).toBe(false);
   });
 
-  it('leaves nothing of a database that is kept elsewhere either, and nothing else is touched there', async () => {
+  it('also loses a database kept in another directory, where nothing else is touched', async () => {
     const at = await scratch();
     const home = join(at.root, 'home');
     await mkdir(home, { mode: 0o700 });

@@ -12,21 +12,21 @@ import { runningPostmaster, shutDown } from '../../../src/engine/embedded/postma
 import { endsWithTests, removedWithTests } from '../../support/ends-with-tests.ts';
 
 export interface Scratch {
-  /** A directory of this test's own, open to the server's user. */
+  /** A directory for this test, accessible to the server's user. */
   readonly root: string;
   readonly options: EmbeddedPostgresOptions & { readonly dataDir: string };
-  /** What was said to people. */
+  /** Messages for users. */
   readonly said: string[];
-  /** PostgreSQL's directory, its links resolved. */
+  /** PostgreSQL's directory, with links resolved. */
   cluster(): Promise<string>;
   serverPid(): Promise<number>;
-  /** A program of its own that holds the embedded PostgreSQL; its first line. */
+  /** Starts a separate program that holds the embedded PostgreSQL; returns its first line of output. */
   holder(kind: 'service' | 'verb'): Promise<{ readonly line: string; readonly kill: () => Promise<void> }>;
 }
 
 const HOLDER = join(import.meta.dirname, '../../support/embedded-postgres-holder.ts');
 
-/** Whatever the test leaves, programs, server and files, is gone afterwards. */
+/** Removes programs, server and files of the test afterwards. */
 export async function scratch(): Promise<Scratch> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-')));
   await chmod(root, 0o711);
@@ -57,7 +57,7 @@ export async function scratch(): Promise<Scratch> {
       return server.pid;
     },
     holder: async (kind) => {
-      // A process group of its own, which is what a terminal signals.
+      // A process group of its own, as a terminal signals it.
       const child = spawn(process.execPath, [HOLDER, kind, dataDir], {
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,7 +69,7 @@ export async function scratch(): Promise<Scratch> {
   };
 }
 
-/** As kill -9 on the whole process group does it. */
+/** Kills the whole process group with SIGKILL. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
@@ -77,7 +77,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Asks on a connection of its own. */
+/** Runs a query on a new connection. */
 export async function ask<Row extends QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString });
   client.on('error', () => undefined);
@@ -89,7 +89,7 @@ export async function ask<Row extends QueryResultRow>(connectionString: string, 
   }
 }
 
-/** Asks until it is answered: a server on its way back refuses for a while. */
+/** Retries a query until it succeeds: a restarting server refuses connections for a while. */
 export async function askUntilAnswered<Row extends QueryResultRow>(
   connection: string,
   sql: string,

@@ -13,7 +13,7 @@ import { ask, scratch } from './scratch.ts';
 const installed = nativePackage();
 const stranger = { uid: 4_000_000, gid: 4_000_000, name: 'stranger' };
 
-/** The installed package as npm unpacks it when install scripts are off: without links between its libraries. */
+/** The package as npm installs it without install scripts: its libraries lack their links. */
 async function withoutLinks(root: string): Promise<{ directory: string; version: string }> {
   const directory = join(root, 'package', 'native');
   await cp(installed.directory, directory, { recursive: true, verbatimSymlinks: true });
@@ -22,7 +22,7 @@ async function withoutLinks(root: string): Promise<{ directory: string; version:
   return { ...installed, directory };
 }
 
-/** Root may write everywhere: it takes off its rights for a while. */
+/** Runs `work` without root's rights: root could write everywhere. */
 async function asNormalUser<T>(work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work();
   process.seteuid?.(4321);
@@ -34,17 +34,17 @@ async function asNormalUser<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe("PostgreSQL's programs", () => {
-  it('are of the pinned major', () => {
+  it('have the pinned major version', () => {
     expect(installed.version.split('.')[0]).toBe(POSTGRES_MAJOR);
   });
 
-  it('are refused with a way out on a platform that has none', () => {
+  it('are refused, with an alternative, on a platform without them', () => {
     expect(() => nativePackage('win32-x64')).toThrow(
       /no embedded PostgreSQL for win32-x64.*Set DATABASE_URL/,
     );
   });
 
-  it('get the library links which a skipped install script did not make', async () => {
+  it('get the library links that a skipped install script did not create', async () => {
     const at = await scratch();
     const native = await withoutLinks(at.root);
     const postgres = await startEmbeddedPostgres({ ...at.options, native });
@@ -91,7 +91,7 @@ describe("PostgreSQL's programs", () => {
     await chmod(join(native.directory, 'lib'), 0o755);
   });
 
-  it('give way to those of a newer version', async () => {
+  it('are replaced by those of a newer version', async () => {
     const at = await scratch();
     const native = await withoutLinks(at.root);
     await chmod(join(at.root, 'package'), 0o700);

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a connection that is lost is told of once: later, or at once where it was lost before anybody asked', async () => {
+it('a lost connection is reported once: when it breaks, or at once when it is already broken', async () => {
   const client = await connect(database.connectionString, 'to be lost');
-  const told: string[] = [];
-  whenLost(client, () => told.push('later'));
-  expect(told).toEqual([]);
+  const reported: string[] = [];
+  whenLost(client, () => reported.push('later'));
+  expect(reported).toEqual([]);
   await expect(client.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
-  await expect.poll(() => told).toEqual(['later']);
-  whenLost(client, () => told.push('at once'));
-  expect(told).toEqual(['later', 'at once']);
+  await expect.poll(() => reported).toEqual(['later']);
+  whenLost(client, () => reported.push('at once'));
+  expect(reported).toEqual(['later', 'at once']);
 });

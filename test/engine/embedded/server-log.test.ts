@@ -5,7 +5,7 @@ import { logTail, trimLog } from '../../../src/engine/embedded/postmaster.ts';
 import { scratch } from './scratch.ts';
 
 describe("the server's log", () => {
-  it('is emptied when it is full, the lines so far being kept in one older file', async () => {
+  it('is emptied when it is full, and its lines are kept in one older file', async () => {
     const path = join((await scratch()).root, 'postgres.log');
     await writeFile(path, 'older\n');
     await trimLog(path, 5);
@@ -17,7 +17,7 @@ describe("the server's log", () => {
     expect(await readFile(`${path}.1`, 'utf8')).toBe('newer\n');
   });
 
-  it('tells what a failing server said last', async () => {
+  it('shows the last lines of a failing server', async () => {
     const path = join((await scratch()).root, 'postgres.log');
     await writeFile(path, 'an earlier run\nFATAL: no\n');
     expect(await logTail(path, 'an earlier run\n'.length)).toBe('FATAL: no');

@@ -21,7 +21,7 @@ describe("the server's user", () => {
     expect(findServerUser('root:x:0:0::/root:/bin/sh')).toBeUndefined();
   });
 
-  it('is let through by every directory above, or the topmost that does not is named', async () => {
+  it('can enter every parent directory, or the topmost closed one is named', async () => {
     const at = await scratch();
     const deep = join(at.root, 'closed', 'open');
     await mkdir(deep, { recursive: true });
@@ -36,7 +36,7 @@ describe("the server's user", () => {
 });
 
 const startedByRoot = (): void => {
-  it('the server is another user, to whom its directory alone belongs', async () => {
+  it('the server runs as another user, who owns only its directory', async () => {
     const at = await scratch();
     const postgres = await startEmbeddedPostgres(at.options);
     const { uid } = await stat(await at.cluster());
@@ -46,7 +46,7 @@ const startedByRoot = (): void => {
     await postgres.stop();
   });
 
-  it('the database moves to an open directory when one above the data directory is closed, and stays there', async () => {
+  it('the database moves to an accessible directory when a parent of the data directory is closed, and stays there', async () => {
     const at = await scratch();
     const home = join(at.root, 'home');
     await mkdir(home, { mode: 0o700 });
@@ -68,14 +68,14 @@ const startedByRoot = (): void => {
     await expect(startEmbeddedPostgres(options)).rejects.toThrow('which is gone');
   });
 
-  it('a directory that was closed afterwards is named', async () => {
+  it('a directory that was closed later is named', async () => {
     const at = await scratch();
     await (await startEmbeddedPostgres(at.options)).stop();
     await chmod(at.options.dataDir, 0o700);
     await expect(startEmbeddedPostgres(at.options)).rejects.toThrow(`"chmod o+x ${at.options.dataDir}"`);
   });
 
-  it('a database that belongs to a normal user is served as that user', async () => {
+  it('a database of a normal user is served as that user', async () => {
     const at = await scratch();
     await (await startEmbeddedPostgres(at.options)).stop();
     execFileSync('chown', ['-R', '4321:4321', await at.cluster()]);
@@ -89,14 +89,14 @@ const startedByRoot = (): void => {
   });
 };
 
-/** The user ids (real, effective, saved, of the file system) of a process. */
+/** The distinct user ids (real, effective, saved, file system) of a process. */
 async function uidsOf(pid: number): Promise<Set<string>> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return new Set(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split('\t'));
 }
 
 const startedByNormalUser = (): void => {
-  it('the server is the same user', async () => {
+  it('the server runs as the same user', async () => {
     const at = await scratch();
     const postgres = await startEmbeddedPostgres(at.options);
     expect((await stat(await at.cluster())).uid).toBe(process.getuid?.());

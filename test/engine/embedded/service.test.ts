@@ -23,7 +23,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await second.stop();
   });
 
-  it('is durable, orders by code point, listens to this machine only, and wants a password', async () => {
+  it('is durable, sorts by code point, listens only on this machine, and requires a password', async () => {
     const at = await scratch();
     const postgres = await startEmbeddedPostgres(at.options);
     const names = ['fsync', 'synchronous_commit', 'listen_addresses', 'server_encoding', 'data_checksums'];
@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await postgres.stop();
   });
 
-  it('is not turned by variables that were set for another server', async () => {
+  it('ignores environment variables set for another server', async () => {
     const at = await scratch();
     vi.stubEnv('PGOPTIONS', '-c no_such_setting=1');
     vi.stubEnv('PGSSLMODE', 'require');
@@ -63,7 +63,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await postgres.stop();
   });
 
-  it('brings the server back at the same address after it was killed', async () => {
+  it('restarts a killed server at the same address', async () => {
     const at = await scratch();
     const postgres = await startEmbeddedPostgres(at.options);
     await note(postgres.connectionString, 'acknowledged');
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await expect(ask(postgres.connectionString, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('can be stopped while the server is coming back', async () => {
+  it('can be stopped while the server restarts', async () => {
     const at = await scratch();
     const postgres = await startEmbeddedPostgres(at.options);
     process.kill(await at.serverPid(), 'SIGKILL');
@@ -85,7 +85,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await expect(at.serverPid()).rejects.toThrow('no server runs');
   });
 
-  it('adopts the server that outlived a program killed with its whole process group', async () => {
+  it('adopts a server that outlived the killed process group of its program', async () => {
     const at = await scratch();
     const program = await at.holder('service');
     await note(program.line, 'before the kill');
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await expect(at.serverPid()).rejects.toThrow('no server runs');
   });
 
-  it('starts over a pid file that names a program of somebody else', async () => {
+  it('starts despite a pid file that names another program', async () => {
     const at = await scratch();
     const first = await startEmbeddedPostgres(at.options);
     await note(first.connectionString, 'kept');
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await second.stop();
   });
 
-  it('gives the role a new password when the file with it is lost, also under a running server', async () => {
+  it('sets a new password when the password file is lost, even on a running server', async () => {
     const at = await scratch();
     const program = await at.holder('service');
     await note(program.line, 'kept');
@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await next.stop();
   });
 
-  it('refuses a second service on its data directory, and not after the first was killed', async () => {
+  it('refuses a second service on its data directory until the first is killed', async () => {
     const at = await scratch();
     const first = await at.holder('service');
     const second = await at.holder('service');
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL of a service', () => {
     await third.stop();
   });
 
-  it('refuses the data of another major, and a directory of something else, and leaves both alone', async () => {
+  it('refuses data of another major version and an unrelated directory, and changes neither', async () => {
     for (const [file, word] of [
       ['PG_VERSION', 'are of PostgreSQL 17'],
       ['holiday.jpg', 'not a database of PostgreSQL'],
@@ -153,12 +153,12 @@ describe('the embedded PostgreSQL of a service', () => {
       await writeFile(join(directory, file), '17\n');
       await expect(startEmbeddedPostgres(at.options)).rejects.toThrow(word);
       await access(join(directory, file));
-      // The refusal let go of the data directory.
+      // The refusal released the data directory.
       await expect(startEmbeddedPostgres(at.options)).rejects.toThrow(word);
     }
   });
 
-  it('makes the database anew when its making was interrupted', async () => {
+  it('creates the database again when its creation was interrupted', async () => {
     const at = await scratch();
     await mkdir(join(at.options.dataDir, 'postgres.creating', 'base'), { recursive: true });
     const postgres = await startEmbeddedPostgres(at.options);

@@ -5,8 +5,8 @@ import {
 } from '../../../src/engine/embedded/embedded-postgres.ts';
 import { ask, note, notes, scratch } from './scratch.ts';
 
-describe('the embedded PostgreSQL of a verb', () => {
-  it("is the running service's, and stays when the verb ends", async () => {
+describe('the embedded PostgreSQL of a tool verb', () => {
+  it('is that of the running service, and stays when the verb ends', async () => {
     const at = await scratch();
     const service = await at.holder('service');
     await note(service.line, 'of the service');
@@ -20,7 +20,7 @@ describe('the embedded PostgreSQL of a verb', () => {
     expect(await notes(service.line)).toEqual(['of the service']);
   });
 
-  it('is started for it when none runs, and stopped with it', async () => {
+  it('is started for the verb when none runs, and stopped with it', async () => {
     const at = await scratch();
     const first = await openEmbeddedPostgres(at.options);
     await note(first.connectionString, 'kept');
@@ -32,7 +32,7 @@ describe('the embedded PostgreSQL of a verb', () => {
     await expect(at.serverPid()).rejects.toThrow('no server runs');
   });
 
-  it('serves two verbs that begin at once, until the last of them ends', async () => {
+  it('serves two verbs that start together, until the last of them ends', async () => {
     const at = await scratch();
     const [one, other] = await Promise.all([
       openEmbeddedPostgres(at.options),
@@ -45,7 +45,7 @@ describe('the embedded PostgreSQL of a verb', () => {
     await expect(at.serverPid()).rejects.toThrow('no server runs');
   });
 
-  it('becomes the server of a service that starts meanwhile', async () => {
+  it('is taken over by a service that starts meanwhile', async () => {
     const at = await scratch();
     const verb = await openEmbeddedPostgres(at.options);
     const service = await startEmbeddedPostgres(at.options);
@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL of a verb', () => {
     await expect(at.serverPid()).rejects.toThrow('no server runs');
   });
 
-  it('was left by a killed verb, and ends with the next one', async () => {
+  it('outlives a killed verb, and ends with the next one', async () => {
     const at = await scratch();
     const killed = await at.holder('verb');
     await note(killed.line, 'kept');
@@ -64,7 +64,7 @@ describe('the embedded PostgreSQL of a verb', () => {
     const verb = await openEmbeddedPostgres(at.options);
     expect(verb.connectionString).toBe(killed.line);
     expect(await notes(verb.connectionString)).toEqual(['kept']);
-    // The killed one's session ends as soon as the server notices.
+    // The server ends the session of the killed verb a moment later.
     const sessions = "select from pg_stat_activity where application_name like 'asset-valuation verb %'";
     await expect.poll(() => ask(verb.connectionString, sessions)).toHaveLength(1);
     await verb.stop();

@@ -11,10 +11,10 @@ import { type Random, seededRandom } from '../../support/random.ts';
 const one = () => startChain(newStream('asset')).append(renamed('once'));
 const idsOf = (events: readonly { readonly eventId: string }[]) => events.map(({ eventId }) => eventId);
 
-/** As the service has them, in a tenth of the time. */
+/** The service's retries, ten times faster. */
 const QUICK: AppendRetries = { looksMs: [0, 1, 4], delaysMs: [0, 3, 8, 20, 50, 100], lastTryMs: 250 };
 
-/** A log, and the same as it is seen when appends fare so, one after the other. */
+/** A log, and a view of it in which successive appends have the given fates. */
 function lossyLog(fates: Fate[], lag: Partial<Lag> = {}) {
   const log = memoryEventLog();
   const fate = () => fates.shift() ?? 'answered';
@@ -23,8 +23,8 @@ function lossyLog(fates: Fate[], lag: Partial<Lag> = {}) {
 
 describe('an append whose outcome is unknown', () => {
   it.each<[string, Fate, number]>([
-    ['is settled by reading the stream for its events, and not sent again', 'lost', 1],
-    ['is answered by the very same append again where nothing is found', 'unsent', 2],
+    ['is settled by finding its events in the stream, without sending it again', 'lost', 1],
+    ['is settled by sending the same append again when nothing is found', 'unsent', 2],
   ])('%s', async (_, fate, appends) => {
     const { log, lossy } = lossyLog([fate]);
     expect(await appendSurely(lossy, one())).toMatchObject({ outcome: 'appended', revision: 0 });
@@ -32,53 +32,53 @@ describe('an append whose outcome is unknown', () => {
     expect(lossy.appends).toBe(appends);
   });
 
-  it('is found also by a log that took its time to drop it, after which no try is left', async () => {
+  it('is also found after a slow failure that leaves no time for another try', async () => {
     const log = memoryEventLog();
-    const append: EventLog['append'] = async (wanted) => {
-      await log.append(wanted);
+    const append: EventLog['append'] = async (sent) => {
+      await log.append(sent);
       await sleep(260);
       return { outcome: 'unknown', cause: new Error('Timeout') };
     };
-    const wanted = startChain(newStream('asset')).append(...renames(3));
-    expect(await appendSurely({ ...log, append }, wanted, QUICK)).toEqual({
+    const request = startChain(newStream('asset')).append(...renames(3));
+    expect(await appendSurely({ ...log, append }, request, QUICK)).toEqual({
       outcome: 'appended',
       revision: 2,
       position: log.events.at(-1)?.position,
     });
   });
 
-  it('is a conflict where events of another stand in its place', async () => {
+  it('is a conflict when the stream holds events of another writer at that place', async () => {
     const { log, lossy } = lossyLog([], { fate: () => 'lost' });
     const rival = startChain(newStream('asset'));
     await log.append(rival.append(...renames(2)));
-    const wanted = startChain(rival.stream).append(renamed('too late'));
-    expect(await appendSurely(lossy, wanted)).toEqual({ outcome: 'conflict', actualRevision: 1 });
+    const request = startChain(rival.stream).append(renamed('too late'));
+    expect(await appendSurely(lossy, request)).toEqual({ outcome: 'conflict', actualRevision: 1 });
     expect(lossy.appends).toBe(1);
   });
 
-  it('is no conflict where it is its own events that stand in the way', async () => {
+  it('is no conflict when the conflicting events are its own', async () => {
     const { log, lossy } = lossyLog(['lost'], { lagMs: () => 150, droppedMs: 1 });
-    const append: EventLog['append'] = async (wanted) => {
-      const outcome = await lossy.append(wanted);
+    const append: EventLog['append'] = async (sent) => {
+      const outcome = await lossy.append(sent);
       const isRepeat = lossy.appends > 1;
       return isRepeat ? { outcome: 'conflict', actualRevision: 1 } : outcome;
     };
-    const wanted = startChain(newStream('asset')).append(...renames(2));
-    expect(await appendSurely({ ...lossy, append }, wanted)).toMatchObject({
+    const request = startChain(newStream('asset')).append(...renames(2));
+    expect(await appendSurely({ ...lossy, append }, request)).toMatchObject({
       outcome: 'appended',
       revision: 1,
     });
-    expect(idsOf(log.events)).toEqual(idsOf(wanted.events));
+    expect(idsOf(log.events)).toEqual(idsOf(request.events));
   });
 
-  it('stays open when a later try certainly stored nothing', async () => {
+  it('is retried when a later try certainly stored nothing', async () => {
     const outcomes: Fate[] = ['unsent', 'refused', 'answered'];
     const { lossy } = lossyLog(outcomes);
     expect(await appendSurely(lossy, one())).toMatchObject({ outcome: 'appended' });
     expect(outcomes).toEqual([]);
   });
 
-  it('stays unknown where the stream cannot be read either', async () => {
+  it('stays unknown when the stream cannot be read either', async () => {
     const unreadable = async () => {
       throw new DependencyUnavailable('event_log', new Error('silence'));
     };
@@ -88,70 +88,70 @@ describe('an append whose outcome is unknown', () => {
     );
   });
 
-  it('is given up in time by a log that never tells', async () => {
+  it('ends in bounded time on a log that never answers', async () => {
     const tries: Append[] = [];
-    const append: EventLog['append'] = async (wanted) => {
-      tries.push(wanted);
+    const append: EventLog['append'] = async (sent) => {
+      tries.push(sent);
       await sleep(70);
       return { outcome: 'unknown', cause: new Error('silence') };
     };
-    const wanted = one();
-    await expect(appendSurely({ ...memoryEventLog(), append }, wanted, QUICK)).rejects.toBeInstanceOf(
+    const request = one();
+    await expect(appendSurely({ ...memoryEventLog(), append }, request, QUICK)).rejects.toBeInstanceOf(
       DependencyUnavailable,
     );
     expect(tries.length).toBeLessThanOrEqual(3);
-    expect(new Set(tries)).toEqual(new Set([wanted]));
+    expect(new Set(tries)).toEqual(new Set([request]));
   });
 });
 
 describe('on a log that lags, drops repeats and loses answers', () => {
-  /** Two writers at one revision of one stream; what each was told, and what stands there in the end. */
+  /** Two writers at one revision of one stream: the answer to each, and the events stored in the end. */
   async function history(random: Random) {
     const log = memoryEventLog();
     const fates: readonly [Fate, ...Fate[]] = ['answered', 'answered', 'lost', 'unsent', 'refused'];
     const unkind = laggingLog(log, { lagMs: () => random.int(60), fate: () => random.pick(fates) });
     const stream = newStream('asset');
     const write = async () => {
-      const wanted = startChain(stream).append(...renames(1 + random.int(3)));
+      const append = startChain(stream).append(...renames(1 + random.int(3)));
       await sleep(random.int(40));
-      const told = await appendSurely(unkind, wanted).catch((error: unknown) => {
+      const answer = await appendSurely(unkind, append).catch((error: unknown) => {
         if (error instanceof DependencyUnavailable) return { outcome: 'unavailable' as const };
         throw error;
       });
-      return { wanted, told };
+      return { append, answer };
     };
     return { writers: await Promise.all([write(), write()]), events: log.events };
   }
 
-  it('who is told "appended" has it there once, and who is told "conflict" has nothing there', async () => {
+  it('an append answered "appended" is stored once, and one answered "conflict" is not stored', async () => {
     const seeds = Array.from({ length: 400 }, (_, seed) => seed);
     const histories = await Promise.all(seeds.map((seed) => history(seededRandom(seed))));
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const { writers, events } of histories) {
       const stored = new Set(idsOf(events));
       expect(stored.size).toBe(events.length);
-      expect(writers.filter(({ wanted }) => stored.has(wanted.events[0].eventId)).length).toBeLessThanOrEqual(
+      expect(writers.filter(({ append }) => stored.has(append.events[0].eventId)).length).toBeLessThanOrEqual(
         1,
       );
-      for (const { wanted, told: answer } of writers) {
-        told.set(answer.outcome, (told.get(answer.outcome) ?? 0) + 1);
-        const isThere = idsOf(wanted.events).map((id) => stored.has(id));
+      for (const { append, answer } of writers) {
+        counts.set(answer.outcome, (counts.get(answer.outcome) ?? 0) + 1);
+        const isStored = idsOf(append.events).map((id) => stored.has(id));
         if (answer.outcome === 'appended') {
-          expect(new Set(isThere)).toEqual(new Set([true]));
+          expect(new Set(isStored)).toEqual(new Set([true]));
           expect(answer).toMatchObject({
-            revision: wanted.events.length - 1,
+            revision: append.events.length - 1,
             position: events.at(-1)?.position,
           });
         }
         if (answer.outcome === 'conflict') {
-          expect(new Set(isThere)).toEqual(new Set([false]));
+          expect(new Set(isStored)).toEqual(new Set([false]));
           expect(answer.actualRevision).toBeGreaterThanOrEqual(0);
           expect(answer.actualRevision).toBeLessThan(events.length);
         }
       }
     }
-    // Only who is refused at his first try, or meets nothing but bad luck, is told to come back.
-    expect(told.get('appended')).toBeGreaterThan(250);
-    expect(told.get('conflict')).toBeGreaterThan(150);
+    // Only appends refused at the first try, or failing at every one, end as unavailable.
+    expect(counts.get('appended')).toBeGreaterThan(250);
+    expect(counts.get('conflict')).toBeGreaterThan(150);
   });
 });

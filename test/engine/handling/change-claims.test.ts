@@ -10,13 +10,13 @@ async function bench() {
   return { log, ...(await deciding(log)) };
 }
 
-describe('a POST onto a stream that exists', () => {
-  it('answers its key again, before the rule that would now refuse it', async () => {
+describe('a POST to an existing stream', () => {
+  it('repeats the answer for its key, even if a rule would now refuse the command', async () => {
     const { log, decide } = await bench();
     for (const replayed of [false, true])
       expect(await decide('key-00002')).toMatchObject({ outcome: 'done', replayed, state: { version: 2 } });
     expect(log.events).toHaveLength(2);
-    // The position is that of what was decided on: the stream's last event.
+    // The position is that of the event decided on, the last of the stream.
     expect(await decide('key-00003')).toEqual({
       outcome: 'rejected',
       rejection: { fact: 'already-decided' },
@@ -24,13 +24,13 @@ describe('a POST onto a stream that exists', () => {
     });
   });
 
-  it('refuses its key with other content', async () => {
+  it('refuses the same key with other content', async () => {
     const { decide } = await bench();
     await decide('key-00002');
     expect(await decide('key-00002', { fingerprint: 'f2' })).toEqual({ outcome: 'key-reused' });
   });
 
-  it('knows the content by any key of the service, while its key is replaced', async () => {
+  it('recognizes the content by any hashing key of the service while that key is being replaced', async () => {
     const { decide } = await bench();
     await decide('key-00002', { fingerprint: 'f1-old' });
     const again = await decide('key-00002', { fingerprint: 'f1-new', otherFingerprints: ['f1-old'] });
@@ -40,12 +40,12 @@ describe('a POST onto a stream that exists', () => {
     });
   });
 
-  it('takes a key of another operation on the same stream for a new one', async () => {
+  it('treats a key of another operation on the same stream as new', async () => {
     const { decide } = await bench();
     expect(await decide('key-00001')).toMatchObject({ outcome: 'done', replayed: false });
   });
 
-  it('answers no key of another organization: for that one there is no such resource', async () => {
+  it('answers “not found” for a key of another organization', async () => {
     const { log, decide } = await bench();
     await decide('key-00002');
     const position = log.events[1]?.position;
@@ -54,7 +54,7 @@ describe('a POST onto a stream that exists', () => {
       expect(await decide('key-00002', { organizationId: ANOTHER, fingerprint })).toEqual(notFound);
   });
 
-  it('makes one event of eight simultaneous twins, and answers all of them with it', async () => {
+  it('creates one event from eight simultaneous equal requests, and answers all of them with it', async () => {
     const { log, decide } = await bench();
     const twins = await Promise.all(Array.from({ length: 8 }, () => decide('key-00002')));
     expect(log.events).toHaveLength(2);

@@ -25,7 +25,7 @@ describe('creating with an idempotency key', () => {
     expect(findChainFault(log.events)).toBeUndefined();
   });
 
-  it('answers the same key and content from the event that created it', async () => {
+  it('answers a repeated key and content from the event that created the resource', async () => {
     const { log, post } = bench();
     const first = await post('key-00001');
     const second = await post('key-00001');
@@ -34,7 +34,7 @@ describe('creating with an idempotency key', () => {
     expect(log.events).toHaveLength(1);
   });
 
-  it('makes one resource of eight simultaneous twins, and answers all of them with it', async () => {
+  it('creates one resource from eight simultaneous equal requests, and answers all of them with it', async () => {
     const { log, post } = bench();
     const twins = await Promise.all(Array.from({ length: 8 }, () => post('key-00001')));
     expect(log.events).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('creating with an idempotency key', () => {
     expect(await post('key-00001', { fingerprint: 'f2' })).toEqual({ outcome: 'key-reused' });
   });
 
-  it('knows the same content by any key of the service, while its key is replaced', async () => {
+  it('recognizes the same content by any hashing key of the service while that key is being replaced', async () => {
     const { log, post } = bench();
     await post('key-00001', { fingerprint: 'f1-old' });
     const again = await post('key-00001', { fingerprint: 'f1-new', otherFingerprints: ['f1-old'] });
@@ -60,7 +60,7 @@ describe('creating with an idempotency key', () => {
   });
 
   it.each([false, true])(
-    'takes a key as new after seven days (looks elsewhere: %s)',
+    'treats a key as new after seven days (reads other streams: %s)',
     async (looksElsewhere) => {
       const { log, clock, post } = bench();
       const first = await post('key-00001', { looksElsewhere });
@@ -77,14 +77,14 @@ describe('creating with an idempotency key', () => {
     },
   );
 
-  it('finds out by appending again when the outcome of an append was unknown', async () => {
+  it('settles an append of unknown outcome by appending again', async () => {
     const { log, post } = bench();
     log.interrupt();
     expect(await post('key-00001')).toMatchObject({ outcome: 'done', replayed: false });
     expect(log.events).toHaveLength(1);
   });
 
-  it('answers what was done before also when it would be refused now, and never claims by a refusal', async () => {
+  it('repeats the earlier answer even if the command would be refused now, and claims no key with a refusal', async () => {
     const { log, clock, post } = bench();
     const prepare = async () => 'erased' as const;
     const refused = await post('key-00001', { prepare });

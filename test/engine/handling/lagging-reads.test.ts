@@ -11,9 +11,9 @@ import { deciding, posting } from './rig.ts';
 const idOf = (execution: Awaited<ReturnType<ReturnType<typeof posting>['post']>>) =>
   execution.outcome === 'done' ? execution.state.id : execution.outcome;
 
-describe('a log that answers a conflict before its winner can be read', () => {
+describe('a creation on a log that answers a conflict before its winner can be read', () => {
   it.each([false, true])(
-    'gets one resource of each of 300 pairs of twins (looks elsewhere: %s)',
+    'makes one resource for each of 300 pairs of equal requests (reads other streams: %s)',
     async (looksElsewhere) => {
       const log = memoryEventLog();
       const random = seededRandom(14);
@@ -22,7 +22,7 @@ describe('a log that answers a conflict before its winner can be read', () => {
       const keys = Array.from({ length: 300 }, (_, index) => `key-${10_000 + index}`);
       const pairs = await Promise.all(
         keys.map(async (key, index) => {
-          // One after the other, so that the machine's own pace does not outlast the lag.
+          // One after the other, so that a slow machine does not outlast the lag.
           await sleep(4 * index);
           return Promise.all(replicas.map(({ post }) => post(key, { looksElsewhere })));
         }),
@@ -32,7 +32,7 @@ describe('a log that answers a conflict before its winner can be read', () => {
     },
   );
 
-  it('never gets the next generation for it: without the winner nothing can be told', async () => {
+  it('never starts the next generation: without the winner its age is unknown', async () => {
     const log = memoryEventLog();
     const { post } = posting(laggingLog(log, { lagMs: () => 60_000 }));
     await post('key-00001');
@@ -40,7 +40,7 @@ describe('a log that answers a conflict before its winner can be read', () => {
     expect(log.events).toHaveLength(1);
   });
 
-  it('gets the next generation once the first was read and is older than seven days', async () => {
+  it('starts the next generation once the first was read and is older than seven days', async () => {
     const log = memoryEventLog();
     const { clock, post } = posting(laggingLog(log, { lagMs: () => 20 }));
     const first = await post('key-00001');
@@ -51,7 +51,7 @@ describe('a log that answers a conflict before its winner can be read', () => {
     expect(idOf(await post('key-00001'))).toBe(idOf(second));
   });
 
-  it('is looked at once more before a refusal, for a twin that came in between', async () => {
+  it('reads the log once more before a refusal, for an equal request stored in between', async () => {
     const log = memoryEventLog();
     const { post } = posting(log);
     const prepare = async () => {
@@ -71,14 +71,14 @@ describe('a change that loses its race on such a log', () => {
     return { lagging, ...(await deciding(log, lagging)) };
   }
 
-  it('waits until it sees the winner, and decides once on it', async () => {
+  it('waits until it sees the winner, and decides once on that state', async () => {
     const { lagging, decide } = await racing(25);
     const outcomes = await Promise.all([decide('key-00002'), decide('key-00003')]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
     expect(lagging.appends).toBe(2);
   });
 
-  it('is told to come back where the winner cannot be read, and spends no more races', async () => {
+  it('is answered “unavailable” when the winner cannot be read, without further attempts', async () => {
     const { lagging, decide } = await racing(60_000);
     await decide('key-00002');
     await expect(decide('key-00003')).rejects.toBeInstanceOf(DependencyUnavailable);

@@ -13,7 +13,7 @@ const ID = '0a1b2c3d-4e5f-5a6b-8c7d-0e1f2a3b4c5d';
 const STREAM = assetStream(ID);
 const [OURS, THEIRS] = ['9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01', '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0aff'];
 
-/** A log whose asset of ours has so many events, and how many of them have been read. */
+/** A log with an asset of `length` events, and a count of the events read. */
 async function bench(length: number) {
   const memory = memoryEventLog();
   const chain = startChain(STREAM);
@@ -32,13 +32,13 @@ async function bench(length: number) {
 }
 
 describe('the history of a stream', () => {
-  it.each([1, 63, 64, 65, 300])('of %i events is whole for its owner', async (length) => {
+  it.each([1, 63, 64, 65, 300])('of %i events is complete for its owner', async (length) => {
     const { memory, log } = await bench(length);
     expect(await readHistory(log, STREAM, OURS)).toEqual(await memory.readStream(STREAM));
     expect(await readHistory(log, STREAM)).toHaveLength(length);
   });
 
-  it('is none for another organization, however long it is', async () => {
+  it('is empty for another organization, whatever its length', async () => {
     const [short, long] = [await bench(100), await bench(2_000)];
     expect(await readHistory(short.log, STREAM, THEIRS)).toEqual([]);
     expect(await readHistory(long.log, STREAM, THEIRS)).toEqual([]);
@@ -46,7 +46,7 @@ describe('the history of a stream', () => {
   });
 });
 
-it("a client's command onto another organization's long stream reads no more of it than of a short one", async () => {
+it('a command on a long stream of another organization reads no more of it than of a short one', async () => {
   const readOf = async (length: number) => {
     const { log, given } = await bench(length);
     const handler = createCommandHandler({ log, clock: testClock(), ids: testIds() });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { streamLocks } from '../../../src/engine/handling/handler.ts';
 
-it('runs the work of one stream one after another, in its order, also after one that fails', async () => {
+it('runs the work of one stream in sequence and order, even after a failure', async () => {
   const locked = streamLocks();
   const noted: string[] = [];
   const work = (name: string) => async () => {
@@ -18,7 +18,7 @@ it('runs the work of one stream one after another, in its order, also after one 
   expect(noted).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-it('keeps nobody waiting for another stream', async () => {
+it('does not make one stream wait for another', async () => {
   const locked = streamLocks();
   const held = Promise.withResolvers<void>();
   const first = locked('asset-1', () => held.promise);
@@ -27,7 +27,7 @@ it('keeps nobody waiting for another stream', async () => {
   await first;
 });
 
-it('never begins what waited too long, and says so', async () => {
+it('never starts work that has waited too long, and reports that', async () => {
   const locked = streamLocks();
   const held = Promise.withResolvers<void>();
   const first = locked('asset-1', () => held.promise);

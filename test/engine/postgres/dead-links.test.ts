@@ -32,16 +32,16 @@ afterAll(async () => {
 });
 beforeEach(() => wire.set(CLEAR));
 
-describe('a leader at the end of a dead link', () => {
+describe('a leader on a dead connection', () => {
   it.each(['to-server', 'to-client'] as const)(
-    'loses the lease, and another gets it: lost %s',
+    'loses the lease, and another gets it: packets lost %s',
     async (lost) => {
       const options = { applicationName: 'a leader' };
       const lease = await postgresLeadership({ ...options, connectionString: through }).tryLead(lost);
       const rival = postgresLeadership({ ...options, connectionString: database.connectionString });
       expect(await rival.tryLead(lost)).toBeUndefined();
       await wire.set({ is: 'half-open', lost });
-      // The proxy keeps the server's side open for ever: only the server itself can know.
+      // The proxy keeps the server's side open forever: only the server itself can detect the loss.
       const next = await eventually(() => rival.tryLead(lost));
       expect(next.epoch).toBe(2);
       await eventually(() => lease?.signal.aborted);
@@ -52,7 +52,7 @@ describe('a leader at the end of a dead link', () => {
 });
 
 describe('a follower', () => {
-  it('does not listen for ever to a connection on which nothing can be heard', async () => {
+  it('does not wait forever on a silent connection', async () => {
     const log = postgresEventLog({ connectionString: through, applicationName: 'dead links' });
     const other = postgresEventLog({ connectionString: database.connectionString });
     const stop = new AbortController();

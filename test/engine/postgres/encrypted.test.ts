@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { freshServer } from '../../support/fresh-database.ts';
 import type { TestServer } from '../../support/postgres-server.ts';
 
-/** A certificate for the name `localhost`, and the authority that signed it. */
+/** A certificate for `localhost`, and the authority that signed it. */
 const FIXTURES = join(import.meta.dirname, '../../fixtures/nats');
 
 describe('an encrypted connection to PostgreSQL', () => {
@@ -41,7 +41,7 @@ describe('an encrypted connection to PostgreSQL', () => {
     `postgres://postgres@${host}:${port}/postgres?${options}`;
   const verified = `sslmode=verify-full&sslrootcert=${FIXTURES}/ca.pem`;
 
-  it('is made by migrations, by the log, and by whoever connects', async () => {
+  it('is used by migrations, the log and every other connection', async () => {
     const connectionString = address('localhost', verified);
     await migrate(connectionString, 'event_log');
     const log = postgresEventLog({ connectionString });
@@ -59,10 +59,10 @@ describe('an encrypted connection to PostgreSQL', () => {
   });
 
   it.each([
-    // The same server under a name that its certificate does not have.
+    // The same server under a name that is not in its certificate.
     ['the certificate is for another name', '0.0.0.0', verified],
     ['the authority is unknown', 'localhost', 'sslmode=verify-full'],
-  ])('is refused where %s', async (_title, host, options) => {
+  ])('is refused when %s', async (_title, host, options) => {
     const client = new pg.Client({ connectionString: address(host, options) });
     await expect(client.connect()).rejects.toThrow(/certificate|altnames/i);
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('a database that is killed', () => {
-  it('ends followers, lets no append through, and loses nothing it had acknowledged', async () => {
+  it('ends followers, accepts no append, and loses nothing it had acknowledged', async () => {
     const following = startFollowing(log, { after: '' });
     const acknowledged = new Map<string, string>();
     const unsettled: ReturnType<typeof startOne>[] = [];

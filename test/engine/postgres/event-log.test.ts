@@ -32,8 +32,8 @@ const insert = (stream: string, name: string) =>
     [stream, JSON.stringify({ name })],
   );
 
-describe('a slow transaction that is older than its successors', () => {
-  it('holds followers back until it ends, and no event of it is skipped', async () => {
+describe('a slow transaction with faster successors', () => {
+  it('makes followers wait until it ends, and none of its events is skipped', async () => {
     const after = await log.head();
     const following = startFollowing(log, { after });
     await following.until(({ batches }) => batches.length === 1);
@@ -57,7 +57,7 @@ describe('a slow transaction that is older than its successors', () => {
     });
   });
 
-  it('that is rolled back holds nobody back for good, and leaves a gap that is passed over', async () => {
+  it('that is rolled back blocks no follower permanently, and leaves a gap that readers skip', async () => {
     const after = await log.head();
     await client.query('begin');
     await insert(newStream('asset'), 'never');
@@ -69,7 +69,7 @@ describe('a slow transaction that is older than its successors', () => {
     expect(following.events[0]?.data.name).toBe('kept');
   });
 
-  it('that wrote the same revision first wins, also within a batch of others', async () => {
+  it('that wrote the same revision first wins, even against a batch', async () => {
     const stream = newStream('asset');
     await client.query('begin');
     await insert(stream, 'first');
@@ -92,8 +92,8 @@ describe('a slow transaction that is older than its successors', () => {
   });
 });
 
-describe('appends that wait', () => {
-  it('go together: many appends of one moment are few transactions', async () => {
+describe('waiting appends', () => {
+  it('are combined: many simultaneous appends take few transactions', async () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => log.append(one('together'))));
     const transactions = new Set(
       outcomes.map((outcome) => outcome.outcome === 'appended' && outcome.position.split('-')[0]),
@@ -101,7 +101,7 @@ describe('appends that wait', () => {
     expect(transactions.size).toBeLessThan(10);
   });
 
-  it('to one stream follow each other, in the order in which they came', async () => {
+  it('to one stream are stored in the order of their calls', async () => {
     const chain = startChain(newStream('asset'));
     const appends = Array.from({ length: 20 }, (_, index) => chain.append(renamed(`step ${index}`)));
     const outcomes = await Promise.all(appends.map((append) => log.append(append)));
@@ -110,7 +110,7 @@ describe('appends that wait', () => {
     );
   });
 
-  it('are turned away when there are too many, and nothing of them is stored', async () => {
+  it('are refused when there are too many, and none of the refused is stored', async () => {
     const small = postgresEventLog({ connectionString: database.connectionString, maxWaitingAppends: 10 });
     const streams = Array.from({ length: 15 }, () => newStream('asset'));
     const results = await Promise.allSettled(
@@ -134,7 +134,7 @@ describe('appends that wait', () => {
     await expect(closing.append(one('too late'))).rejects.toThrow(DependencyUnavailable);
   });
 
-  it('suffer alone when one of them cannot be stored at all', async () => {
+  it('succeed when one of them cannot be stored, which fails alone', async () => {
     const taken = one('taken');
     await log.append(taken);
     const [event] = taken.events;
@@ -151,10 +151,10 @@ describe('appends that wait', () => {
   });
 });
 
-describe('other processes', () => {
-  it('are told of appends, many by one signal', async () => {
+describe('followers of other processes', () => {
+  it('are notified of appends, of many by one signal', async () => {
     let signals = 0;
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       client.on('notification', () => {
         signals += 1;
         resolve();
@@ -162,8 +162,8 @@ describe('other processes', () => {
     });
     await client.query('listen event_log_appended');
     const writer = postgresEventLog({ connectionString: database.connectionString });
-    await Promise.all(Array.from({ length: 50 }, () => writer.append(one('told'))));
-    await told;
+    await Promise.all(Array.from({ length: 50 }, () => writer.append(one('notified'))));
+    await notified;
     await writer.close();
     expect(signals).toBeLessThan(25);
   });

@@ -30,7 +30,7 @@ const as = (role: string, { connectionString }: Pick<TestDatabase, 'connectionSt
   return url.href;
 };
 
-/** A database with the roles and schemas of deploy/postgres, nothing migrated yet. */
+/** A database with the roles and schemas of deploy/postgres, before any migration. */
 async function preparedDatabase(): Promise<TestDatabase> {
   const database = await freshDatabase();
   await statement(database.connectionString, SQL);
@@ -44,7 +44,7 @@ async function migratedDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-// Roles belong to the whole server: they go when the last database that knows them is gone.
+// Roles belong to the whole server: they can be dropped only after the last database that uses them.
 afterAll(async () => {
   const server = await freshDatabase();
   await statement(server.connectionString, `drop role ${OWNER}, ${SERVICE}`);
@@ -110,7 +110,7 @@ describe('the role of the service', () => {
     await expect(client.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
   });
 
-  it('is seen by its owner and by itself, with the shapes that its processes can read', async () => {
+  it('is seen by its owner and by itself, with the shape levels of its processes', async () => {
     const options = { application_name: connectionName(1, 'log'), connectionString: as(SERVICE, database) };
     const older = new pg.Client(options);
     await older.connect();
@@ -123,7 +123,7 @@ describe('the role of the service', () => {
     await older.end();
   });
 
-  it('adds a mark, which goes when the owner destroys the key of its subject', async () => {
+  it('adds a mark, which is removed when the owner destroys the key of its subject', async () => {
     const marks = async () => {
       const { rows } = await client.query('select subject from privacy.registration_marks');
       return rows.map(({ subject }) => subject);
@@ -139,7 +139,7 @@ describe('the role of the service', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('rebuilds a read model beside the live one, swaps and discards it', async () => {
+  it('rebuilds a read model, swaps it in and discards it', async () => {
     const pool = createPool({ connectionString: as(SERVICE, database), max: 8, applicationName: 'test' });
     const store = postgresReadModelStore(pool);
     await store.create(assetProjection, 'live');
@@ -160,7 +160,7 @@ describe('the role of the service', () => {
   });
 });
 
-/** Whether a stored verifier is that of a password: RFC 5802, section 3. */
+/** Whether a stored verifier matches a password (RFC 5802, section 3). */
 function isPasswordOf(verifier: string, password: string): boolean {
   const [, iterations = '', salt = '', storedKey] =
     /^SCRAM-SHA-256\$(\d+):([^$]+)\$([^:]+):/.exec(verifier) ?? [];
@@ -175,7 +175,7 @@ it('the roles get their passwords from files', async () => {
   for (const [role, password] of Object.entries(passwords)) {
     const file = join(home.dir, `postgres-${role}-password`);
     await writeFile(file, `${password}\n`);
-    // The server is another user of this machine.
+    // The server runs as another user of this machine.
     await chmod(file, 0o644);
   }
   const client = new pg.Client({ connectionString: database.connectionString });
@@ -193,7 +193,7 @@ it('the roles get their passwords from files', async () => {
   await Promise.all([database.drop(), home.remove()]);
 });
 
-it('the schemas are made by their owner alone, however often services ask meanwhile', async () => {
+it('only their owner creates the schemas, even while services ask for them', async () => {
   const database = await preparedDatabase();
   const at = (url: string) => ({ eventLogUrl: url, databaseUrl: url, embedded: false, stop: async () => {} });
   let isOver = false;
@@ -203,7 +203,7 @@ it('the schemas are made by their owner alone, however often services ask meanwh
   const services = Promise.all([askOnAndOn(), askOnAndOn(), askOnAndOn()]);
   try {
     await migrateDatabases(at(as(OWNER, database)));
-    // Once more: nothing is there that its owner may not read.
+    // Migrates again: the owner can read everything that exists.
     await migrateDatabases(at(as(OWNER, database)));
   } finally {
     isOver = true;
@@ -238,7 +238,7 @@ describe('a service with the least rights', () => {
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     const issued = await toolAs(SERVICE, 'credentials', 'issue', ...words);
     const token = issued.stdout.trim();
-    // Ready, with connections yet to be made: the same request again changes nothing.
+    // The service is ready before all its connections are open: repeating the request changes nothing.
     const posted = (path: string, call: Parameters<typeof service.call>[2]) =>
       eventually(async () => {
         const answer = await service.call('POST', path, { token, ...call });
@@ -263,7 +263,7 @@ describe('a service with the least rights', () => {
     const job = () => service.call('GET', `/jobs/${requested.body.job_id}`, { token });
     await expect.poll(async () => (await job()).body.status).toBe('SUCCEEDED');
 
-    // Whoever has the file and the role of the service may begin nothing; the service reads on through all of it.
+    // A process with the file and the role of the service cannot start a rebuild; the service keeps reading meanwhile.
     const rotate = (role: string, ...words: string[]) => toolAs(role, 'privacy', 'rotate-key', ...words);
     const ownersAlone = {
       code: 1,
@@ -288,7 +288,7 @@ describe('a service with the least rights', () => {
     expect(await shown()).toEqual(named('[erased]'));
     await service.signal('SIGTERM');
 
-    // As after a log was restored: whoever owns the schemas forgets how far the read models were.
+    // As after a restored log: the owner of the schemas resets the positions of the read models.
     await statement(as(OWNER, database), 'truncate read_models.checkpoints');
     const restored = await startProcess(home.dir, environment);
     const again = () => restored.call('GET', '/assets', { token });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('migrating', () => {
-  it('by processes that start together makes each step once', async () => {
+  it('runs each step once when processes start together', async () => {
     await Promise.all(
       (['event_log', 'privacy', 'event_log', 'privacy', 'event_log'] as const).map((schema) =>
         migrate(database.connectionString, schema),
@@ -30,20 +30,20 @@ describe('migrating', () => {
     expect(rows).toEqual([{ name: 'event-log-1.0.0-events' }]);
   });
 
-  it('again changes nothing', async () => {
+  it('changes nothing when run again', async () => {
     await migrate(database.connectionString, 'event_log');
     const { rows } = await client.query('select count(*)::int as events from event_log.events');
     expect(rows).toEqual([{ events: 0 }]);
   });
 
-  it('goes on where a newer version has made further steps', async () => {
+  it('succeeds on a database that a newer version has migrated further', async () => {
     await client.query(
       "insert into event_log.migrations (name, batch, migration_time) values ('event-log-9999-of-tomorrow', 2, now())",
     );
     await migrate(database.connectionString, 'event_log');
   });
 
-  it('refuses what a version before 1.0.0 made, and touches none of the schemas', async () => {
+  it('refuses schemas of a version before 1.0.0, and changes none of them', async () => {
     const old = await freshDatabase();
     const there = new pg.Client({ connectionString: old.connectionString });
     await there.connect();
@@ -59,7 +59,7 @@ describe('migrating', () => {
     await old.drop();
   });
 
-  it('says so when the log comes out of the dump of an older server', async () => {
+  it('reports a log that was restored from a dump of an older server', async () => {
     await client.query(
       `insert into event_log.events (tx, stream, revision, event_id, type, data, metadata)
        values ('18446744073709551000', 'asset-restored', 0, gen_random_uuid(), 'AssetPatched', '{}', '{}')`,
@@ -67,7 +67,7 @@ describe('migrating', () => {
     await expect(migrate(database.connectionString, 'event_log')).rejects.toThrow('restored from a dump');
   });
 
-  it('is refused in words by a server that is older than 14', async () => {
+  it('is refused, with the reason, on a server older than 14', async () => {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     const older = await olderServer(database.connectionString, Number(rows[0]?.server_version_num), 130_021);
     const error = await migrate(older.connectionString, 'privacy').catch((refused: unknown) => refused);
@@ -78,7 +78,7 @@ describe('migrating', () => {
     );
   });
 
-  it('that the server refuses says why, without the statement', async () => {
+  it('reports why the server refuses a step, without its statement', async () => {
     await client.query(`
       create function refuse() returns event_trigger language plpgsql as $$ begin raise exception 'none - here'; end $$;
       create event trigger no_tables on ddl_command_start when tag in ('CREATE TABLE') execute function refuse()`);

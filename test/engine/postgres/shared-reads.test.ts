@@ -11,14 +11,14 @@ import { migratedDatabase } from '../../support/fresh-database.ts';
 import { statement, type TestDatabase } from '../../support/postgres-server.ts';
 import { seededRandom } from '../../support/random.ts';
 
-describe('stretches that are read once for all', () => {
+describe('pages that followers share', () => {
   const stretch = (events: number, position: string): Stretch => ({
     events: Array.from({ length: events }, () => ({ stream: 'asset-1' }) as RecordedEvent),
     position,
     caughtUp: true,
     heldBack: false,
   });
-  /** What is stored behind each place; every reading is noted. */
+  /** The events after each position; records every read. */
   function rig(stored: Readonly<Record<string, Stretch>>) {
     const read: string[] = [];
     const shared = sharedReads(
@@ -34,7 +34,7 @@ describe('stretches that are read once for all', () => {
     return { read, shared };
   }
 
-  it('are read once by all who come to one place, at the same time or later', async () => {
+  it('are read once for all followers at one position, at the same time or later', async () => {
     const { read, shared } = rig({ a: stretch(3, 'b'), b: stretch(2, 'c') });
     const asked = [shared('a'), shared('a'), shared('a')];
     expect(new Set(await Promise.all(asked.map((each) => each.stretch))).size).toBe(1);
@@ -43,14 +43,14 @@ describe('stretches that are read once for all', () => {
     expect(read).toEqual(['a', 'b']);
   });
 
-  it('tell how many signals had come before they were read, not before they were asked for', async () => {
+  it('count the signals that arrived before they were read, not before they were requested', async () => {
     const { shared } = rig({ a: stretch(1, 'b'), b: stretch(1, 'c') });
     const first = shared('a');
     shared('b');
     expect([first.count, shared('a').count]).toEqual([0, 0]);
   });
 
-  it('are read again when they were empty a moment ago', async () => {
+  it('are read again when they were empty before', async () => {
     const { read, shared } = rig({ a: stretch(0, 'a') });
     await shared('a').stretch;
     await pause(10);
@@ -65,7 +65,7 @@ describe('stretches that are read once for all', () => {
     expect(read).toEqual(['a', 'a']);
   });
 
-  it('are forgotten when newer ones fill the room', async () => {
+  it('are dropped when newer ones fill the cache', async () => {
     const { read, shared } = rig({ a: stretch(900, 'b'), b: stretch(900, 'c'), c: stretch(900, 'd') });
     for (const place of ['a', 'b', 'c']) await shared(place).stretch;
     await pause(1);
@@ -98,7 +98,7 @@ describe('many followers of one process', () => {
     ['scenario-'],
   ];
 
-  it('each get what they want, once and in order, whoever writes, whenever they begin, and however slow one is', async () => {
+  it('each get their events once and in order, for any writer, start and speed', async () => {
     const random = seededRandom(7);
     const after = await log.head();
     const followings: { readonly following: Following; readonly prefixes: readonly string[] | undefined }[] =
@@ -129,7 +129,7 @@ describe('many followers of one process', () => {
       written.push(...chains.map(({ stream }) => stream));
       if (random.next() < 0.3) await pause(30 * random.next());
     }
-    // A transaction that is open in another database of the server holds back the end.
+    // An open transaction in another database of the server delays the end of the log.
     const all = await eventually(async () => {
       const read = await log.readAll({ after, limit: 10_000 });
       return read.events.length >= written.length ? read : undefined;
@@ -149,7 +149,7 @@ describe('many followers of one process', () => {
     expect(slowly).toEqual(all.events);
   });
 
-  it('go on past what one of them cannot read, who is told where it stands', async () => {
+  it('continue past an entry that one of them cannot read, which gets its place', async () => {
     const after = await log.head();
     const [assets, valuations, keeping] = [
       startFollowing(log, { after, streamPrefixes: ['asset-'] }),
@@ -167,9 +167,9 @@ describe('many followers of one process', () => {
     await log.append(startChain(newStream('valuation')).append(...renames(3)));
     await valuations.until(({ events }) => events.length === 3);
     await expect(assets.until(() => false)).rejects.toMatchObject({ name: 'UnreadableStoredEvent', stream });
-    const told = () => keeping.batches.flatMap(({ unreadable = [] }) => unreadable);
-    await keeping.until(() => told().length === 1);
-    expect(told()[0]).toMatchObject({ stream, revision: 0 });
+    const unreadablePlaces = () => keeping.batches.flatMap(({ unreadable = [] }) => unreadable);
+    await keeping.until(() => unreadablePlaces().length === 1);
+    expect(unreadablePlaces()[0]).toMatchObject({ stream, revision: 0 });
     await Promise.all([valuations.stop(), keeping.stop()]);
   });
 });

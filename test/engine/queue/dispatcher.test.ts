@@ -30,7 +30,7 @@ async function bench(open: OpenWork = { items: [], upTo: LOG_START }) {
 }
 
 describe('the dispatcher', () => {
-  it('queues what is asked for, of both kinds, in the order of the log, past what cannot be read', async () => {
+  it('queues requests of both kinds in the order of the log, and skips unreadable events', async () => {
     const { log, published, parts, ending } = await bench();
     const other = startChain('valuation-0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11');
     const spoiled = other.append({ type: 'ValuationRequested', data: {} });
@@ -45,7 +45,7 @@ describe('the dispatcher', () => {
     await dispatching;
   });
 
-  it('begins with what is open, and follows from where that was read', async () => {
+  it('starts with open requests, and follows the log from their position', async () => {
     const { log, published, parts, ending } = await bench();
     const upTo = await log.head();
     const open = { ...parts, openWork: async () => ({ items: [VALUATION], upTo }) };
@@ -54,7 +54,7 @@ describe('the dispatcher', () => {
     expect(published).toEqual([VALUATION]);
   });
 
-  it('queues what is open again and again', async () => {
+  it('queues open requests repeatedly', async () => {
     const { published, parts, ending } = await bench({ items: [DOCUMENT, VALUATION], upTo: LOG_START });
     const reconciling = reconcile(parts, 1, ending.signal);
     await expect.poll(() => published.length).toBeGreaterThanOrEqual(4);

@@ -33,7 +33,7 @@ describe('the queue in process', () => {
     return attempts;
   }
 
-  it('waits twice as long before each further attempt, up to a bound', async () => {
+  it('doubles the delay before each further attempt, up to a limit', async () => {
     expect(await attemptsWithin(99)).toBe(1);
     expect(await attemptsWithin(100)).toBe(2);
     expect(await attemptsWithin(299)).toBe(2);
@@ -49,7 +49,7 @@ describe('the queue in process', () => {
     expect(await attemptsWithin(75, () => 0.5)).toBe(2);
   });
 
-  it('turns items away when too many wait, and after it was closed', async () => {
+  it('refuses items when too many wait, and after it was closed', async () => {
     const queue = inProcessWorkQueue({ maxWaiting: 1 });
     await queue.publish(item);
     await queue.publish(item);

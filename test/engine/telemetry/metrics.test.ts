@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 const promtool = commandPath('promtool');
 
 describe.skipIf(promtool === undefined)('the metrics, in Prometheus itself (needs promtool)', () => {
-  it('keep to its rules of names', async () => {
+  it('follow its naming rules', async () => {
     const input = await openMetrics(nothing, openCounters()).text();
     const { status, stdout, stderr } = spawnSync(promtool ?? '', ['check', 'metrics'], {
       input,
@@ -45,7 +45,7 @@ describe('the metrics', () => {
     expect((await read({})).value('asset_valuation_build_info', { version: '1.2.3', commit: '' })).toBe(1);
   });
 
-  it('count requests and how long they took', async () => {
+  it('count requests and measure their duration', async () => {
     const counters = openCounters();
     const metrics = openMetrics(nothing, counters);
     for (const [status, seconds] of [
@@ -66,7 +66,7 @@ describe('the metrics', () => {
     expect(value(`${duration}_sum`, { operation: 'getAsset' })).toBeCloseTo(20.032);
   });
 
-  it('lose none of many requests', async () => {
+  it('count every one of many requests', async () => {
     const counters = openCounters();
     const metrics = openMetrics(nothing, counters);
     for (let sent = 0; sent < 1_025; sent += 1) counters.observeRequest(`op${sent % 2}`, 200, 0.002);
@@ -81,7 +81,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('count what the process does: appends, questions to sources, what projections take and leave out, spans', async () => {
+  it('count appends, calls to sources, applied and skipped events, and spans', async () => {
     const counters = openCounters();
     counters.observeAppend('appended', 0.004, ['AssetRegistered', 'AssetArchived']);
     counters.observeAppend('conflict', 0.002, ['AssetPatched']);
@@ -104,7 +104,7 @@ describe('the metrics', () => {
     ]).toEqual([1, 0.002, 1, undefined, 2, 1, 1, 3, 2]);
   });
 
-  it('show what is there now, and no longer what is gone', async () => {
+  it('show current values, and drop those that no longer exist', async () => {
     const part = {
       name: 'projection asset',
       state: 'waiting',
@@ -112,24 +112,25 @@ describe('the metrics', () => {
       restarts: 2,
       error: 'x',
     } as const;
-    let isThere = true;
+    let isAvailable = true;
     const metrics = openMetrics(
       {
         ...nothing,
-        parts: () => (isThere ? [part] : []),
+        parts: () => (isAvailable ? [part] : []),
         sources: () => [
           { id: 'a', isUp: true },
           { id: 'b', isUp: false },
         ],
-        projections: () => (isThere ? Promise.resolve([{ name: 'asset', status: 'BLOCKED' }]) : undefined),
-        lags: () => (isThere ? Promise.resolve([{ name: 'asset', events: 12 }]) : undefined),
-        skips: () => (isThere ? Promise.resolve([{ name: 'asset', events: 2 }]) : undefined),
-        queueDepth: () => (isThere ? Promise.resolve(0) : undefined),
-        unsealedSeconds: () => (isThere ? Promise.resolve(90) : undefined),
+        projections: () =>
+          isAvailable ? Promise.resolve([{ name: 'asset', status: 'BLOCKED' }]) : undefined,
+        lags: () => (isAvailable ? Promise.resolve([{ name: 'asset', events: 12 }]) : undefined),
+        skips: () => (isAvailable ? Promise.resolve([{ name: 'asset', events: 2 }]) : undefined),
+        queueDepth: () => (isAvailable ? Promise.resolve(0) : undefined),
+        unsealedSeconds: () => (isAvailable ? Promise.resolve(90) : undefined),
       },
       openCounters(),
     );
-    // Twice: a counter that is told anew must not grow.
+    // Twice: a counter must not grow when its value is read again.
     await metrics.text();
     const { value } = readExposition(await metrics.text());
     const ofPart = (name: string) => value(`asset_valuation_supervised_part_${name}`, { part: part.name });
@@ -145,14 +146,14 @@ describe('the metrics', () => {
     expect(value('asset_valuation_work_queue_depth')).toBe(0);
     expect(value('asset_valuation_log_unsealed_seconds')).toBe(90);
 
-    isThere = false;
+    isAvailable = false;
     const after = readExposition(await metrics.text()).samples.filter(({ name }) =>
       /asset_valuation_(supervised|projection|work|log)/.test(name),
     );
     expect(after).toEqual([]);
   });
 
-  it('leave out what fails', async () => {
+  it('leave out values that cannot be read', async () => {
     const { samples } = await read({
       projections: () => Promise.reject(new Error('down')),
       lags: () => {
@@ -170,7 +171,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('do not wait for who does not answer, and ask again only after the answer', async () => {
+  it('do not wait for a slow value, and read it again only after its answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const asked: ((depth: number) => void)[] = [];
     const metrics = openMetrics(
@@ -196,7 +197,7 @@ describe('the metrics', () => {
     expect(readExposition(await last).value('asset_valuation_work_queue_depth')).toBe(9);
   });
 
-  it('tell of the process, without sampling its event loop', async () => {
+  it('describe the process, without sampling its event loop', async () => {
     const { value, types } = await read({});
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(types.get('process_cpu_seconds_total')).toBe('counter');

@@ -12,7 +12,7 @@ interface Line {
   readonly after_ms?: number;
 }
 
-/** Lines of one log, and a clock of their own. */
+/** Lines of one log, with a clock of the test. */
 function rig() {
   let nowMs = 0;
   const written: Line[] = [];
@@ -31,8 +31,8 @@ function rig() {
     progresses: (part = 'worker') =>
       lines.report(part, { state: 'running', attempt: 2, hasProgressed: true }),
     stops: (part = 'worker') => lines.report(part, { state: 'stopped' }),
-    /** What was written since it was last asked. */
-    told: () =>
+    /** The lines written since the last call. */
+    newLines: () =>
       written.splice(0).map(({ msg, part, failures, error, err, after_ms }) => ({
         msg,
         part,
@@ -46,88 +46,88 @@ function rig() {
 
 const FAILED = 'runs again after a delay';
 
-describe('the lines of a part that fails', () => {
+describe('log lines of a failing part', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('have the stack once, then are short and one in thirty seconds, and one tells that it is back', () => {
-    const { fails, runs, later, progresses, told } = rig();
+  it('have the stack once, then are short and at most one in thirty seconds, and one reports the recovery', () => {
+    const { fails, runs, later, progresses, newLines } = rig();
     for (let ms = 0; ms < 70_000; ms += 2_000) {
       fails();
       later(2_000);
       runs();
     }
-    expect(told()).toEqual([
+    expect(newLines()).toEqual([
       { msg: FAILED, part: 'worker', failures: 1, hasStack: true },
       { msg: FAILED, part: 'worker', failures: 16, error: 'gone' },
       { msg: FAILED, part: 'worker', failures: 31, error: 'gone' },
     ]);
     progresses();
     progresses();
-    expect(told()).toEqual([{ msg: 'is back', part: 'worker', failures: 35, after_ms: 70_000 }]);
+    expect(newLines()).toEqual([{ msg: 'is back', part: 'worker', failures: 35, after_ms: 70_000 }]);
     later(30_000);
     fails();
-    expect(told()).toEqual([{ msg: FAILED, part: 'worker', failures: 1, hasStack: true }]);
+    expect(newLines()).toEqual([{ msg: FAILED, part: 'worker', failures: 1, hasStack: true }]);
   });
 
-  it('are each part’s own', () => {
-    const { fails, told } = rig();
+  it('are independent for each part', () => {
+    const { fails, newLines } = rig();
     fails('worker');
     fails('dispatcher');
     fails('worker');
-    expect(told().map(({ part }) => part)).toEqual(['worker', 'dispatcher']);
+    expect(newLines().map(({ part }) => part)).toEqual(['worker', 'dispatcher']);
   });
 
-  it('have no stack again where it goes on to fail of something else, which is told all the same', () => {
-    const { fails, later, told } = rig();
+  it('report a changed cause of the failure without another stack', () => {
+    const { fails, later, newLines } = rig();
     fails();
     later(10_000);
     fails('worker', 'refused');
-    expect(told()).toHaveLength(1);
+    expect(newLines()).toHaveLength(1);
     later(20_000);
     fails('worker', 'refused');
-    expect(told()).toEqual([{ msg: FAILED, part: 'worker', failures: 3, error: 'refused' }]);
+    expect(newLines()).toEqual([{ msg: FAILED, part: 'worker', failures: 3, error: 'refused' }]);
   });
 
-  it('have the stack of what it fails of anew while lines of before keep it quiet', () => {
-    const { fails, later, progresses, told } = rig();
+  it('have the stack of a new failure that began within thirty seconds of the last line', () => {
+    const { fails, later, progresses, newLines } = rig();
     fails();
     progresses();
     fails('worker', 'refused');
     later(30_000);
     fails('worker', 'refused');
-    expect(told().slice(2)).toEqual([{ msg: FAILED, part: 'worker', failures: 2, hasStack: true }]);
+    expect(newLines().slice(2)).toEqual([{ msg: FAILED, part: 'worker', failures: 2, hasStack: true }]);
   });
 
-  it('are few where it progresses and fails again and again', () => {
-    const { fails, later, progresses, told } = rig();
+  it('are few for a part that alternates between progress and failure', () => {
+    const { fails, later, progresses, newLines } = rig();
     for (let ms = 0; ms < 60_000; ms += 1_000) {
       fails();
       progresses();
       later(1_000);
     }
-    expect(told().map(({ msg }) => msg)).toEqual([FAILED, 'is back', FAILED, 'is back']);
+    expect(newLines().map(({ msg }) => msg)).toEqual([FAILED, 'is back', FAILED, 'is back']);
   });
 
-  it('tell that it is back after thirty seconds, where it cannot tell of progress itself', () => {
-    const { fails, runs, told } = rig();
+  it('report recovery after thirty seconds for a part that reports no progress', () => {
+    const { fails, runs, newLines } = rig();
     fails();
     runs();
     vi.advanceTimersByTime(20_000);
     fails();
     runs();
     vi.advanceTimersByTime(29_999);
-    expect(told()).toHaveLength(1);
+    expect(newLines()).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(told()).toMatchObject([{ msg: 'is back', failures: 2 }]);
+    expect(newLines()).toMatchObject([{ msg: 'is back', failures: 2 }]);
   });
 
-  it('end with it', () => {
-    const { fails, runs, stops, told } = rig();
+  it('end when the part stops', () => {
+    const { fails, runs, stops, newLines } = rig();
     fails();
     runs();
     stops();
     vi.advanceTimersByTime(60_000);
-    expect(told()).toHaveLength(1);
+    expect(newLines()).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ const rig = () => {
 };
 
 describe('the supervised parts of a process', () => {
-  it('tell how they stand, and are gone once they stopped', () => {
+  it('report their state, and disappear once they stop', () => {
     const { parts, running, waiting } = rig();
     running('worker');
     expect(parts.all()).toEqual([
@@ -35,7 +35,7 @@ describe('the supervised parts of a process', () => {
     expect(parts.all()).toEqual([]);
   });
 
-  it('keep the failures of a part that starts and fails again and again', () => {
+  it('keep the failure count of a part that starts and fails repeatedly', () => {
     const { parts, later, running, waiting } = rig();
     for (const failures of [1, 2, 3]) {
       running('worker', failures);
@@ -46,7 +46,7 @@ describe('the supervised parts of a process', () => {
     expect(parts.all()).toMatchObject([{ state: 'running', failures: 3 }]);
   });
 
-  it('begin to count anew after a run of 30 s, and where the supervisor heard of progress', () => {
+  it('reset the count after a run of 30 s, and after reported progress', () => {
     const { parts, later, running, waiting } = rig();
     running('worker');
     waiting('worker', 1);
@@ -54,7 +54,7 @@ describe('the supervised parts of a process', () => {
     running('worker', 3);
     later(30_000);
     expect(parts.all()).toMatchObject([{ failures: 0, error: undefined, restarts: 2 }]);
-    // The supervisor of a part that cannot tell of progress counts on.
+    // Without reported progress the supervisor keeps counting.
     waiting('worker', 3);
     expect(parts.all()).toMatchObject([{ failures: 1 }]);
     running('worker', 4);
@@ -64,12 +64,12 @@ describe('the supervised parts of a process', () => {
   });
 });
 
-describe('their text', () => {
-  it('is empty where none runs', () => {
+describe('the text of the supervised parts', () => {
+  it('is empty when none runs', () => {
     expect(rig().text()).toEqual({ read_models: '', work_queue: '' });
   });
 
-  it('says who leads, and who only waits to', () => {
+  it('names the parts that lead, and those that wait to', () => {
     const { running, parts, text } = rig();
     running('election');
     expect(text().read_models).toBe('projector waits to lead');
@@ -79,7 +79,7 @@ describe('their text', () => {
     expect(text().read_models).toBe('projector waits to lead');
   });
 
-  it('names what fails, how often, and why', () => {
+  it('names failing parts, how often they failed, and why', () => {
     const { running, waiting, text } = rig();
     for (const name of ['election', projectionPart('asset'), projectionPart('job'), 'worker', 'dispatcher'])
       running(name);
@@ -93,7 +93,7 @@ describe('their text', () => {
     expect(text().work_queue).toBe('worker running; dispatcher running again after 3 failures: no servers');
   });
 
-  it('says why there is no election', () => {
+  it('explains why there is no election', () => {
     const { running, waiting, text } = rig();
     running('election');
     waiting('election', 1, new Error('refused'));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { shownError } from '../../../src/engine/telemetry/shown-error.ts';
 
-describe('an error as operators see it', () => {
-  it('is one line with its reasons', () => {
+describe('an error as shown to operators', () => {
+  it('is one line with its causes', () => {
     const refused = new Error('connect ECONNREFUSED\n127.0.0.1:5432');
     expect(shownError(new DependencyUnavailable('read_models', refused))).toBe(
       'read_models is unavailable: connect ECONNREFUSED 127.0.0.1:5432',
@@ -14,7 +14,7 @@ describe('an error as operators see it', () => {
     expect(shownError(undefined)).toBe('no reason given');
   });
 
-  it('ends: neither long texts nor reasons in a circle are told whole', () => {
+  it('is bounded: long texts and circular causes are cut', () => {
     expect(shownError(new Error('x'.repeat(500)))).toHaveLength(200);
     const circle = new Error('round');
     circle.cause = circle;
@@ -35,11 +35,11 @@ describe('an error as operators see it', () => {
     'token avs_S3CRET is unknown',
     'jwt eyJS3CRET.eyJS3CRET.S3CRET is expired',
     `seed SUAS3CRET${'A'.repeat(50)} is wrong`.replaceAll('S3CRET', 'SECRET'),
-  ])('keeps credentials to itself: %s', (text) => {
+  ])('hides credentials: %s', (text) => {
     expect(shownError(new Error('failed', { cause: new Error(text) }))).not.toMatch(/S3CRET|SECRET/);
   });
 
-  it('still says who it was about', () => {
+  it('still names the user and the host', () => {
     expect(shownError(new Error('password authentication failed for user "asset_valuation"'))).toBe(
       'password authentication failed for user "asset_valuation"',
     );

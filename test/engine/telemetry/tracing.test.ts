@@ -5,10 +5,10 @@ import { spanIdOf, type Tracing, traceIdOf } from '../../../src/engine/telemetry
 import { type OtlpCollector, startOtlpCollector, treeOf } from '../../support/otlp-collector.ts';
 
 let collector: OtlpCollector;
-let told: { exported: number; dropped: number };
+let counts: { exported: number; dropped: number };
 beforeEach(async () => {
   collector = await startOtlpCollector();
-  told = { exported: 0, dropped: 0 };
+  counts = { exported: 0, dropped: 0 };
 });
 afterEach(() => collector.stop());
 
@@ -19,14 +19,14 @@ const open = (share = 1): Tracing =>
     version: '1.2.3',
     roles: ['api'],
     onSpans: (outcome, count) => {
-      told[outcome] += count;
+      counts[outcome] += count;
     },
   });
 const place = { correlationId: 'request-17' };
 const nothing = async () => {};
 
 describe('traces', () => {
-  it('have the id that anybody can make of the request id', async () => {
+  it('have an id that can be derived from the request id', async () => {
     const tracing = open();
     await tracing.within({ name: 'a request', kind: 'server', place, attributes: { a: 1 } }, async (note) => {
       note({ b: 'two', c: true });
@@ -42,10 +42,10 @@ describe('traces', () => {
       links: [],
       resource: { 'service.name': 'asset-valuation', 'service.version': '1.2.3' },
     });
-    expect(told).toEqual({ exported: 1, dropped: 0 });
+    expect(counts).toEqual({ exported: 1, dropped: 0 });
   });
 
-  it('go on in another process at the event, below the append that stored it', async () => {
+  it('continue in another process from the event, as children of the append that stored it', async () => {
     const [here, there] = [open(), open()];
     await here.within({ name: 'request', place }, () =>
       here.within({ name: 'command' }, () => here.within({ name: 'append', appends: 'event-1' }, nothing)),
@@ -66,7 +66,7 @@ describe('traces', () => {
     expect(Number((project?.end ?? 0n) - (project?.start ?? 0n)) / 1e6).toBeCloseTo(5, 0);
   });
 
-  it('tell that work failed, by the name of what was thrown and nothing else of it', async () => {
+  it('record a failure by the name of its error only', async () => {
     const tracing = open();
     const failing = tracing.within({ name: 'work', place }, () => Promise.reject(new RangeError('S3CRET')));
     await expect(failing).rejects.toThrow('S3CRET');
@@ -75,7 +75,7 @@ describe('traces', () => {
     expect(collector.bodies.join()).not.toContain('S3CRET');
   });
 
-  it('link to the caller, whose header must be right', async () => {
+  it('link to the caller when its header is valid', async () => {
     const tracing = open();
     const caller = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
     const links = [
@@ -91,15 +91,15 @@ describe('traces', () => {
     expect(collector.spans[0]?.traceId).toBe(traceIdOf('request-17'));
   });
 
-  it('are not begun where nothing is traced', async () => {
+  it('are not started when tracing is off', async () => {
     const tracing = open();
     expect(await tracing.within({ name: 'alone' }, async () => tracing.isWithin())).toBe(false);
     tracing.report({ name: 'alone' }, 1);
     await tracing.stop();
-    expect([collector.spans, told]).toEqual([[], { exported: 0, dropped: 0 }]);
+    expect([collector.spans, counts]).toEqual([[], { exported: 0, dropped: 0 }]);
   });
 
-  it('are kept or left out whole, the same in every process', async () => {
+  it('are sampled whole, the same in every process', async () => {
     const [here, there] = [open(0.25), open(0.25)];
     for (let count = 0; count < 200; count += 1) {
       const one = { correlationId: `request-${count}` };
@@ -114,13 +114,13 @@ describe('traces', () => {
       expect(spans.map(({ name }) => name).toSorted()).toEqual(['command', 'project', 'request']);
   });
 
-  it.each(['refuses', 'is not there'])('are dropped, and counted, when the collector %s', async (what) => {
+  it.each(['refuses', 'is down'])('are dropped and counted when the collector %s', async (what) => {
     const tracing = open();
     if (what === 'refuses') collector.become('refuses');
     else await collector.stop();
     await tracing.within({ name: 'request', place }, nothing);
     await tracing.stop();
-    expect(told).toEqual({ exported: 0, dropped: 1 });
+    expect(counts).toEqual({ exported: 0, dropped: 1 });
     if (what !== 'refuses') collector = await startOtlpCollector();
   });
 });

@@ -13,7 +13,7 @@ import { isNatsServerInstalled, startNatsServer } from '../../../support/nats-se
 
 const FIXTURES = path.join(import.meta.dirname, '../../../fixtures/nats');
 
-/** What the service needs and no more, for the stream of its default name. */
+/** The least rights of the service, for a stream of the default name. */
 const LEAST_PRIVILEGE = `authorization {
   users: [ {
     user: asset-valuation, password: "s3cret"
@@ -52,12 +52,12 @@ describe.skipIf(!isNatsServerInstalled)('access to NATS JetStream (needs nats-se
     return queue;
   }
 
-  it('takes user and password, with the least rights that suffice', async () => {
+  it('accepts user and password, with the least rights', async () => {
     const { port } = await serverWith(LEAST_PRIVILEGE);
     await useAll(open({ url: `nats://asset-valuation:s3cret@127.0.0.1:${port}` }));
   });
 
-  it('says unavailable when the password is wrong, and names it nowhere', async () => {
+  it('reports unavailable when the password is wrong, and never shows it', async () => {
     const { port } = await serverWith(LEAST_PRIVILEGE);
     const queue = open({ url: `nats://asset-valuation:wr0ng-s3cret@127.0.0.1:${port}` });
     const errors = [
@@ -69,18 +69,18 @@ describe.skipIf(!isNatsServerInstalled)('access to NATS JetStream (needs nats-se
     ];
     for (const error of errors) {
       expect(error).toBeInstanceOf(DependencyUnavailable);
-      const told = inspect(error, { depth: 20, showHidden: true });
-      expect(told).toContain('Authorization');
-      expect(told).not.toContain('s3cret');
+      const text = inspect(error, { depth: 20, showHidden: true });
+      expect(text).toContain('Authorization');
+      expect(text).not.toContain('s3cret');
     }
   });
 
-  it('takes a token', async () => {
+  it('accepts a token', async () => {
     const { port } = await serverWith('authorization { token: "t0ken" }');
     await useAll(open({ url: `nats://t0ken@127.0.0.1:${port}` }));
   });
 
-  it('takes a credentials file', async () => {
+  it('accepts a credentials file', async () => {
     const { configuration, credentials } = operatorMode();
     const { url } = await serverWith(configuration);
     const folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-creds-'));
@@ -91,19 +91,19 @@ describe.skipIf(!isNatsServerInstalled)('access to NATS JetStream (needs nats-se
     await useAll(open({ url, credentialsFile }));
   });
 
-  it('encrypts, and checks who the server is', async () => {
+  it('encrypts, and verifies the identity of the server', async () => {
     const files = `cert_file: "${FIXTURES}/server.pem", key_file: "${FIXTURES}/server-key.pem"`;
     const { port } = await serverWith(`tls { ${files} }`);
     await useAll(open({ url: `tls://localhost:${port}`, caFile: `${FIXTURES}/ca.pem` }));
     await expect(open({ url: `tls://localhost:${port}` }).depth()).rejects.toThrow(DependencyUnavailable);
   });
 
-  it('does not speak in the clear where encryption is asked for', async () => {
+  it('does not connect unencrypted when encryption is required', async () => {
     const { port } = await serverWith('');
     await expect(open({ url: `tls://127.0.0.1:${port}` }).depth()).rejects.toThrow(DependencyUnavailable);
   });
 
-  it('reaches any one of several servers', async () => {
+  it('connects to any one of several servers', async () => {
     const gone = await startNatsServer();
     await gone.stop();
     const { url } = await serverWith('');

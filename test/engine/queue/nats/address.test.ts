@@ -41,18 +41,18 @@ describe('the address of NATS', () => {
 describe('the subject of an item', () => {
   const item = { kind: 'VALUATION', id: '0b9ff7a1-5c0a-4f0e-9d5e-6f4f0e2f8a11' } as const;
 
-  it('names it, and is read back', () => {
+  it('contains the kind and the id, and can be parsed', () => {
     const subject = subjectOf('asset-valuation.work', item);
     expect(subject).toBe(`asset-valuation.work.VALUATION.${item.id}`);
     expect(itemOf(subject)).toEqual(item);
   });
 
-  it('takes no id that would be more than one word of it', () => {
+  it('refuses an id that would be more than one token', () => {
     for (const id of ['a.b', '*', '>', 'a b', ''])
       expect(() => subjectOf('work', { ...item, id })).toThrow(TypeError);
   });
 
-  it('is no item of ours when it names another kind', () => {
+  it('is ignored when it names another kind', () => {
     expect(itemOf('asset-valuation.work.SOMETHING_ELSE.1')).toBeUndefined();
     expect(itemOf('VALUATION')).toBeUndefined();
   });

@@ -14,18 +14,18 @@ const DEPLOYED = path.join(import.meta.dirname, '../../../../deploy/nats');
 const PASSWORD = '0123456789e10';
 const STREAM = 'ASSET_VALUATION_WORK';
 
-/** The rights of deploy/nats on a real server: what the service does is let through, and nothing else. */
+/** The rights of deploy/nats on a real server: they allow what the service does, and nothing else. */
 describe.skipIf(!isNatsServerInstalled)('the account of deploy/nats (needs nats-server)', () => {
   let folder = '';
   let server: NatsTestServer;
   let connection: NatsConnection;
   beforeAll(async () => {
-    // As in a container: the files in /etc/nats, the password in /run/secrets.
+    // As in a container: files in /etc/nats, password in /run/secrets.
     folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-nats-account-'));
     await cp(DEPLOYED, path.join(folder, 'etc/nats'), { recursive: true });
     await mkdir(path.join(folder, 'run/secrets'), { recursive: true });
     await writeFile(path.join(folder, 'run/secrets/nats-password.conf'), `NATS_PASSWORD: "${PASSWORD}"\n`);
-    // An included file is looked for from the including one's folder, which is beside ours.
+    // An include is relative to the folder of the including file.
     server = await startNatsServer(`include "../${path.basename(folder)}/etc/nats/account.conf"`);
     connection = await connect({ servers: server.url, user: 'asset-valuation', pass: PASSWORD });
   });
@@ -35,7 +35,7 @@ describe.skipIf(!isNatsServerInstalled)('the account of deploy/nats (needs nats-
     await rm(folder, { recursive: true });
   });
 
-  it('stands in a configuration that the server accepts', async () => {
+  it('is part of a configuration that the server accepts', async () => {
     const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
     const file = path.join(folder, 'etc/nats/nats.conf');
     const { stderr } = await promisify(execFile)('nats-server', ['-t', '-c', file], { env });
@@ -65,7 +65,7 @@ describe.skipIf(!isNatsServerInstalled)('the account of deploy/nats (needs nats-
     await expect(ask(subject)).rejects.toMatchObject({ code: 'PERMISSIONS_VIOLATION' });
   });
 
-  it('may not listen to what is not answered to it', async () => {
+  it('may not listen to replies for others', async () => {
     const heard = connection.subscribe('asset-valuation.work.>');
     await expect(heard[Symbol.asyncIterator]().next()).rejects.toMatchObject({
       code: 'PERMISSIONS_VIOLATION',
@@ -75,7 +75,7 @@ describe.skipIf(!isNatsServerInstalled)('the account of deploy/nats (needs nats-
   it.each([
     ['without a password', {}],
     ['with another password', { user: 'asset-valuation', pass: 'another' }],
-  ])('lets nobody in %s', async (_title, credentials) => {
+  ])('refuses a client %s', async (_title, credentials) => {
     const knocking = connect({ servers: server.url, reconnect: false, ...credentials });
     await expect(knocking).rejects.toMatchObject({ code: 'AUTHORIZATION_VIOLATION' });
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { done, type NatsRig, natsRig } from '../../../support/nats-rig.ts';
 import { type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
 
-/** A server for the tests of a file; its members are there once a test runs. */
+/** A server for the tests of a file; its members exist only while tests run. */
 export function sharedNatsServer(): NatsTestServer {
   const server = {} as NatsTestServer;
   beforeAll(async () => void Object.assign(server, await startNatsServer()));
@@ -10,7 +10,7 @@ export function sharedNatsServer(): NatsTestServer {
   return server;
 }
 
-/** The same, a rig on it for each test, and a consumer that does whatever comes and keeps the ids. */
+/** The same, with a rig for each test and a consumer that completes every item and records its id. */
 export function natsOfEach() {
   const server = sharedNatsServer();
   const rig = {} as NatsRig;

@@ -8,7 +8,7 @@ import { scaled } from '../../../support/machine-speed.ts';
 import { isNatsServerInstalled } from '../../../support/nats-server.ts';
 import { sharedNatsServer } from './rig.ts';
 
-/** A stream of its own on a server, removed in the end. */
+/** A new stream on a server, removed at the end. */
 async function placeOn(url: string): Promise<WorkQueuePlace> {
   const name = `WORK_TEST_${randomUUID()}`;
   const opened: WorkQueue[] = [];
@@ -19,7 +19,7 @@ async function placeOn(url: string): Promise<WorkQueuePlace> {
         stream: name,
         subjectPrefix: name,
         answerMs: scaled(5_000),
-        // Longer than the server needs to bring the next item.
+        // Longer than the server needs to deliver the next item.
         backoffMs: scaled(500),
       });
       opened.push(queue);
@@ -40,7 +40,7 @@ describe.skipIf(!isNatsServerInstalled)('a server of our own (needs nats-server)
   workQueueContract('the queue in NATS JetStream', () => placeOn(server.url));
 });
 
-// In addition, where a server is named: the server of our own above is what every run needs.
+// Also runs on a server named in the environment, if any.
 const named = process.env.NATS_TEST_URL ?? '';
 if (named !== '')
   describe('the named server', () => workQueueContract('the queue in NATS JetStream', () => placeOn(named)));

@@ -9,7 +9,7 @@ import { natsOfEach } from './rig.ts';
 describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats-server)', () => {
   const { server, rig, doing } = natsOfEach();
 
-  it('loses nothing it has taken when its server is killed, and consumers go on by themselves', async () => {
+  it('loses no accepted item when its server is killed, and consumers continue by themselves', async () => {
     const queue = rig.open();
     const handled = new Set<string>();
     const items = Array.from({ length: 60 }, valuation);
@@ -36,7 +36,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => queue.depth()).toBe(0);
   });
 
-  it('makes stream and consumer again when everything stored is gone; what is open is queued again', async () => {
+  it('creates stream and consumer again when all storage is lost; open items are queued again', async () => {
     const queue = rig.open();
     const handled = new Set<string>();
     const items = Array.from({ length: 20 }, valuation);
@@ -62,7 +62,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     ['it was never used', 0],
     ['it was in use', 3],
   ])(
-    'makes the stream again when its files vanish under the running server after %s',
+    'creates the stream again when its files vanish under the running server after %s',
     async (_title, uses) => {
       const { handled, queue } = doing({ stallMs: 500 });
       await expect
@@ -74,7 +74,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
       await expect.poll(() => new Set(handled).size).toBe(uses);
       await server.loseStorage();
       const items = Array.from({ length: 10 }, valuation);
-      // As the reconciler does: whatever is open is queued again.
+      // Queues open items again, as the reconciler does.
       await expect
         .poll(async () => {
           for (const item of items.filter(({ id }) => !handled.includes(id)))
@@ -86,7 +86,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     },
   );
 
-  it('makes the stream again when somebody deletes it while everybody is connected', async () => {
+  it('creates the stream again when it is deleted while all are connected', async () => {
     const queue = rig.open();
     const { handled } = doing();
     const [before, after] = [valuation(), valuation()];
@@ -97,7 +97,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => handled).toEqual([before.id, after.id]);
   });
 
-  it('begins to work when its server comes later', async () => {
+  it('starts working when its server starts later', async () => {
     await server.kill();
     const { handled, queue, failures } = doing();
     await expect.poll(() => failures.length).toBeGreaterThan(1);
@@ -107,7 +107,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => handled).toEqual([item.id]);
   });
 
-  it('ends at once by its signal while its server is away', async () => {
+  it('stops at once on its signal while its server is down', async () => {
     await server.kill();
     const leaving = new AbortController();
     const left = rig.open().consume({ concurrency: 1, signal: leaving.signal, handle: async () => done });
@@ -116,7 +116,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await server.start();
   });
 
-  it('notices a server that falls silent, and goes on when it speaks again', async () => {
+  it('detects a silent server, and continues when it answers again', async () => {
     const proxy = await startTcpProxy({ host: server.host, port: server.port });
     try {
       const through = { url: `nats://127.0.0.1:${proxy.address.port}`, answerMs: 1_000, heartbeatMs: 300 };
@@ -136,7 +136,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     }
   });
 
-  it('leaves no more hands at work than allowed when a run broke in the middle of work', async () => {
+  it('never exceeds its concurrency after a run that broke during work', async () => {
     let underWay = 0;
     let most = 0;
     const released = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await server.kill();
     await expect.poll(() => failures.length).toBeGreaterThan(0);
     await server.start();
-    // The server delivers again what was not acknowledged, but nobody has a free hand.
+    // The server redelivers unacknowledged items, but every handler is busy.
     const watcher = rig.open();
     await expect.poll(() => watcher.depth().catch(() => -1)).toBe(5);
     await sleep(1_000);
@@ -165,7 +165,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     expect(most).toBe(2);
   });
 
-  it('takes nothing after it was closed', async () => {
+  it('accepts nothing after it was closed', async () => {
     const queue = rig.open();
     await queue.publish(valuation());
     await queue.close();

@@ -17,7 +17,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     const items = Array.from({ length: 300 }, valuation);
     await expect
       .poll(async () => {
-        // Until both have begun to ask.
+        // Until both have started to fetch.
         const info = await consumerInfo().catch(() => undefined);
         return info?.num_waiting;
       })
@@ -30,7 +30,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     expect([first.length > 0, second.length > 0]).toEqual([true, true]);
   });
 
-  it('delivers again what a process took that was killed', async () => {
+  it('redelivers the items of a killed process', async () => {
     const queue = rig.open();
     const dying = rig.startWorker(1_000, 3, 'hangs');
     const items = Array.from({ length: 3 }, valuation);
@@ -50,8 +50,8 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     expect(Math.min(...handled.values())).toBeGreaterThan(1);
   });
 
-  it('gives back at once what was on its way to a consumer that stops', async () => {
-    // Nothing would be delivered again by itself.
+  it('returns at once items in transit to a consumer that stops', async () => {
+    // Nothing would be redelivered otherwise.
     const settings = { ackWaitMs: 600_000 };
     const handled = new Set<string>();
     const handle = async ({ item }: Delivery) => {
@@ -70,12 +70,12 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
       await consuming;
     }
     rig.consume(handle, settings);
-    // What the server sends at the instant at which it hears of the stop nobody gets: N 10 of docs/engines.md.
+    // Items sent at the moment of the stop reach nobody: N 10 of docs/engines.md.
     await expect.poll(() => handled.size).toBeGreaterThan(items.length - 8);
     await expect.poll(() => queue.depth()).toBe(items.length - handled.size);
   });
 
-  it('does not deliver again what is being worked on, however long it takes', async () => {
+  it('does not redeliver an item that is still being handled, however long it takes', async () => {
     const ackWaitMs = 4_000;
     const deliveries: number[] = [];
     const { queue } = rig.consume(
@@ -97,7 +97,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     expect(deliveries).toEqual([1]);
   });
 
-  it('keeps an item once while it waits, is under way and waits for its retry', async () => {
+  it('queues an item only once while it waits, is handled or waits for its retry', async () => {
     const released = Promise.withResolvers<void>();
     const attempts: number[] = [];
     const item = valuation();
@@ -116,7 +116,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => attempts).toEqual([1]);
     await queue.publish(item);
     released.resolve();
-    // A further item goes through by now, so the first one's retry has been noted.
+    // A later item has been handled, so the retry of the first one is recorded.
     await queue.publish(valuation());
     await expect.poll(() => attempts).toEqual([1, 1]);
     await queue.publish(item);
@@ -124,7 +124,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     expect(attempts).toEqual([1, 1]);
   });
 
-  it('gives an item up after its last delivery and says so; queued again it begins anew', async () => {
+  it('gives an item up after its last delivery and reports it; queued again it starts over', async () => {
     const givenUp: [WorkItem, number][] = [];
     const attempts: number[] = [];
     let isCured = false;
@@ -146,7 +146,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => queue.depth()).toBe(0);
   });
 
-  it('lets an item be queued again that the server gave up because its workers died', async () => {
+  it('accepts an item again that the server gave up because its workers died', async () => {
     const settings = { maxDeliveries: 1, ackWaitMs: 500 };
     const stop = new AbortController();
     const hanging = Promise.withResolvers<void>();
@@ -164,18 +164,18 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
       },
     });
     await expect.poll(() => taken).toBe(1);
-    // Its wait passes, and the server has no delivery left for it.
+    // Its ack wait expires, and the server has no delivery left for it.
     await expect.poll(async () => (await consumerInfo()).num_ack_pending).toBe(0);
     expect(await dying.depth()).toBe(1);
 
-    // Died in the middle of work: the acknowledgement never comes.
+    // The worker died during work: no acknowledgement arrives.
     await dying.close();
     await expect(died).rejects.toThrow();
     hanging.resolve();
     const { handled, queue } = doing(settings);
     await expect
       .poll(async () => {
-        // Queued again only until it is done: after that it would be a new item, and done again.
+        // Queued again only until it is done: later it would be a new item, handled again.
         if (handled.length === 0) await queue.publish(item);
         return handled[0];
       })
@@ -183,14 +183,14 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await expect.poll(() => queue.depth()).toBe(0);
   });
 
-  it('is made once by several processes that begin at the same time', async () => {
+  it('is created once by several processes that start together', async () => {
     const queues = Array.from({ length: 6 }, () => rig.open());
     const item = valuation();
     await Promise.all(queues.map((queue) => queue.publish(item)));
     expect(await queues[0]?.depth()).toBe(1);
   });
 
-  it('refuses a stream of its name that is no work queue', async () => {
+  it('refuses an existing stream of its name that is no work queue', async () => {
     await rig.ask((manager) =>
       manager.streams.add({
         name: rig.stream,
@@ -204,7 +204,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     });
   });
 
-  it('removes what no version of the program has sent', async () => {
+  it('removes messages that no version of the program has sent', async () => {
     const { handled, queue } = doing();
     const item = valuation();
     await publishSurely(queue, item);
