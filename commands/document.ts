@@ -72,10 +72,10 @@ function assetFaults(
 /** Shown and returned unchanged; it never becomes a path here. */
 const FileName = Name(255)
   .refine((name) => !/[/\\]/.test(name), {
-    error: says('invalid_file_name', bilingual('refusals.must_contain_slashes_backslashes')),
+    error: says('invalid_file_name', bilingual('refusals.no_slashes')),
   })
   .refine((name) => !/^\.{1,2}$/.test(name), {
-    error: says('invalid_file_name', bilingual('refusals.must')),
+    error: says('invalid_file_name', bilingual('refusals.not_a_path_segment')),
   })
   .meta({ examples: ['escritura.pdf'] });
 

@@ -26,10 +26,10 @@ const WEBHOOK_MEMBERS = {
   url: Text(2_048).meta({ ...means.url, format: 'uri', examples: ['https://example.com/hooks'] }),
   types: z
     .array(z.enum(FEED_EVENT_TYPES))
-    .min(1, { error: says('too_few', bilingual('refusals.must_name_least_one')) })
+    .min(1, { error: says('too_few', bilingual('refusals.no_type_named')) })
     .max(FEED_EVENT_TYPES.length)
     .refine((types) => new Set(types).size === types.length, {
-      error: says('duplicate', bilingual('refusals.must_name_each_type')),
+      error: says('duplicate', bilingual('refusals.type_repeated')),
     })
     .meta(means.types),
   description: Text(200).nullish().meta(means.description),

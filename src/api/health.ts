@@ -25,7 +25,7 @@ export interface Readiness {
 export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 
 const ReadyQuery = z.strictObject({ role: z.string().optional() });
-const NO_ROLE = faultAt('/role', faultWords('invalid_value', bilingual('health.must_roles_process')));
+const NO_ROLE = faultAt('/role', faultWords('invalid_value', bilingual('health.not_a_role_of_this_process')));
 
 export function health(ready: Ready): readonly Page[] {
   return [

@@ -31,29 +31,27 @@ const decimalText = (pattern: RegExp, label: Label) => {
 };
 
 /** An amount, not negative. */
-export const Amount = decimalText(/^\d{1,18}\.\d{2}$/, bilingual('fields.negative_two_fraction_digits')).meta(
-  {
-    examples: ['1234.50'],
-  },
-);
+export const Amount = decimalText(/^\d{1,18}\.\d{2}$/, bilingual('fields.not_negative_amount')).meta({
+  examples: ['1234.50'],
+});
 
 /** An amount that may be negative: what is paid out. */
-export const SignedAmount = decimalText(AMOUNT_PATTERN, bilingual('fields.two_fraction_digits_such')).meta({
+export const SignedAmount = decimalText(AMOUNT_PATTERN, bilingual('fields.amount')).meta({
   examples: ['1234.50'],
 });
 
 /** A quantity, or a price or cost per unit; not negative, up to eight fraction digits. */
-export const Quantity = decimalText(QUANTITY_PATTERN, bilingual('fields.negative_such_100_12')).meta({
+export const Quantity = decimalText(QUANTITY_PATTERN, bilingual('fields.not_negative_decimal')).meta({
   examples: ['100'],
 });
 
 /** A digest of bytes, as hexadecimal digits. */
 export const Sha256 = z.string({ error: carried(noText('invalid_sha256')) }).regex(/^[0-9a-f]{64}$/, {
-  error: says('invalid_sha256', bilingual('fields.must_64_lower_case')),
+  error: says('invalid_sha256', bilingual('fields.not_a_sha256')),
 });
 
 /** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
-export const Rate = decimalText(RATE_PATTERN, bilingual('fields.fraction_such_0_105')).meta({
+export const Rate = decimalText(RATE_PATTERN, bilingual('fields.fraction')).meta({
   examples: ['0.105'],
 });
 
@@ -74,9 +72,9 @@ export const Share = Rate.regex(/^(0+(\.\d+)?|0*1(\.0+)?)$/, {
 
 /** A calendar date that exists. */
 export const DateField = z
-  .string({ error: says('invalid_date', bilingual('fields.must_date_yyyy_mm')) })
+  .string({ error: says('invalid_date', bilingual('fields.not_a_date')) })
   .refine((text) => parseDate(text) !== undefined, {
-    error: says('invalid_date', bilingual('fields.must_date_exists_yyyy')),
+    error: says('invalid_date', bilingual('fields.no_such_date')),
   })
   .meta({ format: 'date', examples: ['2026-11-20'] });
 

@@ -105,7 +105,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         const { page } = watched;
         const leftOut = page.locator('#projections .notice', { hasText: 'asset: skipped events: 1' });
         expect(await leftOut.innerText()).toMatch(
-          new RegExp(`AssetPatched, event ${event_id}, revision 4 of ${stream}. “${reason}”, operator:`),
+          new RegExp(`AssetPatched, event ${event_id}, revision 4 of ${stream}. “${reason}”, operator `),
         );
         await page.locator('#projections tr', { hasText: /^asset.*following/s }).waitFor();
         await expectRight(watched, 'operators-left-out');

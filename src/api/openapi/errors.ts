@@ -138,7 +138,4 @@ const examplesOf = (status: number) =>
     }),
   );
 
-const EXAMPLE_FAULT = faultAt(
-  '/attributes/quantity',
-  noDecimal(bilingual('decimal-labels.negative_such_100_12')),
-);
+const EXAMPLE_FAULT = faultAt('/attributes/quantity', noDecimal(bilingual('decimal-labels.not_negative')));

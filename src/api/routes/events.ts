@@ -132,10 +132,10 @@ function pageOf(wired: ManagementParts, request: FeedRequest, reading: Reading):
 
 const invalidAfter = problem('INVALID_PARAMETER', undefined, {
   errors: [
-    faultAt('/after', faultWords('invalid_cursor', bilingual('requests.must_next_organization_answered'))),
+    faultAt('/after', faultWords('invalid_cursor', bilingual('requests.not_a_next_of_this_organization'))),
   ],
 });
 
 const cursorLost = problem('STATE_CONFLICT', bilingual('requests.cursor_lost'), {
-  errors: [faultAt('/after', faultWords('cursor_lost', bilingual('requests.event_log_any_more')))],
+  errors: [faultAt('/after', faultWords('cursor_lost', bilingual('requests.event_gone')))],
 });

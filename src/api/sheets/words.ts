@@ -46,17 +46,11 @@ export function cellFault({ row, column, heading }: Place, words: FaultWords): F
 const LONGEST_QUOTE = 60;
 export const quoted = (text: string): string => JSON.stringify(text.slice(0, LONGEST_QUOTE));
 
-export const NO_TEXT = faultAt('', faultWords('not_a_sheet', bilingual('sheets.csv_text_must_utf')));
-export const NO_WORKBOOK = faultAt('', faultWords('not_a_sheet', bilingual('sheets.whole_xlsx_workbook')));
-export const NO_HEADINGS = faultAt(
-  '',
-  faultWords('no_headings', bilingual('sheets.must_headings_first_row')),
-);
-export const TOO_LARGE = faultAt('', faultWords('too_large', bilingual('sheets.holds_more_than_batch')));
-export const UNREADABLE = faultAt(
-  '',
-  faultWords('unreadable', bilingual('sheets.cannot_read_within_limits')),
-);
+export const NO_TEXT = faultAt('', faultWords('not_a_sheet', bilingual('sheets.not_csv')));
+export const NO_WORKBOOK = faultAt('', faultWords('not_a_sheet', bilingual('sheets.not_xlsx')));
+export const NO_HEADINGS = faultAt('', faultWords('no_headings', bilingual('sheets.no_headings')));
+export const TOO_LARGE = faultAt('', faultWords('too_large', bilingual('sheets.too_many_rows')));
+export const UNREADABLE = faultAt('', faultWords('unreadable', bilingual('sheets.over_reading_limits')));
 export const badQuote = (line: number): Fault =>
   faultAt('', faultWords('bad_quote', bilingual('sheets.bad_quote', { line })));
 
@@ -73,10 +67,10 @@ export const TWO_TAX_IDS = faultWords('ambiguous_tax_id', bilingual('sheets.two_
 
 export const unknownHeading = (heading: string, near: string | undefined): FaultWords =>
   near === undefined
-    ? faultWords('unknown_heading', bilingual('sheets.heading_known', { heading: quoted(heading) }))
+    ? faultWords('unknown_heading', bilingual('sheets.unknown_heading', { heading: quoted(heading) }))
     : faultWords(
         'unknown_heading',
-        bilingual('sheets.heading_known_did_you', { heading: quoted(heading), near: quoted(near) }),
+        bilingual('sheets.unknown_heading_near', { heading: quoted(heading), near: quoted(near) }),
       );
 
 export const eitherReading = (text: string, comma: string, point: string): FaultWords =>

@@ -248,7 +248,7 @@ export const ProposePolicyBody = z
   .strictObject(writtenOf({ ...counting, ...upkeep, ...bases, ...demands, ...period }))
   .superRefine(({ effective_from, effective_until }, context) => {
     if (!effective_until || effective_until >= effective_from) return;
-    const message = says('out_of_range', bilingual('domain.message', { effective_from }));
+    const message = says('out_of_range', bilingual('domain.not_before_effective_from', { effective_from }));
     context.addIssue({ code: 'custom', path: ['effective_until'], message });
   })
   .superRefine(({ max_valuation_age_days, revalue_days_before }, context) => {

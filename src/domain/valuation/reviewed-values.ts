@@ -47,7 +47,7 @@ export function acceptedAmount({ result }: Pick<Reviewable, 'result'>): string |
 export const ACCEPTED_VALUE_LABEL: Label = bilingual('domain.accepted_value_label');
 
 /** Labels, in English, of the step that shows an accepted sum: of the derivation, and of a stock's lines. */
-const SUMS = [ACCEPTED_VALUE_LABEL.en, bilingual('inventory.label').en];
+const SUMS = [ACCEPTED_VALUE_LABEL.en, bilingual('inventory.covered_amount').en];
 
 function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewable): ValueObject {
   if (value.status !== 'PENDING_REVIEW') return value;

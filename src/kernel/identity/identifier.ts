@@ -77,7 +77,7 @@ export function identifierFault(type: IdentifierType, text: string): FaultWords 
   if (!form) return undefined;
   const { shape, looks, isChecked } = form;
   if (!shape.test(bare))
-    return faultWords('invalid_identifier', bilingual('identifier.must', { type, looks }));
+    return faultWords('invalid_identifier', bilingual('identifier.not_of_this_type', { type, looks }));
   return isChecked && !isChecked(bare)
     ? faultWords('invalid_identifier', bilingual('identifier.check_digits', { type }))
     : undefined;

@@ -153,11 +153,11 @@ const caseFolded = (text: string): string =>
 function brazilianFault(text: string): FaultWords | undefined {
   if (looksBrazilian(bareTaxId(text))) return taxIdFault(text);
   const readings = readingsOf(text);
-  const general = faultWords('invalid_tax_id', bilingual('party-tax-id.general'));
+  const general = faultWords('invalid_tax_id', bilingual('party-tax-id.not_cpf_nor_cnpj'));
   if (readings.length === 0) return general;
   const offered = faultWords(
     'invalid_tax_id',
-    bilingual('party-tax-id.offered', {
+    bilingual('party-tax-id.not_cpf_nor_cnpj_near', {
       join: { en: readings.join(' or '), 'pt-BR': readings.join(' ou ') },
     }),
   );

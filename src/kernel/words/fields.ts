@@ -9,12 +9,12 @@ export const REQUIRED = faultWords('required', bilingual('faults.required'));
 /** `near`: the known name that was probably meant. */
 export const unknownField = (near?: string): FaultWords =>
   near === undefined
-    ? faultWords('unknown_field', bilingual('faults.field_here'))
-    : faultWords('unknown_field', bilingual('faults.field_here_did_you', { near }));
+    ? faultWords('unknown_field', bilingual('faults.unknown_field'))
+    : faultWords('unknown_field', bilingual('faults.unknown_field_near', { near }));
 export const unknownParameter = (near?: string): FaultWords =>
   near === undefined
-    ? faultWords('unknown_parameter', bilingual('faults.parameter_here'))
-    : faultWords('unknown_parameter', bilingual('faults.parameter_here_did_you', { near }));
+    ? faultWords('unknown_parameter', bilingual('faults.unknown_parameter'))
+    : faultWords('unknown_parameter', bilingual('faults.unknown_parameter_near', { near }));
 /** Of a body's `asset_id`; that of another organization in the same words. */
 export const UNKNOWN_ASSET = faultWords('unknown_asset', bilingual('faults.unknown_asset'));
 /** The same of a body's `obligation_id` and of `extension_of`. */
@@ -55,8 +55,8 @@ export const atMost = (bound: number | bigint): FaultWords =>
 export const noneOf = (words: readonly unknown[]): FaultWords => {
   const listed = words.join(', ');
   return words.length === 1
-    ? faultWords('invalid_value', bilingual('faults.must', { listed }))
-    : faultWords('invalid_value', bilingual('faults.must_one', { listed }));
+    ? faultWords('invalid_value', bilingual('faults.must_be', { listed }))
+    : faultWords('invalid_value', bilingual('faults.must_be_one_of', { listed }));
 };
 
 /** `list`: the operation that names the products. */

@@ -30,9 +30,9 @@ function wordsOfKind(issue: Issue): FaultWords {
     case 'too_small':
       return (TOO_SMALL[issue.origin] ?? atLeast)(issue.minimum);
     case 'invalid_format':
-      return faultWords('invalid_format', bilingual('faults.does_form_must'));
+      return faultWords('invalid_format', bilingual('faults.wrong_form'));
     default:
-      return faultWords(PLAIN_CODES[issue.code], bilingual('faults.value_cannot'));
+      return faultWords(PLAIN_CODES[issue.code], bilingual('faults.value_not_allowed'));
   }
 }
 

@@ -47,15 +47,15 @@ const LINE_TOO_LONG = lineProblem(
 export const INTERNAL_PROBLEM = lineProblem('INTERNAL', bilingual('batches.faulted'));
 
 export function duplicateKey(earlierLine: number): LineProblem {
-  const words = faultWords('duplicate_key', bilingual('batches.words', { earlierLine }));
-  const detail = bilingual('batches.detail');
+  const words = faultWords('duplicate_key', bilingual('batches.key_repeated', { earlierLine }));
+  const detail = bilingual('batches.key_of_earlier_line');
   return lineProblem('DUPLICATE_KEY', detail, [faultAt('/key', words)]);
 }
 
 const invalidLine = (faults: readonly Fault[]): LineProblem =>
   lineProblem('VALIDATION_FAILED', bilingual('batches.VALIDATION_FAILED'), faults);
 
-const noKey = carried(faultWords('invalid_key', bilingual('batches.must_text_1_128')));
+const noKey = carried(faultWords('invalid_key', bilingual('batches.not_a_key')));
 
 const LineKey = z.string({ error: noKey }).regex(/^[\x20-\x7e]{1,128}$/, { error: noKey });
 

@@ -48,7 +48,7 @@ import type { AssetClass, MethodDescription, ValuationContext } from './contract
 const acquisitionMethod: MethodDescription = {
   method: 'ACQUISITION_REFERENCE',
   version: 1,
-  description: bilingual('equipment.published_acquisition_price_new'),
+  description: bilingual('equipment.published_price_of_new'),
   requires: ['family', 'product_code', 'condition'],
   sources: [CONAB_INPUTS.id, COMPRAS_GOV.id],
 };
@@ -74,7 +74,7 @@ function acquisitionReference(equipment: CatalogEquipment, context: ValuationCon
     return unknownResult(acquisitionMethod, ['USED_EQUIPMENT_INSUFFICIENT_DATA'], {
       limitations: [...limitations, usedEquipment],
     });
-  const label = bilingual('equipment.label');
+  const label = bilingual('equipment.acquisition_price');
   return valueByReferences(
     {
       method: acquisitionMethod,
@@ -176,7 +176,7 @@ const asNew = {
   low: '0',
   high: '2',
   unit: YEARS,
-  reason: bilingual('equipment.new_machine_most_two'),
+  reason: bilingual('equipment.new_machine_too_old'),
   source: 'Our own bound',
 } as const;
 

@@ -75,7 +75,7 @@ const FundGuided = z.strictObject({
 const quotaMethod: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: bilingual('fund-unit.quantity_quota_cvm_s'),
+  description: bilingual('fund-unit.quantity_by_quota'),
   requires: ['tax_id', 'quantity'],
   sources: [CVM.id],
 };
@@ -146,13 +146,13 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
   methods: [ownHolding.method, quotaMethod],
   limitations: [holdingAsDeclared, quotaAsReported, subclassToBeNamed, OWN_PRICES_NOT_VERIFIED],
   plausible: [
-    ownBound('quantity', ['0', '1000000000000'], UNITS, bilingual('fund-unit.holder_more_than_million')),
+    ownBound('quantity', ['0', '1000000000000'], UNITS, bilingual('fund-unit.too_many_units')),
     {
       field: 'unit_price',
       low: '0.0001',
       high: '100000000',
       unit: inBoth('BRL'),
-      reason: bilingual('fund-unit.fund_publishes_unit_order'),
+      reason: bilingual('fund-unit.quota_too_high'),
       source: "Our own bound, far outside the units of CVM's daily reports of funds (informe diário)",
     },
   ],

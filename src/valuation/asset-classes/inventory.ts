@@ -71,7 +71,7 @@ type Parameters = z.infer<typeof Parameters>;
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   version: 1,
-  description: bilingual('inventory.sum_quantity_price_published'),
+  description: bilingual('inventory.sum_at_published_price'),
   requires: ['lines'],
   sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
@@ -79,7 +79,7 @@ const publicReference: MethodDescription = {
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   version: 1,
-  description: bilingual('inventory.sum_quantity_owner_s'),
+  description: bilingual('inventory.sum_at_owner_price'),
   requires: ['lines'],
   sources: [],
 };

@@ -21,7 +21,7 @@ type Attributes = z.infer<typeof Attributes>;
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: bilingual('listed-equity.quantity_quotation_always_without'),
+  description: bilingual('listed-equity.quantity_by_quotation'),
   requires: ['identifier', 'quantity'],
   sources: [B3.id],
 };
@@ -44,18 +44,13 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   methods: [ownHolding.method, marketReference],
   limitations: [...own, OWN_PRICES_NOT_VERIFIED],
   plausible: [
-    ownBound(
-      'quantity',
-      ['0', '100000000000'],
-      UNITS,
-      bilingual('listed-equity.shareholder_more_than_hundred'),
-    ),
+    ownBound('quantity', ['0', '100000000000'], UNITS, bilingual('listed-equity.too_many_shares')),
     {
       field: 'unit_price',
       low: '0.01',
       high: '100000',
       unit: inBoth('BRL'),
-      reason: bilingual('listed-equity.smallest_price_exchange_cent'),
+      reason: bilingual('listed-equity.price_out_of_range'),
       source: 'B3: prices move by one cent. The upper bound is our own',
     },
   ],

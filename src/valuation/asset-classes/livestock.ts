@@ -98,7 +98,7 @@ const own = ownPrice({
     [bilingual('livestock.heads'), 'heads'],
     [bilingual('livestock.price_per_head'), 'BRL / head'],
   ],
-  description: bilingual('livestock.heads_owner_s_price'),
+  description: bilingual('livestock.heads_at_owner_price'),
   requires: ['heads', 'price_per_head'],
 });
 
@@ -227,7 +227,7 @@ const weight = (product: string, low: string, high: string): PlausibleRange => (
   low,
   high,
   unit: inBoth('kg'),
-  reason: bilingual('livestock.weight_mean_live_weight_head'),
+  reason: bilingual('livestock.weight_per_head'),
   source:
     product === 'pig'
       ? 'Our own bound, from a newborn to a large boar'
@@ -237,7 +237,7 @@ const weight = (product: string, low: string, high: string): PlausibleRange => (
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   version: 1,
-  description: bilingual('livestock.heads_live_weight_published'),
+  description: bilingual('livestock.heads_at_quotation'),
   requires: ['product_id', 'heads', 'weight_kg'],
   sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
@@ -276,7 +276,7 @@ export const livestock: AssetClass<Herd, Parameters> = {
       low: '0.4',
       high: '0.65',
       unit: FRACTION,
-      reason: bilingual('livestock.bovine_s_carcass_weighs'),
+      reason: bilingual('livestock.carcass_is_half'),
       source:
         'Vaz et al., Ciência Animal Brasileira 13(3), 2012 (44.4 to 47.9 %, cull cows); Cruz et al., Embrapa Pecuária Sudeste (57.2 to 58.3 %, young bulls). What is wider than that is our own bound',
     },
@@ -285,7 +285,7 @@ export const livestock: AssetClass<Herd, Parameters> = {
       low: '0',
       high: '5000000',
       unit: bilingual('livestock.unit'),
-      reason: bilingual('livestock.herd_one_owner_more'),
+      reason: bilingual('livestock.herd_too_large'),
       source:
         'Our own bound. IBGE, Pesquisa da Pecuária Municipal 2023: 238.6 million cattle in the whole country',
     },

@@ -131,7 +131,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       low: '0.01',
       high: '100000000',
       unit: inBoth('g'),
-      reason: bilingual('precious-metal.hundred_tonnes_order_all'),
+      reason: bilingual('precious-metal.mass_too_large'),
       source: 'Our own bound. BCB: its gold reserve was below 130 tonnes until 2025',
     },
     {
@@ -139,7 +139,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       low: '0.3',
       high: '1',
       unit: FRACTION,
-      reason: bilingual('precious-metal.alloys_less_than_30'),
+      reason: bilingual('precious-metal.fineness_too_low'),
       source: 'Our own bound: below the 8 carats (0.333) that are the lowest gold of the trade',
     },
     {
@@ -147,7 +147,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       low: '1',
       high: '10000',
       unit: inBoth('BRL / g'),
-      reason: bilingual('precious-metal.gram_gold_silver_price'),
+      reason: bilingual('precious-metal.price_too_high'),
       source: 'Our own bound, far outside the quotations of the LBMA in reais',
     },
   ],
@@ -171,7 +171,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
     ),
   ],
   publicEstimate: ({ price_per_g, ...piece }) => {
-    const label = bilingual('precious-metal.label');
+    const label = bilingual('precious-metal.price_per_fine_gram');
     const price: Factor = step(label, price_per_g, 'BRL / g');
     return ownFigures(marketReference, { factors: [...massAndFineness(piece), price], pointer: '/mass_g' }, [
       notAssayed,

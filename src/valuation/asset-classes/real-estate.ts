@@ -66,7 +66,7 @@ type Parameters = z.infer<typeof Parameters>;
 const declaredEstimate: MethodDescription = {
   method: 'DECLARED_ESTIMATE',
   version: 1,
-  description: bilingual('real-estate.value_original_estimate_declares'),
+  description: bilingual('real-estate.declared_value'),
   requires: ['estimate'],
   sources: [],
 };
@@ -106,7 +106,7 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
         'estimate',
         ['1000', '100000000000'],
         inBoth('BRL'),
-        bilingual('real-estate.value_estimate_declares_property'),
+        bilingual('real-estate.value_out_of_range'),
       ),
       figure: (value) => (isSourceText(value) ? readDeclaredEstimate(value.source_text).value : undefined),
     },

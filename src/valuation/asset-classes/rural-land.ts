@@ -36,7 +36,7 @@ const surveyed: ReferenceQuery = {
 const surveyMethod: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   version: 1,
-  description: bilingual('rural-land.area_hectares_mean_price'),
+  description: bilingual('rural-land.area_at_survey_price'),
   requires: ['area_ha', 'state', 'municipality', 'land_class'],
   sources: [DERAL_LAND.id],
 };
@@ -97,7 +97,7 @@ const own = ownPrice({
     [bilingual('rural-land.area'), 'ha'],
     [bilingual('rural-land.price_per_hectare'), 'BRL / ha'],
   ],
-  description: bilingual('rural-land.area_hectares_owner_s'),
+  description: bilingual('rural-land.area_at_owner_price'),
   requires: ['area_ha', 'price_per_ha'],
 });
 
@@ -160,7 +160,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
       low: '0.1',
       high: '2000000',
       unit: inBoth('ha'),
-      reason: bilingual('rural-land.rural_property_country_more'),
+      reason: bilingual('rural-land.area_too_large'),
       source: 'Our own bound. IBGE: the largest municipality, Altamira, has about 16 million ha',
     },
     {
@@ -168,7 +168,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
       low: '50',
       high: '2000000',
       unit: inBoth('BRL / ha'),
-      reason: bilingual('rural-land.region_rural_land_price'),
+      reason: bilingual('rural-land.price_too_high'),
       source:
         "Our own bound, far outside INCRA's reference price tables of land (Planilhas de Preços Referenciais)",
     },

@@ -100,7 +100,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
       low: '0.01',
       high: '100000000',
       unit: UNITS,
-      reason: bilingual('treasury-security.smallest_part_hundredth_security'),
+      reason: bilingual('treasury-security.quantity_out_of_range'),
       source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
     },
     {
@@ -108,7 +108,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
       low: '10',
       high: '100000',
       unit: inBoth('BRL'),
-      reason: bilingual('treasury-security.treasury_buys_security_back'),
+      reason: bilingual('treasury-security.price_out_of_range'),
       source: "Our own bound, far outside the Tesouro Nacional's published prices",
     },
     DISCOUNT_RATE_RANGE,

@@ -35,7 +35,7 @@ const Year = z.string({ error: invalidYear }).regex(/^\d{4,5}-\d{1,3}$/, { error
 const own = ownPrice({
   quantity: 'quantity',
   price: 'unit_price',
-  description: bilingual('vehicle.quantity_owner_s_price'),
+  description: bilingual('vehicle.quantity_at_owner_price'),
   requires: ['unit_price'],
 });
 
@@ -95,7 +95,7 @@ const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' } as cons
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
   version: 1,
-  description: bilingual('vehicle.average_price_month_s'),
+  description: bilingual('vehicle.quantity_at_table_price'),
   requires: ['type', 'brand', 'model', 'year'],
   sources: [FIPE.id],
 };
@@ -123,7 +123,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
       low: '1900',
       high: { yearsAfter: 1 },
       unit: CALENDAR_YEAR,
-      reason: bilingual('vehicle.model_year_most_one'),
+      reason: bilingual('vehicle.model_year_too_late'),
       source:
         "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
       figure: yearOf,
@@ -134,7 +134,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
       low: '100',
       high: '50000000',
       unit: inBoth('BRL'),
-      reason: bilingual('vehicle.table_prices_order_may'),
+      reason: bilingual('vehicle.price_too_high'),
       source: 'Our own bound, far outside the prices of the FIPE table',
     },
   ],

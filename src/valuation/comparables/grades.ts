@@ -142,15 +142,15 @@ interface DeclaredPremise {
 const OF_A_MODEL: Readonly<Record<ModelPremise, Pick<GradePremise, 'title' | 'test'>>> = {
   SPECIFICATION: { title: bilingual('comparables.specification_model'), test: 'RESET' },
   HOMOSCEDASTICITY: {
-    title: bilingual('comparables.same_variance_all_residuals'),
+    title: bilingual('comparables.homoscedasticity'),
     test: 'Breusch-Pagan',
   },
   INDEPENDENCE: {
-    title: bilingual('comparables.independence_residuals_order_data'),
+    title: bilingual('comparables.independence_of_residuals'),
     test: 'Durbin-Watson',
   },
   COLLINEARITY: {
-    title: bilingual('comparables.variables_do_repeat_each'),
+    title: bilingual('comparables.no_multicollinearity'),
     test: 'r, VIF',
   },
 };
@@ -307,7 +307,7 @@ export function regressionGrades(found: RegressionFindings): GradeTable {
       {
         item: 5,
         clause: clause(5),
-        title: bilingual('comparables.significance_each_regressor_both'),
+        title: bilingual('comparables.regressor_significance'),
         origin: 'COMPUTED',
         observed: measured('p', found.worstSignificance),
         grade: gradeBy(found.worstSignificance, { III: 0.1, II: 0.2, I: 0.3 }, atMost),
@@ -315,7 +315,7 @@ export function regressionGrades(found: RegressionFindings): GradeTable {
       {
         item: 6,
         clause: clause(6),
-        title: bilingual('comparables.significance_model_snedecor_s'),
+        title: bilingual('comparables.model_significance_by_f'),
         origin: 'COMPUTED',
         observed: measured('p', found.fSignificance),
         grade: gradeBy(found.fSignificance, { III: 0.01, II: 0.02, I: 0.05 }, atMost),

@@ -39,7 +39,7 @@ export interface Origin {
 /** The origin of what rests on the caller's own figures alone. */
 export const CALLER: Origin = {
   kind: 'CALLER',
-  name: bilingual('estimation.caller_s_own_parameters'),
+  name: bilingual('estimation.own_parameters'),
   reference_date: null,
   url: null,
 };

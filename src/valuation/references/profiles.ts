@@ -151,7 +151,7 @@ export const B3: DisabledSource = {
   kind: 'MARKET_SOURCE',
   url: 'https://www.b3.com.br',
   terms: bilingual('sources.terms_commercial_market_data_needs'),
-  why_off: bilingual('sources.why_off'),
+  why_off: bilingual('sources.b3.why_off'),
 };
 
 /** The indicators of cattle and pigs of the university of São Paulo. */
@@ -162,7 +162,7 @@ export const CEPEA: DisabledSource = {
   kind: 'MARKET_SOURCE',
   url: 'https://www.cepea.org.br',
   terms: bilingual('sources.terms_cc_nc_commercial_use'),
-  why_off: bilingual('sources.why_off_licence_cc_nc_does'),
+  why_off: bilingual('sources.cepea.why_off'),
 };
 
 export const DISABLED_SOURCES: readonly DisabledSource[] = [B3, CEPEA];

@@ -1,14 +1,30 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import type { Section } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { useAge } from '../reading/now.tsx';
 import { ago } from '../reading/times.ts';
+import { detailInWords } from '../words/details.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** What the service says in its own words, which are English. */
 export const Technical = ({ children }: { readonly children: string }) => <span lang="en">{children}</span>;
+
+/** Sentences of the service in the page's words; those that the page does not know stay English. */
+export function Detail({ children }: { readonly children: string }) {
+  const texts = useWords();
+  return (
+    <>
+      {children.split('; ').map((sentence, index) => (
+        <Fragment key={sentence}>
+          {index > 0 && '; '}
+          {detailInWords(sentence, texts) ?? <Technical>{sentence}</Technical>}
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 interface KnownSectionProps<Value> {
   readonly section: Section<Value>;

@@ -3,7 +3,7 @@ import { Table } from '../../shared/Table.tsx';
 import { When } from '../reading/now.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
-import { KnownSection, Technical } from './KnownSection.tsx';
+import { Detail, KnownSection, Technical } from './KnownSection.tsx';
 
 /** The process that answers: what it is, its dependencies, its background parts. */
 export function Process({ overview: { process, components, parts } }: { readonly overview: Overview }) {
@@ -55,7 +55,7 @@ function Components({ components }: { readonly components: readonly DependencySt
         wordFor(texts, name),
         <Badge key="status" code={status} />,
         <code key="kind">{kind}</code>,
-        <Technical key="detail">{detail}</Technical>,
+        <Detail key="detail">{detail}</Detail>,
       ])}
     />
   );

@@ -7,6 +7,7 @@ import { Commands } from '../reading/Commands.tsx';
 import { useAge, When } from '../reading/now.tsx';
 import { duration, wholeNumber } from '../reading/times.ts';
 import { timelineAddress, timelineIdOf } from '../reading/use-view.ts';
+import { actorInWords } from '../words/details.ts';
 import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
 import { Build } from './Build.tsx';
@@ -117,8 +118,8 @@ function Skipped({
   return (
     <Notice kind="warning" title={fill(texts.skipTitle, { name, count })}>
       <p>
-        {fill(texts.skipWhat, { type, event, revision, stream, reason, who })} <When instant={skipped_at} />{' '}
-        <ToTimeline stream={stream} />
+        {fill(texts.skipWhat, { type, event, revision, stream, reason, who: actorInWords(who, texts) })}{' '}
+        <When instant={skipped_at} /> <ToTimeline stream={stream} />
       </p>
     </Notice>
   );

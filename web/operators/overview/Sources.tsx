@@ -5,7 +5,7 @@ import { Table } from '../../shared/Table.tsx';
 import { Ago } from '../reading/now.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
-import { Technical } from './KnownSection.tsx';
+import { Detail, Technical } from './KnownSection.tsx';
 
 /** Every price source: whether it answers, when it last did, why it last did not, how old its newest price is. */
 export function Sources({ sources }: { readonly sources: readonly SourceStatus[] }) {
@@ -57,7 +57,7 @@ function SourcesOn({ sources }: { readonly sources: readonly SourceStatus[] }) {
             {source.newest_reference_date}
           </span>
         ),
-        <Technical key="detail">{source.detail}</Technical>,
+        <Detail key="detail">{source.detail}</Detail>,
       ])}
     />
   );
@@ -83,7 +83,7 @@ function SourcesOff({ sources }: { readonly sources: readonly SourceStatus[] }) 
       rows={sources.map((source) => [
         <Name key="source" source={source} />,
         <Badge key="status" code={source.status} />,
-        source.why_off ? source.why_off[language] : <Technical key="detail">{source.detail}</Technical>,
+        source.why_off ? source.why_off[language] : <Detail key="detail">{source.detail}</Detail>,
       ])}
     />
   );

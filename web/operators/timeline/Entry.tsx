@@ -4,6 +4,7 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { Badge } from '../overview/Badge.tsx';
 import { When } from '../reading/now.tsx';
+import { actorInWords } from '../words/details.ts';
 import { type OperatorsTexts, useWords } from '../words/use-words.ts';
 
 /** Event types as Portuguese words; in English the service names them. */
@@ -12,12 +13,12 @@ const PORTUGUESE_EVENTS: Readonly<Record<string, string>> = {
   AssetPatched: 'Bem alterado',
   AssetArchived: 'Bem arquivado',
   AssetRestored: 'Bem reativado',
-  ValuationRequested: 'Avaliação pedida',
+  ValuationRequested: 'Avaliação solicitada',
   ValuationStarted: 'Avaliação iniciada',
   ValuationCompleted: 'Avaliação concluída',
-  ValuationFailed: 'Avaliação abandonada',
+  ValuationFailed: 'Avaliação com falha',
   ValuationReviewed: 'Avaliação revisada',
-  ValuationWithdrawn: 'Aprovação retirada',
+  ValuationWithdrawn: 'Aprovação revogada',
   PolicyProposed: 'Política proposta',
   PolicyDecided: 'Política decidida',
   PolicySuperseded: 'Política substituída',
@@ -29,7 +30,7 @@ const PORTUGUESE_EVENTS: Readonly<Record<string, string>> = {
   DocumentVerificationStarted: 'Verificação iniciada',
   DocumentVerified: 'Documento verificado',
   DocumentRefused: 'Documento recusado',
-  DocumentVerificationFailed: 'Verificação abandonada',
+  DocumentVerificationFailed: 'Verificação com falha',
   DocumentExpired: 'Envio vencido',
   DocumentReviewed: 'Documento revisado',
   PersonalDataErased: 'Dados pessoais apagados',
@@ -58,7 +59,8 @@ export function Entry({ entry, faults }: EntryProps) {
         ))}
       </div>
       <p class="small">
-        {when !== null && <When instant={when} />} {who !== null && fill(texts.byWhom, { who })}
+        {when !== null && <When instant={when} />}{' '}
+        {who !== null && fill(texts.byWhom, { who: actorInWords(who, texts) })}
       </p>
       {why !== null && <p class="why">{fill(texts.why, { why })}</p>}
       <Changes entry={entry} />
@@ -87,8 +89,10 @@ function Changes({ entry }: { readonly entry: TimelineEntryView }) {
         ]}
         rows={changes.map(({ field, before, after }) => [
           <code key="field">{field}</code>,
-          ...(hasBefore ? [before === null ? '–' : <del key="before">{shown(before, texts)}</del>] : []),
-          after === null ? '–' : shown(after, texts),
+          ...(hasBefore
+            ? [before === null ? '–' : <del key="before">{shown(before, field, texts)}</del>]
+            : []),
+          after === null ? '–' : shown(after, field, texts),
         ])}
       />
       {more > 0 && <p class="small soft">{fill(texts.moreChanges, { count: more })}</p>}
@@ -96,6 +100,12 @@ function Changes({ entry }: { readonly entry: TimelineEntryView }) {
   );
 }
 
+/** The six values, whose amount the service calls `unknown` in English. */
+const VALUE_FIELD = /_value$|^replacement_cost$/;
+
 /** Personal texts come closed, with a number each. */
-const shown = (text: string, texts: OperatorsTexts): string =>
-  text.replace(/^\[personal data (\d+)\]$/, (_, number: string) => `[${fill(texts.personal, { number })}]`);
+const shown = (text: string, field: string, texts: OperatorsTexts): string =>
+  (VALUE_FIELD.test(field) ? text.replace(/^unknown(?=, )/, texts.noValue) : text).replace(
+    /^\[personal data (\d+)\]$/,
+    (_, number: string) => `[${fill(texts.personal, { number })}]`,
+  );

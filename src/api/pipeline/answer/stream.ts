@@ -209,8 +209,8 @@ export interface OpenAnswers {
 }
 
 const TOO_MANY = {
-  streams: (most: number): Label => bilingual('requests.most_event_streams_may', { most }),
-  waiting: (most: number): Label => bilingual('requests.most_requests_may_wait', { most }),
+  streams: (most: number): Label => bilingual('requests.too_many_event_streams', { most }),
+  waiting: (most: number): Label => bilingual('requests.too_many_waiting', { most }),
 };
 
 /** Tracks answers that stay open: limits them per credential, and ends them on shutdown. */

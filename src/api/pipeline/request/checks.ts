@@ -52,7 +52,7 @@ export function checkProfile(request: ServedRequest, { access }: Route): Problem
 
 const profileMissing = (profiles: readonly AccessProfile[]): Problem => {
   const names = ACCESS_PROFILES.filter((profile) => profiles.includes(profile)).join(', ');
-  const words = faultWords('profile_missing', bilingual('requests.words', { names }));
+  const words = faultWords('profile_missing', bilingual('requests.needs_profile', { names }));
   return problem('FORBIDDEN', undefined, { errors: [faultAt('', words)] });
 };
 
@@ -80,8 +80,8 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
   return problem(
     'UNSUPPORTED_MEDIA_TYPE',
     body.raw
-      ? bilingual('requests.send_without_content_encoding', { list })
-      : bilingual('requests.send_utf_8_without', { list }),
+      ? bilingual('requests.encoding_not_allowed', { list })
+      : bilingual('requests.charset_not_utf8', { list }),
   );
 }
 

@@ -28,7 +28,7 @@ const PartPath = z.strictObject({
   number: z
     .string()
     .regex(/^[1-9]\d*$/, {
-      error: says('invalid_number', bilingual('requests.must_whole_number_1')),
+      error: says('invalid_number', bilingual('requests.not_a_positive_whole_number')),
     })
     .transform(Number)
     .meta({ description: 'From 1 to `part_count`.' }),
@@ -112,7 +112,7 @@ export const completion = change('completion', completeDocument, {
   },
 });
 
-const DIGEST_MISMATCH = faultAt('', faultWords('digest_mismatch', bilingual('requests.body_does_sha_256')));
+const DIGEST_MISMATCH = faultAt('', faultWords('digest_mismatch', bilingual('requests.digest_differs')));
 
 const HEADERS = {
   'Accept-Ranges': 'Always `bytes`.',

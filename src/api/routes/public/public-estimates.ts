@@ -28,7 +28,7 @@ const PublicEstimateBody = bodyByClass(
     const description = "The caller's own figures, in the units that the class names.";
     return z.strictObject({ ...members, parameters: assetClass(id).publicParameters.meta({ description }) });
   },
-  faultWords('invalid_value', bilingual('requests.must_asset_class_profile')),
+  faultWords('invalid_value', bilingual('requests.not_an_asset_class')),
 );
 
 const examples: Examples = Object.fromEntries(

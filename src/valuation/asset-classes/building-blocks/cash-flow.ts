@@ -132,7 +132,7 @@ const flowSteps = (
       ...(factor === undefined
         ? []
         : [
-            step(bilingual('cash-flow.text', { label, n }), String(days[index]), unit),
+            step(bilingual('cash-flow.numbered', { label, n }), String(days[index]), unit),
             step(bilingual('cash-flow.factor', { n }), factor, '1'),
           ]),
     ];

@@ -131,7 +131,7 @@ export function ageOn(
     );
   if (age_years === undefined) return undefined;
   const from = age_as_of ?? ageWrittenOn;
-  const label = bilingual('depreciation.label');
+  const label = bilingual('depreciation.age_as_of');
   return aged(age_years, step(label, from, 'date'), valuationDate);
 }
 

@@ -161,8 +161,8 @@ export const DISCOUNT_RATE_RANGE: PlausibleRange = {
   field: 'discount_rate',
   low: '0',
   high: '1',
-  unit: bilingual('plausibility.unit'),
-  reason: bilingual('plausibility.1_100_year_14'),
+  unit: bilingual('plausibility.rate_unit'),
+  reason: bilingual('plausibility.rate_is_a_fraction'),
   source:
     'BCB, history of the Selic target: at most 45 % a year (March 1999). What is above that is our own bound',
 };
@@ -197,7 +197,7 @@ export const CREDIT_ASSET_RANGES: Ranges = [
     'spread',
     ['-0.05', '0.5'],
     bilingual('plausibility.fraction_year'),
-    bilingual('plausibility.spread_compounded_rate_treasury'),
+    bilingual('plausibility.spread_is_a_fraction'),
   ),
 ];
 
@@ -205,7 +205,7 @@ const age = {
   low: '0',
   high: '100',
   unit: YEARS,
-  reason: bilingual('plausibility.thing_more_than_century'),
+  reason: bilingual('plausibility.age_too_high'),
   source: 'Our own bound',
 } as const;
 
@@ -215,10 +215,10 @@ export const DEPRECIATION_RANGES: Ranges = [
     low: '1',
     high: '80',
     unit: YEARS,
-    reason: bilingual('plausibility.tables_receita_federal_go'),
+    reason: bilingual('plausibility.service_life_too_long'),
     source: 'IN RFB 1.700/2017, Anexo III (2 to 25 years). What is wider than that is our own bound',
   },
-  ownBound('residual_rate', ['0', '0.8'], FRACTION, bilingual('plausibility.what_still_worth_more')),
+  ownBound('residual_rate', ['0', '0.8'], FRACTION, bilingual('plausibility.residual_too_high')),
   { field: 'age_years', ...age, figure: ageOnDate },
   { field: 'manufactured_on', ...age, figure: yearsSince },
 ];

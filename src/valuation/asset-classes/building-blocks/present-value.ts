@@ -125,7 +125,7 @@ function rateOf(
   said: Limitation,
 ): AnsweredRate {
   const base = { label: WORDS[discount].label, value };
-  const stated = { label: bilingual('present-value.rate_of'), value: spread ?? '0' };
+  const stated = { label: bilingual('present-value.spread'), value: spread ?? '0' };
   return {
     rate: {
       growth: growthBy(discount, spread),
@@ -249,7 +249,7 @@ export function presentValueAtRate(
     const calculation = { formula, steps: paymentSteps(payment, valuationDate) };
     return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations, calculation });
   }
-  const label = bilingual('present-value.label');
+  const label = bilingual('present-value.discount_rate');
   const rate = {
     growth: '1 + discount_rate',
     value: discount_rate,

@@ -33,7 +33,7 @@ export type HoldingParameters = z.infer<typeof HoldingParameters>;
 export const ownHolding = ownPrice({
   quantity: 'quantity',
   price: 'unit_price',
-  description: bilingual('unit-holding.quantity_owner_s_price'),
+  description: bilingual('unit-holding.quantity_at_owner_price'),
   requires: ['quantity', 'unit_price'],
 });
 

@@ -145,7 +145,7 @@ export function stockCalculation(lines: readonly InventoryLine[], coveredAmount:
   const steps = lines.flatMap((line, index) =>
     line.amount === null || line.unit_price === null ? [] : lineSteps(` ${index + 1}`, line, line.unit_price),
   );
-  const label = bilingual('inventory.label');
+  const label = bilingual('inventory.covered_amount');
   return { formula: 'sum(quantity × unit_price)', steps: [...steps, step(label, coveredAmount, 'BRL')] };
 }
 

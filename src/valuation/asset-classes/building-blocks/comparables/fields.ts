@@ -47,7 +47,10 @@ const repeatedOf = (names: readonly string[]): readonly number[] =>
   names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []));
 
 function ofOtherLength({ treatment, variables, subject, data }: MarketData): readonly Found[] {
-  const words = faultWords('wrong_length', bilingual('comparables.words', { length: variables.length }));
+  const words = faultWords(
+    'wrong_length',
+    bilingual('comparables.one_value_per_variable', { length: variables.length }),
+  );
   const ofSubject = treatment === 'FACTORS' || subject.values?.length === variables.length;
   return [
     ...(ofSubject ? [] : [[['subject', 'values'], subject.values ? words : REQUIRED] as const]),

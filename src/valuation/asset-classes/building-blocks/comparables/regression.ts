@@ -148,7 +148,7 @@ const qualitySteps = ({ fit, fSignificance, adjustedRSquare }: Regression): read
   ...(fSignificance === undefined
     ? []
     : [
-        ...figureStep(bilingual('comparables.snedecor_s_f'), fit.f),
+        ...figureStep(bilingual('comparables.snedecor_f'), fit.f),
         ...figureStep(bilingual('comparables.significance_model'), fSignificance),
       ]),
 ];
@@ -159,7 +159,7 @@ const diagnosisSteps = ({
 }: ReturnType<typeof diagnose>): readonly CalculationStep[] => [
   ...figureStep(bilingual('comparables.normality_residuals_w'), normality?.w),
   ...figureStep(bilingual('comparables.normality_residuals_p'), normality?.p),
-  ...figureStep(bilingual('comparables.largest_cook_s_distance'), mostInfluential?.distance),
+  ...figureStep(bilingual('comparables.largest_cook_distance'), mostInfluential?.distance),
   ...(mostInfluential
     ? [step(bilingual('comparables.datum_largest_distance'), `${mostInfluential.datum}`, 'text')]
     : []),

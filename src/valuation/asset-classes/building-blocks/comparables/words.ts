@@ -125,7 +125,7 @@ export function admissible(
 
 /** What a reader must know of how sure the figure is. `interval`: of 80 %; undefined where there is none. */
 export const spread = (amount: Decimal, interval: readonly [Decimal, Decimal] | undefined): Limitation => {
-  const within = interval ? between(...interval) : bilingual('comparables.could_made');
+  const within = interval ? between(...interval) : bilingual('comparables.not_computed');
   const judgement = between(...fieldOfJudgement(amount));
   const both = admissible(amount, interval);
   const narrower = both ? between(...both) : '—';
