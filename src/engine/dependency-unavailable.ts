@@ -11,10 +11,10 @@ export type Dependency =
   | 'malware_scanner'
   | 'report_renderer';
 
-/** A dependency cannot answer now, and nothing was done. HTTP answers 503 with `Retry-After`. */
+/** A dependency cannot answer, and nothing was done. HTTP answers 503 with `Retry-After`. */
 export class DependencyUnavailable extends NamedError {
   readonly dependency: Dependency;
-  /** What the caller is to know: for what of the request it is needed, or what is waited for. */
+  /** Shown to the caller: what the request needs the dependency for, or what it waits for. */
   readonly shown: Label | undefined;
 
   constructor(dependency: Dependency, cause: unknown, shown?: Label) {
@@ -24,10 +24,7 @@ export class DependencyUnavailable extends NamedError {
   }
 }
 
-/**
- * The database answers, but does not make what a schema needs: it lacks a right, it is too old, it refuses a statement.
- * `cause` says which. Trying again changes nothing until somebody mends that.
- */
+/** The database refuses what a schema needs (a missing right, an old server, a statement): see `cause`. Retrying does not help. */
 export class SchemaRefused extends NamedError {
   readonly dependency: Dependency;
 
@@ -38,7 +35,7 @@ export class SchemaRefused extends NamedError {
 }
 
 /**
- * Data of a version before 1.0.0, of which nothing was ever released: no step leads from there. Nothing in it was changed.
+ * Data of a version before 1.0.0, none of which was released: they cannot be migrated. Nothing was changed.
  * `what`: the schema or the log, as a sentence begins with it; `empty`: what to start with instead.
  */
 export class MadeBeforeRelease extends OperationalError {

@@ -11,13 +11,13 @@ import {
   UnreadableStoredEvent,
 } from './event-log.ts';
 
-/** What is at a place of the log: an event as it was recorded, or what cannot be read as one. */
+/** What is at one position: the recorded event, or what cannot be read as one. */
 export type Stored = RecordedEvent | UnreadableStoredEvent;
 
 export const isUnreadable = (item: Stored): item is UnreadableStoredEvent =>
   item instanceof UnreadableStoredEvent;
 
-/** All of a batch in its order, what it keeps of the unreadable in its place. */
+/** Everything in a batch, in log order, with unreadable events at their positions. */
 export const storedIn = ({ events, unreadable }: LogBatch): readonly Stored[] =>
   unreadable ? [...events, ...unreadable].sort(byPosition) : events;
 
@@ -66,10 +66,7 @@ interface Page {
 
 const PAGE = 1_000;
 
-/**
- * The log in its order, read strictly, the next page being fetched while one is looked at. What cannot be read is returned in
- * its place.
- */
+/** The log in its order, read strictly, unreadable events included. The next page is fetched while one is used. */
 export async function* pagesOf(
   log: LogReader,
   onHeldBack: () => void,
@@ -80,7 +77,7 @@ export async function* pagesOf(
     const page = await next;
     if (!page.isLast) {
       next = readPage(log, page.position, onHeldBack);
-      // A consumer that stops early does not wait for it.
+      // The consumer may stop early: an error of the page fetched ahead must not go unhandled.
       next.catch(() => undefined);
     }
     yield page.items;
@@ -98,7 +95,7 @@ async function readPage(log: LogReader, after: Position, onHeldBack: () => void)
 const byPosition = (one: Stored, other: Stored): number =>
   Number(one.position > other.position) - Number(one.position < other.position);
 
-/** One stream in the order of its revisions, read strictly, page by page. What cannot be read is returned in its place. */
+/** One stream by revision, read strictly and page by page, unreadable events included. */
 export async function* streamPages(log: LogReader, stream: string): AsyncGenerator<readonly Stored[]> {
   let limit = PAGE;
   for (let fromRevision = 0; ; ) {
@@ -121,7 +118,7 @@ export async function* streamPages(log: LogReader, stream: string): AsyncGenerat
   }
 }
 
-/** All of a stream, read strictly. What cannot be read is returned in its place. */
+/** A whole stream, read strictly, unreadable events included. */
 export async function storedStream(log: LogReader, stream: string): Promise<readonly Stored[]> {
   try {
     return await log.readStream(stream, { strict: true });
@@ -131,28 +128,25 @@ export async function storedStream(log: LogReader, stream: string): Promise<read
   }
 }
 
-/**
- * The hash under which it is sealed: its own as it is stored, whatever it is of. Where that cannot be read, the digest of
- * what is stored (`UnreadableStoredEvent`).
- */
+/** The hash that a seal covers: the stored one; of an unreadable event, the digest of what is stored. */
 export const sealedHash = (item: Stored): string =>
   isUnreadable(item) ? (item.hash ?? item.digest) : String(item.metadata.hash);
 
-/** True where the hash that it was written with cannot be read any more. */
+/** True where the stored hash cannot be read. */
 export const hidesHash = (item: Stored): boolean => isUnreadable(item) && item.hash === undefined;
 
-/** What is stored may be held back for a moment, by a transaction that has not ended and could still come before it. */
+/** A running transaction, whose events may come earlier, can hold stored events back for a moment. */
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 50;
 
-/** A batch of the log, and whether it is the last one that a reader can have now. */
+/** A batch, and whether nothing after it can be read now. */
 interface Read extends LogBatch {
   readonly isLast: boolean;
-  /** More is stored, and was not given out in all this time. */
+  /** More is stored, but was held back for the whole timeout. */
   readonly heldBack: boolean;
 }
 
-/** Reads on, and waits where what is stored cannot be given out yet. */
+/** Reads the next batch, waiting while stored events are held back. */
 async function readOn(log: LogReader, read: ReadAll): Promise<Read> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const batch = await log.readAll(read);
@@ -163,7 +157,6 @@ async function readOn(log: LogReader, read: ReadAll): Promise<Read> {
   }
 }
 
-/** A stretch of the log without what cannot be read. */
 type Readable = Omit<LogBatch, 'unreadable'>;
 
 /** For a caller that skips unreadable events; others report them. */
