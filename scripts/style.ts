@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is right English after all: a stand of timber, a stand-in, to stand for; "is there a …?"; "in the way of". */
+/** What is right English after all: a stand of timber, a stand-in, to stand for; "is there a …?"; "in the way of"; a variable of a loop. */
 const RIGHT: Readonly<Record<string, string>> = {
   stand: '(?! ?-?ins?\\b| of\\b| for\\b)',
   stands: '(?! ?-?ins?\\b| of\\b| for\\b)',
   'is there': '(?! (?:an?|any|no)\\b)',
   'in the way': '(?! (?:of|that|in)\\b)',
+  'of before': '(?!\\))',
 };
 
 /** Texts that make a line right, and why; at most ten. */
@@ -41,9 +42,9 @@ function wordsOf(page: string): readonly Word[] {
 }
 
 const READ = /\.(?:tsx?|mjs|md|ya?ml|json|html|conf)$|(?:^|\/)Dockerfile$|^\.ci\/run$/;
-/** Recorded, generated, or in Portuguese; the page that lists the words; and, so far, tests and measurements. */
+/** Recorded, generated, or in Portuguese; the page that lists the words. */
 const NOT_READ =
-  /\/(?:generated|openapi\/examples)\/|package-lock|pt-BR|^docs\/style\.md$|^scripts\/style\.ts$|^(?:test|bench)\//;
+  /\/(?:generated|openapi\/examples)\/|package-lock|pt-BR|^docs\/style\.md$|^scripts\/style\.ts$|^bench\/results\//;
 
 /** Words of identifiers apart: `readStand` as `read Stand`, `is_told` as `is told`. */
 const apart = (line: string): string => line.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ');

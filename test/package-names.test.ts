@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { folderOfTest } from './support/test-folder.ts';
 
-/** Neither package stands on a registry: under a name without a scope anybody else's could be fetched in its place. */
+/** Neither package is on a registry: under a name without a scope anybody else's could be fetched in its place. */
 
 const root = path.resolve(import.meta.dirname, '..');
 const json = async (file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8'));

@@ -40,7 +40,7 @@ const using = (name: string) => `import x from '${name}';\nexport const y = x;\n
 describe('the check of imports takes', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     [
-      'a room that imports what stands behind its arrow',
+      'a room that imports what its arrow forbids',
       {
         ...pair('src/domain/asset.ts', 'src/kernel/a.ts'),
         'commands/register.ts': importing('../src/domain/asset.ts').replaceAll('value', 'again as value'),

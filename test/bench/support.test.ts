@@ -8,7 +8,7 @@ describe('the client of the measurements reads a response', () => {
   const sized = 'HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n{}';
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n';
 
-  it('of a told length, and leaves what follows', () => {
+  it('of a given length, and leaves what follows', () => {
     expect(readResponse(`${sized}HTTP/1.1`)).toEqual({
       answer: { status: 201, body: '{}' },
       length: sized.length,

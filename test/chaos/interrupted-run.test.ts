@@ -30,7 +30,7 @@ async function smallRun(name: string) {
   const words = ['run', '--root', ROOT, '--config', join(folder, 'vitest.config.mjs')];
   const child = endsWithTests(
     spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
-      env: { ...process.env, TOLD_FILE: file },
+      env: { ...process.env, PROCESSES_FILE: file },
       stdio: 'ignore',
     }),
   );

@@ -53,7 +53,7 @@ describe('what @hey-api/openapi-ts makes of the document', () => {
   });
 
   it('registers, values, follows, reads, changes, and reads errors as types', async () => {
-    // The program beside the types is the generator's own, and leaves members undefined that it could leave out.
+    // The program that comes with the types is the generator's own, and leaves members undefined that it could leave out.
     expect(await ranWith('hey-api.ts', STRICT)).toEqual(JOURNEY);
   });
 

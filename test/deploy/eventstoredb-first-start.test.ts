@@ -11,7 +11,7 @@ import { folderOfTest } from '../support/test-folder.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../deploy/eventstoredb/first-start.mjs');
 
-interface Asked {
+interface Request {
   readonly path: string | undefined;
   readonly user: string;
   readonly body: unknown;
@@ -21,7 +21,7 @@ interface Asked {
 let users: Server;
 let usersPort: number;
 let known: Set<string>;
-let asked: Asked[];
+let asked: Request[];
 let failures: number;
 let log: StandIn;
 let folder = '';

@@ -7,7 +7,7 @@ import { lending, WHOLE_VALUE } from '../support/lending.ts';
 import { serviceOfTests } from '../support/service-of-tests.ts';
 import { DAY_MS } from '../support/test-clock.ts';
 
-/** Beside a running service whose clock stands still between the steps: many events of one instant. */
+/** With a running service whose clock does not move between the steps: many events of one instant. */
 describe('the replay of an obligation', () => {
   const service = serviceOfTests();
   const people = madeBefore(() => lending(service));
@@ -22,7 +22,7 @@ describe('the replay of an obligation', () => {
     if (!replayed) throw new Error('nothing had happened');
     return replayed;
   };
-  const told = async (id: string, count: number) => {
+  const alarmTypes = async (id: string, count: number) => {
     const stream = () => service.engines.eventLog.readStream(`coverage-${id}`);
     await eventually(async () => (await stream()).length >= count);
     return (await stream()).map(({ type }) => type);
@@ -60,17 +60,17 @@ describe('the replay of an obligation', () => {
     asset = await people.assetOf('120000.00');
     first = await owing('100000.00');
     behind = await owing('30000.00');
-    await told(first, 1);
-    await told(behind, 1);
+    await alarmTypes(first, 1);
+    await alarmTypes(behind, 1);
     const guarantee = await people.recognized(asset, first);
     await people.recognized(asset, behind, { rank: 2 });
-    expect(await told(first, 2)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+    expect(await alarmTypes(first, 2)).toEqual(['CoverageFellShort', 'CoverageRestored']);
     service.clock.advance(1000);
     beforeRelease = service.clock.now();
     service.clock.advance(1000);
     await people.release(guarantee);
-    await told(first, 3);
-    expect(await told(behind, 2)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+    await alarmTypes(first, 3);
+    expect(await alarmTypes(behind, 2)).toEqual(['CoverageFellShort', 'CoverageRestored']);
   });
 
   it('works out from the log alone what the service answers', async () => {
@@ -95,7 +95,7 @@ describe('the replay of an obligation', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it('works out each alarm as it was told', async () => {
+  it('works out each alarm as it was recorded', async () => {
     const { alarms, last_alarm_status: last } = await replay(first);
     expect(alarms.map(({ type, same }) => [type, same])).toEqual([
       ['CoverageFellShort', true],
@@ -169,9 +169,9 @@ describe('the replay of an obligation', () => {
     });
   });
 
-  it('works out what a date that came has told', async () => {
+  it('works out the alarm of a date that has come', async () => {
     service.clock.advance(60 * DAY_MS);
-    await eventually(async () => (await told(behind, 3)).at(-1) === 'CoverageBecameUnknown');
+    await eventually(async () => (await alarmTypes(behind, 3)).at(-1) === 'CoverageBecameUnknown');
     const { alarms, findings } = await replay(behind);
     expect(findings).toEqual([]);
     expect(alarms.at(-1)).toMatchObject({ cause: null, same: true });

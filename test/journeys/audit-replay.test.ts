@@ -11,7 +11,7 @@ import { ownService } from '../support/own-service.ts';
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 const OWNER = { name: 'Zeta-Q11 Owner', tax_id: '529.982.247-25' };
 
-/** The tool beside a running service, on the embedded default. */
+/** The tool, while a service is running, on the embedded default. */
 describe('audit replay', () => {
   const own = ownService({}, 'here');
   let assetId = '';
@@ -74,7 +74,7 @@ describe('audit replay', () => {
     expect(stdout).toMatch(/\nThe same\.\n$/);
   });
 
-  it('folds an asset again, compares it with the read model, and opens personal texts only when told', async () => {
+  it('folds an asset again, compares it with the read model, and opens personal texts only on request', async () => {
     const { code, stdout, stderr, document } = await replay('asset', assetId);
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -90,7 +90,7 @@ describe('audit replay', () => {
     expect(lines.stdout).not.toContain('Zeta-Q11');
   });
 
-  it('works out again what secures an obligation, and the alarm that was told of it', async () => {
+  it('works out again what secures an obligation, and its recorded alarm', async () => {
     const body = obligationBody({ debtor: OWNER });
     const { id } = await own.post('/obligations', body);
     await eventually(

@@ -78,7 +78,7 @@ describe('an auditor', () => {
     expect(await audit('verify', 'asset-nobody')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('is told in one line what the words should have been', async () => {
+  it('answers a wrong command line with one line that says what it should have been', async () => {
     for (const words of [
       ['verify'],
       ['verify', '--all', 'asset-x'],
@@ -157,11 +157,11 @@ describe('an auditor', () => {
   });
 
   it('reads who did what, and why', async () => {
-    const told = await audit('timeline', 'valuation', valuation);
-    expect(told, told.stderr).toMatchObject({ code: 0, stderr: '' });
-    expect(told.stdout).toMatch(/^1\. \S+Z {2}person:operator {2}Valuation requested\n/);
-    expect(told.stdout).toContain('     why: made up: for the loan of May\n');
-    expect(told.stdout).toContain(`     asset.owner.name: ${OWNER}\n`);
+    const result = await audit('timeline', 'valuation', valuation);
+    expect(result, result.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toMatch(/^1\. \S+Z {2}person:operator {2}Valuation requested\n/);
+    expect(result.stdout).toContain('     why: made up: for the loan of May\n');
+    expect(result.stdout).toContain(`     asset.owner.name: ${OWNER}\n`);
     const entries = JSON.parse((await audit('timeline', 'asset', asset, '--json')).stdout);
     expect(entries).toMatchObject([{ sequence: 1, what: 'Asset registered', chain: 'INTACT' }]);
   });
@@ -181,7 +181,7 @@ describe('an auditor', () => {
     await exited;
   });
 
-  it('is told loudly and last which event was changed', async () => {
+  it('says last, and clearly, which event was changed', async () => {
     const client = new pg.Client({ connectionString: await embeddedAddress(own.at('data')) });
     await client.connect();
     await client.query("update event_log.events set data = '{}' where stream = $1", [`asset-${asset}`]);
@@ -193,8 +193,8 @@ describe('an auditor', () => {
       new RegExp(`^CHANGED {2}asset-${asset} revision 0 {2}event [0-9a-f-]{36}: .*\nNOT INTACT: 1 fault\n$`),
     );
     expect((await audit('verify', `asset-${asset}`, '--json')).code).toBe(1);
-    const told = await audit('timeline', 'asset', asset);
-    expect(told).toMatchObject({ code: 1 });
-    expect(told.stdout).toContain('CHAIN CHANGED');
+    const result = await audit('timeline', 'asset', asset);
+    expect(result).toMatchObject({ code: 1 });
+    expect(result.stdout).toContain('CHAIN CHANGED');
   });
 });

@@ -59,19 +59,19 @@ describe('a backup that is made in the middle of a batch', () => {
     });
   });
 
-  it('holds the sealed lines of one that has not: it goes on there, each line once', async () => {
+  it('holds the sealed lines of one that has not: it continues there, each line once', async () => {
     expect(doneBefore).toBeLessThan(LINES);
     await eventually(async () => (await shown(batches.open)).finished_at);
     expect(await shown(batches.open)).toMatchObject({
       status: 'SUCCEEDED',
       lines: { done: LINES, partial: 0, refused: 0 },
     });
-    const told = (await results(batches.open))
+    const lines = (await results(batches.open))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { readonly key: string; readonly asset_id: string });
-    expect(told.map(({ key }) => key)).toEqual(Array.from({ length: LINES }, (_, n) => `open-${n}`));
-    expect(new Set(told.map(({ asset_id }) => asset_id)).size).toBe(LINES);
+    expect(lines.map(({ key }) => key)).toEqual(Array.from({ length: LINES }, (_, n) => `open-${n}`));
+    expect(new Set(lines.map(({ asset_id }) => asset_id)).size).toBe(LINES);
     const verified = await toolOn(own.at('other/data'), 'audit', 'verify', '--all');
     expect(verified.code, verified.stderr).toBe(0);
   });

@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(existsSync(at('new'))).toBe(false);
   });
 
-  it('of a log that was tampered with is told, and kept only when that is asked for', async () => {
+  it('of a log that was tampered with is reported, and kept only on request', async () => {
     const client = new pg.Client({ connectionString: await embeddedAddress(at('data')) });
     await client.connect();
     await client.query(
@@ -87,9 +87,9 @@ describe('a backup', () => {
     );
     await client.end();
     await own.done('backup', 'create', at('tampered.tar'));
-    const told = await restore(at('tampered.tar'));
-    expect(told).toMatchObject(refused('The log in this backup is not intact'));
-    expect(told.stderr).toMatch(/^CHANGED {2}asset-\S+ revision 0/m);
+    const result = await restore(at('tampered.tar'));
+    expect(result).toMatchObject(refused('The log in this backup is not intact'));
+    expect(result.stderr).toMatch(/^CHANGED {2}asset-\S+ revision 0/m);
     expect(existsSync(at('new'))).toBe(false);
     const words = ['backup', 'restore', at('tampered.tar'), '--into', at('kept'), '--accept-faults'];
     const kept = await tool(...words);
@@ -100,7 +100,7 @@ describe('a backup', () => {
     await server.stop();
   });
 
-  it('is not restored beside a key of other data, and the key is left there', async () => {
+  it('is not restored where the key of other data is, and the key is left there', async () => {
     const key = `${randomBytes(32).toString('base64')}\n`;
     await mkdir(at('keyed'));
     await writeFile(at('keyed/privacy-key'), key);
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(restored.stderr).not.toContain('key of personal data');
   });
 
-  it('of before a rotation is restored with the key of then below the one of now, and rotated again', async () => {
+  it('from before a rotation is restored with its old key under the current one, and rotated again', async () => {
     const rotated = JSON.parse((await tool('privacy', 'rotate-key', '--json')).stdout);
     const finished = await tool('privacy', 'rotate-key', '--finish', '--now');
     expect(finished.code, finished.stderr).toBe(0);
@@ -157,7 +157,7 @@ describe('a backup', () => {
     expect(existsSync(at('new'))).toBe(false);
   });
 
-  it('whose restore was killed is not started on, and is restored anew once it is emptied', async () => {
+  it('whose restore was killed is not started on, and is restored again once it is emptied', async () => {
     const into = at('new');
     const verb = startTool({ DATA_DIR: at('data') }, 'backup', 'restore', at('good.tar'), '--into', into);
     await eventually(() => existsSync(join(into, 'postgres-address.json')));

@@ -62,7 +62,7 @@ describe('a backup of the embedded default', () => {
     await own.done('audit', 'seal');
   });
 
-  it('is made while writers go on, and holds whatever was acknowledged before it began', async () => {
+  it('is made while writers continue, and holds everything acknowledged before it began', async () => {
     const acknowledged: string[] = [];
     let isOver = false;
     const write = async () => {

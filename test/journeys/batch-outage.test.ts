@@ -36,7 +36,7 @@ describe('a database that goes away in the middle of a batch', () => {
       bytes: Buffer.from(lines),
       headers: { 'content-type': 'application/x-ndjson' },
     });
-  /** Sent again under its key for as long as it is 503, as whoever sends it would. */
+  /** Sent again under its key for as long as the answer is 503, as a client would. */
   const accepted = async (key: string, lines: string): Promise<string> => {
     const answer = await eventually(async () => {
       const each = await send(key, lines);

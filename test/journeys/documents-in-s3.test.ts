@@ -14,7 +14,7 @@ import { startProcess } from '../support/service-process.ts';
 import { toolWith } from '../support/tool-here.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
-const SECRET = 'a-secret-key-that-stands-nowhere';
+const SECRET = 'a-secret-key-that-is-written-nowhere';
 
 describe('a process that keeps documents in S3', () => {
   let server: S3TestServer;
@@ -103,14 +103,14 @@ describe('a process that keeps documents in S3', () => {
     }
   });
 
-  it('asks whoever backs it up without its environment where its documents are', async () => {
+  it('asks for its documents when it is backed up without its environment', async () => {
     const created = await own.done('backup', 'create', own.at('forgotten.tar'));
     expect(created.stderr).toContain(
       'no document was found. If the service keeps them elsewhere, set DOCUMENTS_URL',
     );
   });
 
-  it('says that the storage is away, goes on with the rest, and logs no key', async () => {
+  it('says that the storage is away, continues with the rest, and logs no key', async () => {
     await server.stop();
     const components = await eventually(async () => {
       const { components: read } = await status();
@@ -127,7 +127,7 @@ describe('a process that keeps documents in S3', () => {
 });
 
 describe('the client of S3', () => {
-  /** Tells on standard error when Node is asked for it. */
+  /** Says on standard error when Node is asked for it. */
   const watch = `import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
   if (/^@(aws-sdk|smithy)\\//.test(specifier)) process.stderr.write('loads ' + specifier + '\\n');
@@ -154,7 +154,7 @@ registerHooks({ resolve(specifier, context, next) {
     ],
   ])('is %s', async (_title, environment, isLoaded) => {
     const service = await startProcess(data.dir, { NODE_OPTIONS, ...environment });
-    // All that it said is there when it has ended: its two outputs come in any order.
+    // All its output has arrived when it has ended: its two outputs come in any order.
     await service.signal('SIGTERM');
     expect(service.output().includes('loads @aws-sdk/client-s3')).toBe(isLoaded);
   });

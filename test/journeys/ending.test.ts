@@ -44,7 +44,7 @@ describe('a service', () => {
     expect(await readIfThere(join(data.dir, 'postgres', 'postmaster.pid'))).toBeUndefined();
   });
 
-  it('goes on when nobody reads its output any more, and ends well', async () => {
+  it('continues when nobody reads its output any more, and ends well', async () => {
     const child = spawnService(data.dir, { LOG_LEVEL: 'trace' });
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

@@ -55,7 +55,7 @@ const isBack = async (): Promise<boolean> =>
   (await logIsDown()).event_log.status === 'UP' && (await get('/assets')).headers.get('consistency') === null;
 
 /** `log-UP, 200, stale`: what an answer is in one line. */
-const told = ({ status, headers }: Answer) => `${status} ${headers.get('consistency') ?? 'settled'}`;
+const summary = ({ status, headers }: Answer) => `${status} ${headers.get('consistency') ?? 'settled'}`;
 
 const ROUNDS = runs(10);
 
@@ -89,7 +89,7 @@ describe('while the log is away', () => {
       await eventually(isAway);
       for (const path of paths) {
         const answer = await get(path);
-        expect(told(answer), `${name} ${path} ${answer.text}`).toBe('200 stale');
+        expect(summary(answer), `${name} ${path} ${answer.text}`).toBe('200 stale');
         const known = before.get(path);
         const isLive = path.endsWith('/coverage');
         if (!isLive && !path.endsWith('pdf')) expect([path, answer.text]).toEqual([path, known?.text]);
@@ -124,7 +124,7 @@ describe('while the log is away', () => {
     }
   });
 
-  it('a report waits for the log where a row cannot tell how it was made', async () => {
+  it('a report waits for the log where its row does not say how it was made', async () => {
     const asset = await people.asset('100.00');
     const first = await people.valued(asset);
     await people.review(first.id);
@@ -138,7 +138,7 @@ describe('while the log is away', () => {
     await log.stop();
     await eventually(isAway);
     // Earlier than the other, and as it was then.
-    expect(told(await report(second.id))).toBe('200 stale');
+    expect(summary(await report(second.id))).toBe('200 stale');
     expect((await report(second.id)).text).toBe(before.text);
     await log.restart();
     await eventually(isBack);
@@ -154,7 +154,7 @@ describe('while the log is away', () => {
     await log.stop();
     await eventually(isAway);
     expect((await report(second.id)).status).toBe(503);
-    expect(told(await report(first.id))).toBe('200 stale');
+    expect(summary(await report(first.id))).toBe('200 stale');
     await log.restart();
     await eventually(isBack);
   });
@@ -211,9 +211,9 @@ describe('while the log is away', () => {
       await eventually(isAway);
       for (const [id, known] of recorded) {
         const answer = await get(`/assets/${id}`);
-        // The very last writes may not be in the rows: then nobody is told anything of them.
+        // The very last writes may not be in the rows: then no answer shows them.
         if (answer.status === 503) continue;
-        expect(told(answer), `${name} ${answer.text}`).toBe('200 stale');
+        expect(summary(answer), `${name} ${answer.text}`).toBe('200 stale');
         expect(known[Number(answer.body.version) - 1], `${name} ${answer.text}`).toBe(answer.body.name);
       }
       for (const item of (await get('/assets?limit=200')).body.items as Record<string, string | number>[])

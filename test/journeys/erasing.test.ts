@@ -56,7 +56,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
   /** Everything that shows personal data of the asset. */
   const shown = async () => ({
     detail: await get(`/assets/${asset.body.id}`),
-    asItStood: await get(`/assets/${asset.body.id}?as_of=${asset.body.created_at}`),
+    atCreation: await get(`/assets/${asset.body.id}?as_of=${asset.body.created_at}`),
     list: await get('/assets'),
     history: await get(`/assets/${asset.body.id}/history`),
     report: await get(`/valuations/${valuation.valuation_id}/report`),
@@ -93,13 +93,13 @@ describe('erasing the personal data of an asset while the service runs', () => {
       for (const word of PERSONAL) expect(answer.text, what).toContain(word);
   });
 
-  it('is confirmed, while it is there, to who has it already', async () => {
+  it('is confirmed, while it exists, to a client that has it already', async () => {
     const detail = `/assets/${asset.body.id}`;
-    const asItStood = `${detail}?as_of=${asset.body.created_at}`;
+    const atCreation = `${detail}?as_of=${asset.body.created_at}`;
     const report = `/valuations/${valuation.valuation_id}/report`;
     const ways: [string, (typeof held)[number]['again']][] = [
       ['detail', (headers) => get(detail, headers)],
-      ['as it stood', (headers) => get(asItStood, headers)],
+      ['at creation', (headers) => get(atCreation, headers)],
       ['report', (headers) => get(report, headers)],
       ['pdf', pdf],
     ];
@@ -127,7 +127,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
       expect(text, what).toContain('[erased]');
     }
     expect(after.detail.body).toMatchObject({ ...ERASED, name: 'Note of Fazenda Boa Vista' });
-    expect(after.asItStood.body).toMatchObject({ ...ERASED, version: 1 });
+    expect(after.atCreation.body).toMatchObject({ ...ERASED, version: 1 });
     expect(after.list.body).toMatchObject({ items: [ERASED] });
     expect(after.report.body).toMatchObject({ asset: ERASED });
     expect(after.history.body).toMatchObject({
@@ -176,7 +176,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     for (const text of texts) for (const word of PERSONAL) expect(text).not.toContain(word);
   });
 
-  it('has another ETag, so that nobody is told that the names he holds are still current', async () => {
+  it('has another ETag, so that no client takes the names it holds for current', async () => {
     // Until the read model has the event it shows the version before it, erased: never what was held.
     const detail = () => get(`/assets/${asset.body.id}`);
     await expect.poll(async () => (await detail()).headers.get('etag')).toBe('"2"');
@@ -190,7 +190,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     }
     expect(tags).toEqual({
       detail: '"2"',
-      'as it stood': '"1-erased"',
+      'at creation': '"1-erased"',
       report: '"3-erased-en"',
       pdf: '"3-erased-pt-BR"',
     });
@@ -206,7 +206,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect(sha256(canonicalJson(body.input as Json))).toBe(body.input_digest);
   });
 
-  it('takes no personal data anew, but everything else', async () => {
+  it('takes no new personal data, but everything else', async () => {
     for (const body of [{ owner: { name: 'Rui Prado' } }, { attributes: { debtor: 'Rui Prado' } }]) {
       const refused = await patch(body);
       expect(refused.status).toBe(409);
@@ -220,7 +220,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect((await patch({ owner: null })).body).toMatchObject({ owner: null });
   });
 
-  it('goes on to be valued', async () => {
+  it('can still be valued', async () => {
     const next = await value();
     expect((await get(`/valuations/${next.valuation_id}/report`)).body).toMatchObject({
       status: 'CALCULATED',

@@ -34,7 +34,7 @@ describe('a back end that follows a service', () => {
     return true;
   }
 
-  it('is told each write while it waits, and goes on after the service was killed', async () => {
+  it('receives each write while it waits, and continues after the service was killed', async () => {
     const following = (async () => {
       while (await follow(20));
     })();
@@ -45,7 +45,7 @@ describe('a back end that follows a service', () => {
     expect(seen.length).toBeGreaterThan(20);
 
     await own.start();
-    // Whatever became of those that were under way when it died, each is there once now.
+    // Each of those under way when it died is in the feed once.
     written.length = 0;
     for (let n = 0; n < 50; n += 1) await write(n);
     do expect(await follow(0)).toBe(true);
@@ -56,7 +56,7 @@ describe('a back end that follows a service', () => {
     expect(seen).toHaveLength(50);
   });
 
-  it('is told that its cursor is lost where a restore went behind it, and begins again at an older one', async () => {
+  it('learns that a restore went behind its cursor, and begins again at an older one', async () => {
     const older = next;
     await own.done('backup', 'create', own.at('backup.tar'));
     await write(50);

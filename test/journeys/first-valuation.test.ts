@@ -22,7 +22,7 @@ describe('a newcomer', () => {
   });
   afterAll(async () => {
     await service.signal('SIGKILL');
-    // The embedded server outlives a killed service: a verb joins it, and ends it when nobody else is there.
+    // The embedded server outlives a killed service: a verb joins it, and ends it when nobody else uses it.
     await startProcess(data.dir).then((again) => again.signal('SIGTERM'));
     await data.remove();
   });

@@ -148,7 +148,7 @@ describe('killed in the middle of a batch', () => {
     await eventually(async () => (await progress()).finished_at);
   });
 
-  it('it goes on by itself, and does each line once', async () => {
+  it('it continues by itself, and does each line once', async () => {
     expect(await progress()).toMatchObject({
       status: 'SUCCEEDED',
       lines: { done: LINES, partial: 0, refused: 0 },
@@ -161,14 +161,14 @@ describe('killed in the middle of a batch', () => {
     expect(names).toEqual(numbered('row-', LINES).sort());
   });
 
-  it('it tells what became of each line in the order of the lines', async () => {
+  it('it lists the result of each line in the order of the lines', async () => {
     const { text } = await own.get(`/asset-batches/${batch.batch_id}/results`);
     const results = text.trim().split('\n');
-    const told = results.map((line) => JSON.parse(line));
-    expect(told.map(({ line, key }) => `${line} ${key}`)).toEqual(
+    const outcomes = results.map((line) => JSON.parse(line));
+    expect(outcomes.map(({ line, key }) => `${line} ${key}`)).toEqual(
       numbered('row-', LINES).map((key, n) => `${n + 1} ${key}`),
     );
-    expect(told.filter(({ valuation_id }) => valuation_id !== undefined)).toHaveLength(LINES / 3);
+    expect(outcomes.filter(({ valuation_id }) => valuation_id !== undefined)).toHaveLength(LINES / 3);
   });
 
   it('it answers the same request under its key as before', async () => {
@@ -178,7 +178,7 @@ describe('killed in the middle of a batch', () => {
   });
 });
 
-it('killed in the middle of a part of an upload it goes on with the parts that are missing', async () => {
+it('killed in the middle of a part of an upload it continues with the parts that are missing', async () => {
   const bytes = madeUpText(2 * PART_SIZE_BYTES + 17);
   const [first, second, third] = partsOf(bytes) as [
     Buffer<ArrayBuffer>,

@@ -11,7 +11,7 @@ import { runToolWith } from '../support/service-process.ts';
 const SENTENCE =
   'the event log in EventStoreDB was made by a version before 1.0.0, whose data this version cannot read; nothing in it was changed. Start with an empty EventStoreDB';
 
-/** A log in EventStoreDB that a version before 1.0.0 wrote, beside a new PostgreSQL. */
+/** A log in EventStoreDB that a version before 1.0.0 wrote, with a new PostgreSQL. */
 describe('a log of a version before 1.0.0 in EventStoreDB', () => {
   let log: StandIn;
   let database: OwnDatabase;
@@ -19,7 +19,7 @@ describe('a log of a version before 1.0.0 in EventStoreDB', () => {
   beforeEach(async () => {
     [log, database] = await Promise.all([startStandIn(), ownDatabase(freshDatabase)]);
     const old = eventStoreDbEventLog({ connectionString: log.connectionString });
-    await appendSurely(old, startChain(newStream('asset')).append(renamed('of before')));
+    await appendSurely(old, startChain(newStream('asset')).append(renamed('earlier')));
     await old.close();
     environment = { ...database.environment, EVENT_LOG_URL: log.connectionString, ROLES: 'api,projector' };
   });
@@ -44,11 +44,11 @@ describe('a log of a version before 1.0.0 in EventStoreDB', () => {
     expect(output.split('\n').filter((line) => line.includes('before 1.0.0'))).toEqual([
       expect.stringContaining(SENTENCE),
     ]);
-    // A log that is slow to answer is recognized after the new database beside it was prepared.
+    // A log that is slow to answer is recognized after the new database was prepared.
     expect(log.store.all).toHaveLength(1);
   });
 
-  it('is refused by the tool, which prepares no database beside it', async () => {
+  it('is refused by the tool, which prepares no database for it', async () => {
     const { code, stderr } = await runToolWith(environment, 'databases', 'migrate');
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${SENTENCE}\n` });
     await isUntouched();

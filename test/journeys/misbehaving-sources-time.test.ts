@@ -15,7 +15,7 @@ import { answers, type Behaviour, type SourceServer, startSourceServer } from '.
 
 /**
  * A source is given 5 s, and the service one more for everything else. Both are counted on this machine as it is now: a
- * process that only waits for 5 s tells how long they last, and how much longer than alone its work takes.
+ * process that only waits for 5 s shows how long they last, and how much longer than alone its work takes.
  */
 const [WAIT_MS, MORE_MS] = [5000, 1000];
 const today = businessDateOf(new Date().toISOString());
@@ -29,7 +29,7 @@ const QUESTIONS: readonly Question[] = [
   ).values(),
 ];
 
-/** `KNOWN`, or the reason why not. A figure that is not there is never zero, and nothing stands beside it. */
+/** `KNOWN`, or the reason why not. A missing figure is never zero, and no other is given with it. */
 function outcomeOf({ path }: Question, { status, body }: Answer): string {
   expect(status).toBe(200);
   const items = (body.items ?? []) as readonly { product_id?: string; available?: boolean }[];
@@ -148,7 +148,7 @@ describe('every route answers within 6 s', () => {
 });
 
 /**
- * A process that answers each request after so many milliseconds: how long they are for whoever waits, on a machine as
+ * A process that answers each request after a given number of milliseconds: how long they are for the caller, on a machine as
  * busy as it is now.
  */
 async function waitingProcess(ms: number) {
@@ -161,7 +161,7 @@ async function waitingProcess(ms: number) {
   const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   const url = `http://127.0.0.1:${port.trim()}`;
   return {
-    /** Milliseconds until one of so many requests, all sent at the same time, is answered last. */
+    /** Milliseconds until the last of `count` requests, all sent at once, is answered. */
     async slowestOf(requests: number): Promise<number> {
       const start = performance.now();
       await Promise.all(Array.from({ length: requests }, async () => (await fetch(url)).text()));

@@ -32,7 +32,7 @@ describe('where no service ever started', () => {
   const away = sharedFolder('nothing');
   beforeAll(() => writeFile(join(away, 'ledger.jsonl'), ''));
 
-  const isThere = (path: string) =>
+  const exists = (path: string) =>
     lstat(path).then(
       () => true,
       () => false,
@@ -55,14 +55,14 @@ describe('where no service ever started', () => {
         expect(refused.stderr).toContain(dir);
         expect(refused.stderr).toContain('no service ever started');
       }
-      expect(await isThere(absent), words.join(' ')).toBe(false);
+      expect(await exists(absent), words.join(' ')).toBe(false);
       expect(await readdir(empty), words.join(' ')).toEqual([]);
     }
   });
 
   it('a database of one’s own gets no schema, and no key is made for it', async () => {
     const database = await freshDatabase();
-    const dir = join(away, 'beside');
+    const dir = join(away, 'sibling');
     try {
       for (const words of [
         ['audit', 'verify', '--all'],
@@ -82,7 +82,7 @@ describe('where no service ever started', () => {
       );
       await client.end();
       expect(rows).toEqual([]);
-      expect(await isThere(dir)).toBe(false);
+      expect(await exists(dir)).toBe(false);
       await migrate(database.connectionString, 'event_log');
       const keyless = await toolWith(
         { DATABASE_URL: database.connectionString, DATA_DIR: dir },
@@ -90,7 +90,7 @@ describe('where no service ever started', () => {
         'list',
       );
       expect(keyless).toMatchObject({ code: 1, stderr: expect.stringMatching(/key file \S+ is not there/) });
-      expect(await isThere(dir)).toBe(false);
+      expect(await exists(dir)).toBe(false);
     } finally {
       await database.drop();
     }
@@ -99,6 +99,6 @@ describe('where no service ever started', () => {
   it('a list of sources, which needs no service, makes nothing either', async () => {
     const dir = join(away, 'sources');
     expect(await toolWith({ DATA_DIR: dir }, 'sources', 'list')).toMatchObject({ code: 0 });
-    expect(await isThere(dir)).toBe(false);
+    expect(await exists(dir)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { startProcess } from '../support/service-process.ts';
 
 type Checkout = Awaited<ReturnType<typeof checkoutWithout>>;
 
-const TOLD =
+const MESSAGE =
   /^The pages of web\/ cannot be built: run "npm ci" in the checkout, and start again\. Until then the service (.+)\. \((.*preact.*)\)$/m;
 
 /** A script of a checkout, run to its end. */
@@ -32,7 +32,7 @@ describe('a checkout that was updated, whose pages need a package that is not th
     const page = await (await fetch(operators)).text();
     const profiles = (await service.call('GET', '/profiles')).status;
     const overview = (await fetch(`${operators}data/overview.json`)).status;
-    // All that it said is there when it has ended: its two outputs come in any order.
+    // All its output has arrived when it has ended: its two outputs come in any order.
     await service.signal('SIGTERM');
     return { output: service.output(), home, page, answers: [profiles, overview] };
   };
@@ -40,7 +40,7 @@ describe('a checkout that was updated, whose pages need a package that is not th
 
   it('serves everything else without pages, and says in one line what to do', async () => {
     const { output, home, page, answers } = await started();
-    expect(TOLD.exec(output)?.[1]).toBe('runs without them');
+    expect(MESSAGE.exec(output)?.[1]).toBe('runs without them');
     expect(output).not.toMatch(/^\s+at /m);
     expect(home).toContain('/api/v1/asset-valuation/docs');
     expect(home).not.toContain('<script');
@@ -53,7 +53,7 @@ describe('a checkout that was updated, whose pages need a package that is not th
   it('shows the pages of an earlier build where there is one, and says so', async () => {
     await checkout.withEarlierPages();
     const { output, home, page, answers } = await started();
-    expect(TOLD.exec(output)?.[1]).toBe('shows those of an earlier build');
+    expect(MESSAGE.exec(output)?.[1]).toBe('shows those of an earlier build');
     expect(home).toContain('<script');
     expect(page).toContain('<script');
     expect(answers).toEqual([200, 200]);

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
 import { ownService } from '../support/own-service.ts';
 
-interface Standing {
+interface ProjectionStatus {
   readonly name: string;
   readonly status: string;
   readonly detail: string | null;
@@ -24,9 +24,9 @@ describe('an event that one read model cannot take, on a running service', () =>
   let log: EventLog;
   let id = '';
 
-  const standings = async (): Promise<readonly Standing[]> =>
-    (await call('GET', '/status')).body.projections as readonly Standing[];
-  const asset = async () => (await standings()).find(({ name }) => name === 'asset');
+  const projectionStatuses = async (): Promise<readonly ProjectionStatus[]> =>
+    (await call('GET', '/status')).body.projections as readonly ProjectionStatus[];
+  const asset = async () => (await projectionStatuses()).find(({ name }) => name === 'asset');
   const patch = (version: number, body: object) =>
     call('PATCH', `/assets/${id}`, { headers: { 'if-match': `"${version}"` }, body });
   const gauge = async (name: string, labels: Record<string, string>) =>
@@ -58,8 +58,8 @@ describe('an event that one read model cannot take, on a running service', () =>
   });
   afterAll(() => log.close());
 
-  it('is named in /status, in the metrics and by the tool, and the others go on', async () => {
-    for (const { name, status, detail } of await standings()) {
+  it('is named in /status, in the metrics and by the tool, and the others continue', async () => {
+    for (const { name, status, detail } of await projectionStatuses()) {
       expect([name, status]).toEqual([name, name === 'asset' ? 'BLOCKED' : 'FOLLOWING']);
       if (name !== 'asset') continue;
       const { eventId, stream, position } = first;
@@ -79,13 +79,16 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(listed.stdout).toMatch(new RegExp(`^asset .*BLOCKED.*${first.eventId}`, 'm'));
   });
 
-  it('does not keep the others from being built anew, and is told last and loud', async () => {
+  it('does not keep the others from being rebuilt, and is reported last and clearly', async () => {
     const { code, stdout, stderr } = await tool('projections', 'rebuild', '--all', '--json');
     expect(code).toBe(1);
-    const told = JSON.parse(stdout) as { rebuilt: Standing[]; stopped: { name: string; message: string }[] };
-    const names = (await standings()).map(({ name }) => name).sort();
-    expect([...told.rebuilt, ...told.stopped].map(({ name }) => name).sort()).toEqual(names);
-    expect(told.stopped).toEqual([
+    const reported = JSON.parse(stdout) as {
+      rebuilt: ProjectionStatus[];
+      stopped: { name: string; message: string }[];
+    };
+    const names = (await projectionStatuses()).map(({ name }) => name).sort();
+    expect([...reported.rebuilt, ...reported.stopped].map(({ name }) => name).sort()).toEqual(names);
+    expect(reported.stopped).toEqual([
       { name: 'asset', message: expect.stringMatching(/^asset cannot be built: /) },
     ]);
     expect(stderr).toMatch(/^asset: stopped$/m);
@@ -95,7 +98,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     const listed = JSON.parse((await tool('projections', 'list', '--json')).stdout) as { builds: object[] }[];
     expect(listed.flatMap(({ builds }) => builds)).toEqual([]);
     await eventually(async () =>
-      (await standings()).every(({ name, status }) => (status === 'BLOCKED') === (name === 'asset')),
+      (await projectionStatuses()).every(({ name, status }) => (status === 'BLOCKED') === (name === 'asset')),
     );
   });
 
@@ -140,8 +143,8 @@ describe('an event that one read model cannot take, on a running service', () =>
       `asset: AssetPatched ${first.eventId} (asset-${id} revision 1) is skipped: text with a NUL\nasset resumes.\n`,
     );
     await eventually(async () => {
-      const stands = await asset();
-      return stands?.status === 'FOLLOWING' && stands.lag_events === 0;
+      const status = await asset();
+      return status?.status === 'FOLLOWING' && status.lag_events === 0;
     });
     expect(await asset()).toMatchObject({
       detail: null,
@@ -161,12 +164,12 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(await gauge('skips_passed_total', { projection: 'asset' })).toBe(1);
     expect(await gauge('blocked', { projection: 'asset' })).toBe(0);
     // Lines are written some at a time.
-    const told = await eventually(() => {
+    const reported = await eventually(() => {
       const lines = own.service.output().split('\n');
       const ours = lines.filter((line) => line.includes('skipped, as recorded'));
       return ours.length > 0 ? ours : undefined;
     });
-    expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    expect(reported.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'warn', projection: 'asset', event_id: first.eventId, revision: 1 },
     ]);
     const again = await tool('projections', 'skip', 'asset', first.eventId, '--reason', 'twice', '--json');
@@ -189,7 +192,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(read.headers.get('etag')).toBe('"3"');
   });
 
-  it('at the end of its stream leaves an ETag that no longer is the current one: 412 tells that', async () => {
+  it('at the end of its stream leaves an ETag that is no longer current: 412 says so', async () => {
     const second = await appendPoison();
     await eventually(async () => (await asset())?.detail?.includes(second.eventId));
     const done = await tool('projections', 'skip', 'asset', second.eventId, '--reason', 'the same fault');
@@ -204,7 +207,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     expect(after.body).toMatchObject({ version: 5, name: 'Coffee', external_reference: null });
   });
 
-  it('is left out of what is built anew too, which says so', async () => {
+  it('is skipped by a rebuild too, which says so', async () => {
     const left = new RegExp(`asset skips AssetPatched ${first.eventId} .*, as recorded`, 'g');
     for (const verb of ['verify', 'rebuild']) {
       const { code, stderr } = await tool('projections', verb, 'asset');
@@ -212,7 +215,7 @@ describe('an event that one read model cannot take, on a running service', () =>
     }
     expect(await tool('projections', 'verify')).toMatchObject({ code: 0 });
     const listed = JSON.parse((await tool('projections', 'list', '--json')).stdout);
-    const [own] = listed.filter(({ name }: Standing) => name === 'asset');
+    const [own] = listed.filter(({ name }: ProjectionStatus) => name === 'asset');
     expect(own.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([
       'text with a NUL',
       'the same fault',

@@ -13,7 +13,7 @@ import { estimates, itemsOf, limitationsOf } from '../support/specified-estimate
 
 /**
  * A newcomer's walk through all seventeen public routes of the program as it is started, each step with what the one
- * before told. No credential, no database; sources at the tests' own address, with figures made up.
+ * stated before. No credential, no database; sources at the tests' own address, with figures made up.
  */
 
 const now = new Date().toISOString();
@@ -69,8 +69,8 @@ describe('a newcomer', () => {
     expect(itemsOf(profiles).map(({ asset_class }) => asset_class)).toEqual(ASSET_CLASSES);
     // The workbook is still being opened while the service is ready: until then it prices nothing.
     const coverage = await eventually(async () => {
-      const told = await get('/market/coverage');
-      return one(told, 'asset_class', 'EQUIPMENT').coverage === 'AVAILABLE' ? told : undefined;
+      const coverage = await get('/market/coverage');
+      return one(coverage, 'asset_class', 'EQUIPMENT').coverage === 'AVAILABLE' ? coverage : undefined;
     });
     expect(itemsOf(coverage).map(({ asset_class, coverage: covered }) => [asset_class, covered])).toEqual(
       expect.arrayContaining([
@@ -142,7 +142,7 @@ describe('a newcomer', () => {
     expect(estimate.limits).toEqual(estimate.limitations);
   });
 
-  it('sees what a receivable comes to at the base rate, as a scenario', async () => {
+  it('sees the value of a receivable at the base rate, as a scenario', async () => {
     const due_date = `${Number(today.slice(0, 4)) + 2}-01-15`;
     const estimate = await post('/market/credit-estimates', {
       asset_class: 'RECEIVABLE',

@@ -10,11 +10,11 @@ import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { dataDirectory, spawnService } from '../support/service-process.ts';
 
-it('a first start is not ready before its credential is there', async () => {
+it('a first start is not ready before its credential exists', async () => {
   const home = await dataDirectory();
   const data = join(home.dir, 'data');
   await mkdir(data);
-  // Writing into a pipe waits until somebody reads: the start stands still just before its credential is there.
+  // Writing into a pipe waits until somebody reads: the start stops just before its credential exists.
   const pipe = join(data, 'bootstrap-credential.new');
   await promisify(execFile)('mkfifo', [pipe]);
   const [port, operatorsPort] = [await freePort(), await freePort()];

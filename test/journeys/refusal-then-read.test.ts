@@ -6,7 +6,7 @@ import { isNatsServerInstalled } from '../support/nats-server.ts';
 import type { Answer } from '../support/running-service.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
-/** Two replicas, and a projector that is stopped in the middle: what a refusal has told of, a read shows. */
+/** Two replicas, and a projector that is stopped in the middle: what a refusal names, a read shows. */
 describe.skipIf(!isNatsServerInstalled).each(['eventstoredb', 'postgres'] as const)(
   'a patch refused on another replica, on a log in %s (needs nats-server)',
   (log) => {

@@ -78,7 +78,7 @@ describe.skipIf(!isNatsServerInstalled)('four roles on one PostgreSQL (needs nat
     await eventually(async () => (await call('GET', `/policies/${first}`)).status === 'SUPERSEDED');
   });
 
-  it('go on while every read model is rebuilt, and show the same afterwards', async () => {
+  it('continue while every read model is rebuilt, and show the same afterwards', async () => {
     const before = await listed();
     const { eventLog, readModelStore: store, leadership } = cluster.engines;
     const rebuilt = await rebuild({ eventLog, store, leadership }, projections, {

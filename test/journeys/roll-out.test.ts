@@ -29,7 +29,7 @@ describe('a new version of a read model, with a changed table', () => {
     return started;
   };
   const ready = async ({ origin }: ServiceProcess) => (await fetch(`${origin}/readyz`)).ok;
-  const standing = async () => {
+  const activeVersion = async () => {
     const { rows } = await pool.query<{ version: number }>(
       `select version from read_models.checkpoints where name = 'asset' and place = 'live'`,
     );
@@ -54,10 +54,10 @@ describe('a new version of a read model, with a changed table', () => {
     await database.drop();
   });
 
-  it('is built beside while the older program reads, writes and follows, then swapped in; no request fails', async () => {
+  it('is built in a second schema while the older program reads, writes and follows, then swapped in; no request fails', async () => {
     const older = await start();
     await eventually(() => ready(older));
-    await eventually(async () => (await standing()) === assetProjection.version);
+    await eventually(async () => (await activeVersion()) === assetProjection.version);
     let working = true;
     const failed: unknown[] = [];
     const counts: number[] = [];
@@ -79,7 +79,7 @@ describe('a new version of a read model, with a changed table', () => {
 
     const newer = await start(NEWER);
     await eventually(() => ready(newer));
-    expect(await standing()).toBe(assetProjection.version + 1);
+    expect(await activeVersion()).toBe(assetProjection.version + 1);
     const before = counts.length;
     await eventually(() => counts.length > before + 20);
     working = false;
@@ -121,14 +121,14 @@ describe('a new version of a read model, with a changed table', () => {
       const { version } = assetProjection;
       expect(stderr).toContain(`asset is at version ${version + 1}; this program knows ${version}`);
     }
-    expect(await standing()).toBe(assetProjection.version + 1);
+    expect(await activeVersion()).toBe(assetProjection.version + 1);
   });
 
-  it('is taken back when the older tool is told to, once the newer program is gone', async () => {
+  it('is taken back when the older tool is asked to, once the newer program is gone', async () => {
     await Promise.all(running.splice(0).map((each) => each.signal('SIGTERM')));
     const { code } = await database.tool('projections', 'rebuild', 'asset', '--downgrade');
     expect(code).toBe(0);
-    expect(await standing()).toBe(assetProjection.version);
+    expect(await activeVersion()).toBe(assetProjection.version);
     expect((await database.tool('projections', 'verify', 'asset')).code).toBe(0);
   });
 });

@@ -65,7 +65,7 @@ describe('rotating the master key of a service that runs', () => {
       if (subject.key !== 'erased') others.set(subject.each, subject.key);
     await keys.close();
     await copyFile(at('privacy-key'), at('old-key'));
-    // Whoever registers and reads meanwhile must not notice.
+    // Clients that register and read meanwhile must not notice.
     work = (async () => {
       for (let turn = 0; working; turn += 1) {
         const answer = await register(turn);
@@ -95,14 +95,14 @@ describe('rotating the master key of a service that runs', () => {
     return { lines, begun, rewrapped: begun ? Number(row?.rewrapped) : 0, left: Number(row?.left) };
   }
 
-  /** The command, killed as soon as the moment is there; it may have ended by itself before somebody looked. */
-  async function killedAt(isThere: (state: State) => boolean): Promise<void> {
+  /** The command, killed as soon as the moment has come; it may have ended by itself before. */
+  async function killedAt(hasCome: (state: State) => boolean): Promise<void> {
     const verb = startTool({ DATA_DIR: own.at('data') }, 'privacy', 'rotate-key');
     let isOver = false;
     verb.exited.then(() => {
       isOver = true;
     });
-    while (!isOver && !isThere(await stateNow())) await sleep(1);
+    while (!isOver && !hasCome(await stateNow())) await sleep(1);
     verb.signal('SIGKILL');
     await verb.exited;
   }
@@ -112,8 +112,8 @@ describe('rotating the master key of a service that runs', () => {
     expect(failed).toEqual([]);
   }
 
-  it.each(MOMENTS)('leaves all readable when it is killed %s', async (_when, isThere) => {
-    await killedAt(isThere);
+  it.each(MOMENTS)('leaves all readable when it is killed %s', async (_when, hasCome) => {
+    await killedAt(hasCome);
     expect((await readdir(own.at('data'))).filter((name) => name.startsWith('privacy-key.'))).toEqual([]);
     await everythingIsReadable();
   });
@@ -192,7 +192,7 @@ describe('rotating the master key of a service that runs', () => {
     await keys.close();
   });
 
-  it('goes on with a service that is stopped, killed as before', async () => {
+  it('continues with a service that is stopped, killed as before', async () => {
     await pool.end();
     await own.service.signal('SIGTERM');
     expect((await privacy('rotate-key', '--prepare')).code).toBe(0);

@@ -127,7 +127,7 @@ describe('a template that is filled in', () => {
     ]);
   });
 
-  it('by the tool is the same, and a cell in the way is told by its name before anything is kept', async () => {
+  it('by the tool is the same, and a bad cell is named before anything is kept', async () => {
     const template = join(folder, 'rebanho.xlsx');
     expect(await tool('template', 'LIVESTOCK', template, '--lang', 'pt-BR')).toMatchObject({
       code: 0,

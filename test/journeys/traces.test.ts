@@ -13,7 +13,7 @@ import { type OwnDatabase, ownDatabase } from '../support/own-service.ts';
 import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const REQUEST_ID = 'a-request-of-the-traces-test';
-const TELLS_PACKAGES = pathToFileURL(join(import.meta.dirname, '../support/report-packages.ts')).href;
+const REPORTS_PACKAGES = pathToFileURL(join(import.meta.dirname, '../support/report-packages.ts')).href;
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 
 describe('the trace of a valuation over two processes', () => {
@@ -68,7 +68,7 @@ describe('the trace of a valuation over two processes', () => {
     );
     for (const last of ['POST /valuations', 'work VALUATION'])
       await eventually(() => own().some(({ name }) => name === last));
-    // How many events a read model takes at once depends on when it comes to them.
+    // How many events a read model takes at once depends on timing.
     expect(treeOf(own())).toContain('      project valuation');
     expect(treeOf(own()).filter((line) => !line.includes('project '))).toEqual([
       'POST /valuations',
@@ -114,7 +114,7 @@ describe('the trace of a valuation over two processes', () => {
       expect(sent).not.toContain(canary);
   });
 
-  it('is told of a request that is refused, too', async () => {
+  it('holds a request that is refused, too', async () => {
     await call('GET', '/assets', { token: '', headers: { 'x-request-id': 'a-refused-request' } });
     const [refused] = await eventually(() => {
       const found = collector.spans.filter(({ traceId }) => traceId === traceIdOf('a-refused-request'));
@@ -147,7 +147,7 @@ describe('a process', () => {
     const collector = await startOtlpCollector();
     const service = await startProcess('/proc/no-such-place', {
       ROLES: 'public',
-      NODE_OPTIONS: `--import ${TELLS_PACKAGES}`,
+      NODE_OPTIONS: `--import ${REPORTS_PACKAGES}`,
       ...(isTraced && { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }),
     });
     await fetch(`${service.url}/profiles`);

@@ -19,7 +19,7 @@ const REFUSE_TABLES = `
     as $$ begin raise exception 'no table is made here'; end $$;
   create event trigger no_tables on ddl_command_start when tag in ('CREATE TABLE') execute function refuse()`;
 
-const told = (service: ServiceProcess): readonly string[] =>
+const reasons = (service: ServiceProcess): readonly string[] =>
   service.output().match(/.*"not ready: a role needs a database schema that does not exist".*/g) ?? [];
 
 describe('a service whose schema cannot be made', () => {
@@ -44,7 +44,7 @@ describe('a service whose schema cannot be made', () => {
     running.push(service);
     return service;
   };
-  /** Into the log alone: nothing else need stand. */
+  /** Into the log alone: nothing else need exist. */
   const issue = async (profile: AccessProfile) => {
     const log = postgresEventLog({ connectionString: database.connectionString });
     const handler = createCommandHandler({ log, clock: systemClock, ids: systemIds });
@@ -68,7 +68,7 @@ describe('a service whose schema cannot be made', () => {
   const overview = async ({ metricsUrl }: ServiceProcess) =>
     (await fetch(new URL('/data/overview.json', metricsUrl))).json() as Promise<Overview>;
 
-  it('is not ready while the server refuses the tables of the read models, says why once, and goes on when it may', async () => {
+  it('is not ready while the server refuses the tables of the read models, says why once, and continues when it may', async () => {
     expect((await database.tool('databases', 'migrate')).code).toBe(0);
     const token = await issue('ANALYST');
     const operator = await issue('OPERATOR');
@@ -93,17 +93,17 @@ describe('a service whose schema cannot be made', () => {
       async () => JSON.stringify(await readiness(apart, '?role=api')) === JSON.stringify(NOT_MADE),
     );
     // Lines are written some at a time.
-    await eventually(() => told(all).length > 0);
-    expect(told(all)).toEqual([expect.stringContaining('"reason":"no table is made here"')]);
+    await eventually(() => reasons(all).length > 0);
+    expect(reasons(all)).toEqual([expect.stringContaining('"reason":"no table is made here"')]);
 
     const detail = expect.stringMatching(/^not made: no table is made here/);
     expect(await status(all, operator)).toEqual({ status: 'DOWN', kind: 'postgres', detail });
     expect(await status(all, token)).toEqual({ status: 'DOWN', kind: 'postgres' });
     expect((await overview(all)).unmade).toEqual([{ name: 'read_models', reason: 'no table is made here' }]);
     // Who only reads has not tried: it knows what is missing, and says it when that lasts.
-    await eventually(() => told(apart).length > 0);
+    await eventually(() => reasons(apart).length > 0);
     const missing = expect.stringMatching(/not made yet: .*asset.*; a process with the role projector makes/);
-    expect(told(apart)).toEqual([missing]);
+    expect(reasons(apart)).toEqual([missing]);
     expect((await overview(apart)).unmade).toEqual([{ name: 'read_models', reason: missing }]);
     expect((await status(apart, operator)).detail).toEqual(missing);
 
@@ -113,17 +113,17 @@ describe('a service whose schema cannot be made', () => {
     const key = 'once-it-may-be-made';
     const asset = await apart.call('POST', '/assets', { token, key, body: inventoryBody() });
     const body = { asset_id: asset.body.id, purpose: 'COLLATERAL' };
-    // While the read models that were just made are behind, it is told to come again.
+    // While the read models that were just made are behind, it is asked to come again.
     const accepted = await eventually(async () => {
       const answer = await apart.call('POST', '/valuations', { token, key, body });
       return answer.status === 503 ? undefined : answer;
     });
     expect(accepted.status, accepted.text).toBe(202);
     expect((await overview(all)).unmade).toEqual([]);
-    expect([told(all).length, told(apart).length]).toEqual([1, 1]);
+    expect([reasons(all).length, reasons(apart).length]).toEqual([1, 1]);
   });
 
-  it('is not ready while its role may not make a schema, says why once, and goes on when it may', async () => {
+  it('is not ready while its role may not make a schema, says why once, and continues when it may', async () => {
     const role = `poor_${randomBytes(6).toString('hex')}`;
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
@@ -133,7 +133,7 @@ describe('a service whose schema cannot be made', () => {
     const service = await start('api,projector,dispatcher,worker', { DATABASE_URL: url.href });
     const reason = (what: string) => expect.stringContaining(`"reason":"permission denied for ${what}"`);
 
-    await eventually(() => told(service).length > 0);
+    await eventually(() => reasons(service).length > 0);
     const notMade = [503, { status: 'DOWN', not_made: ['event_log'] }];
     for (const each of ['api', 'projector', 'dispatcher', 'worker'])
       expect(await readiness(service, `?role=${each}`)).toEqual(notMade);
@@ -142,11 +142,11 @@ describe('a service whose schema cannot be made', () => {
     await client.query(`create schema event_log; create schema privacy authorization ${role};
       create schema deliveries authorization ${role};
       create schema read_models; grant usage on schema event_log, read_models to ${role}`);
-    await eventually(() => told(service).length > 1);
+    await eventually(() => reasons(service).length > 1);
     await client.query(`grant create on schema event_log to ${role}`);
-    await eventually(() => told(service).length > 2);
+    await eventually(() => reasons(service).length > 2);
     expect(await readiness(service)).toEqual(NOT_MADE);
-    expect(told(service)).toEqual([
+    expect(reasons(service)).toEqual([
       reason(`database ${name}`),
       reason('schema event_log'),
       reason('schema read_models'),
@@ -159,7 +159,7 @@ describe('a service whose schema cannot be made', () => {
 
     await client.query(`grant create on schema read_models to ${role}`);
     await eventually(async () => (await readiness(service))[0] === 200);
-    expect(told(service)).toHaveLength(3);
+    expect(reasons(service)).toHaveLength(3);
     await service.signal('SIGTERM');
     await client.query(`drop owned by ${role}`);
     await client.query(`drop role ${role}`);

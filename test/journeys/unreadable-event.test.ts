@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
 import { ownService } from '../support/own-service.ts';
 
-interface Standing {
+interface ProjectionStatus {
   readonly name: string;
   readonly status: string;
   readonly detail: string | null;
@@ -26,7 +26,8 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
   let id = '';
   let eventId = '';
 
-  const standings = async () => (await call('GET', '/status')).body.projections as readonly Standing[];
+  const projectionStatuses = async () =>
+    (await call('GET', '/status')).body.projections as readonly ProjectionStatus[];
   const readers = ['asset', 'portfolio'];
 
   beforeAll(async () => {
@@ -41,9 +42,9 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
     );
     await client.end();
     eventId = rows[0]?.event_id ?? '';
-    // Each comes to it, or past it, by itself.
+    // Each reaches it, or passes it, by itself.
     await eventually(async () =>
-      (await standings())?.every(({ name, status, lag_events }) =>
+      (await projectionStatuses())?.every(({ name, status, lag_events }) =>
         readers.includes(name)
           ? status === 'BLOCKED' && lag_events === 1
           : status === 'FOLLOWING' && lag_events === 0,
@@ -52,8 +53,8 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
   });
 
   it('is named in /status, with how far those who read it are behind', async () => {
-    const stands = await standings();
-    for (const { name, status, lag_events, detail } of stands) {
+    const statuses = await projectionStatuses();
+    for (const { name, status, lag_events, detail } of statuses) {
       const isReader = readers.includes(name);
       expect([name, status, lag_events]).toEqual([
         name,
@@ -62,7 +63,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
       ]);
       if (isReader) expect(detail).toContain(`AssetPatched ${eventId} (asset-${id} revision 1, position `);
     }
-    expect(stands.find(({ name }) => name === 'asset')?.detail).toMatch(why);
+    expect(statuses.find(({ name }) => name === 'asset')?.detail).toMatch(why);
   });
 
   it('is counted in the metrics', async () => {
@@ -96,7 +97,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
     expect(JSON.stringify(JSON.parse(replayed.stdout))).toContain(eventId);
   });
 
-  it('keeps nothing from being sealed, and what cannot be read is told with exit code 1', async () => {
+  it('keeps nothing from being sealed, and is reported with exit code 1', async () => {
     const sealed = await tool('audit', 'seal', '--json');
     const { sealed: made, unreadable } = JSON.parse(sealed.stdout);
     const place = { seal: 1, stream: `asset-${id}`, revision: 1, event_id: eventId, type: 'AssetPatched' };
@@ -126,24 +127,26 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
       expect([status, body.code]).toEqual([500, 'INTERNAL']);
       expect(body.detail).toMatch(new RegExp(`^event ${eventId} \\(sequence 2\\) .* cannot be read`));
     }
-    const told = await eventually(async () => {
+    const reported = await eventually(async () => {
       const lines = own.service.output().split('\n');
       const ours = lines.filter((line) => line.includes('"unreadable event"'));
       return ours.length === answers.length ? ours.map((line) => JSON.parse(line)) : undefined;
     });
-    for (const line of told) {
+    for (const line of reported) {
       expect(line.fault).toContain(eventId);
       expect(line.err).toBeUndefined();
     }
   });
 
-  it('is left out once that is recorded, and nobody stands still any more', async () => {
+  it('is skipped once that is recorded, and no projection is stopped any more', async () => {
     for (const projection of readers) {
       const done = await tool('projections', 'skip', projection, eventId, '--reason', 'another hand');
       expect([done.code, done.stderr]).toEqual([0, '']);
     }
     await eventually(async () =>
-      (await standings()).every(({ status, lag_events }) => status === 'FOLLOWING' && lag_events === 0),
+      (await projectionStatuses()).every(
+        ({ status, lag_events }) => status === 'FOLLOWING' && lag_events === 0,
+      ),
     );
     const read = await call('GET', `/assets/${id}`);
     expect([read.status, read.body.version]).toEqual([200, 1]);

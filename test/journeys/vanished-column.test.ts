@@ -24,11 +24,11 @@ describe.skipIf(!isNatsServerInstalled)('a read model whose column is gone (need
     expect(answer.status, answer.text).toBe(201);
     return String(answer.body.id);
   };
-  type Standing = readonly { readonly name: string; readonly status: string }[];
+  type ProjectionStatuses = readonly { readonly name: string; readonly status: string }[];
   /** Absent while the read models do not answer. */
-  const standing = async () => {
+  const statusByName = async () => {
     const projections = await eventually(
-      async () => (await call('GET', '/status')).body.projections as Standing | undefined,
+      async () => (await call('GET', '/status')).body.projections as ProjectionStatuses | undefined,
     );
     return Object.fromEntries(projections.map(({ name, status }) => [name, status]));
   };
@@ -53,7 +53,11 @@ describe.skipIf(!isNatsServerInstalled)('a read model whose column is gone (need
     const before = await call('GET', `/assets/${asset}?as_of=${new Date().toISOString()}`);
     expect([before.status, before.body.id]).toEqual([200, asset]);
     await register();
-    expect(await standing()).toMatchObject({ asset: 'STOPPED', policy: 'FOLLOWING', valuation: 'FOLLOWING' });
+    expect(await statusByName()).toMatchObject({
+      asset: 'STOPPED',
+      policy: 'FOLLOWING',
+      valuation: 'FOLLOWING',
+    });
   };
 
   beforeAll(async () => {
@@ -73,21 +77,21 @@ describe.skipIf(!isNatsServerInstalled)('a read model whose column is gone (need
     asset = await register();
     await eventually(async () => (await call('GET', `/assets/${asset}`)).status === 200);
     await cluster.replace('projector', 'next');
-    await eventually(async () => (await standing()).asset === 'STOPPED');
+    await eventually(async () => (await statusByName()).asset === 'STOPPED');
   });
   afterAll(() => cluster.stop());
 
   it('is 503 with a code of its own where it is asked for, and nowhere else', isReadAndNothingElse);
 
-  it('and so for a process that starts beside it', async () => {
+  it('and so for a second process that starts', async () => {
     await cluster.replace('api', 'this');
     await isReadAndNothingElse();
   });
 
-  it('is there again once the version before has built its own', async () => {
+  it('is back once the version before has built its own', async () => {
     await Promise.all(cluster.running('projector').map(({ process }) => process.signal('SIGKILL')));
     expect((await cluster.tool('this', 'projections', 'rebuild', 'asset', '--downgrade')).code).toBe(0);
     expect((await call('GET', `/assets/${asset}`)).status).toBe(200);
-    expect((await standing()).asset).not.toBe('STOPPED');
+    expect((await statusByName()).asset).not.toBe('STOPPED');
   });
 });

@@ -23,7 +23,7 @@ describe('deliveries in a backup of the embedded default', () => {
   const own = ownService(ENVIRONMENT);
   const { at } = own;
   let receiver: Server;
-  /** What came to a path, by the id of its asset. */
+  /** What a path received, by the id of its asset. */
   let received: { readonly path: string; readonly asset: string }[] = [];
   /** Paths that are answered 503. */
   const failing = new Set(['/waits']);

@@ -55,7 +55,7 @@ describe.skipIf(!isNatsServerInstalled)('two notifiers on one PostgreSQL (needs 
     expect(received.toSorted()).toEqual(made.toSorted());
   });
 
-  it('go on under the other when the leader is killed, with what it had under way', async () => {
+  it('continue under the other when the leader is killed, with what it had under way', async () => {
     const watch = await watchLeader(cluster, 'notifier');
     const first = await eventually(() => watch.leader());
     hangs = true;

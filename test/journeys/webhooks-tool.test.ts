@@ -42,7 +42,7 @@ describe('the tool on webhooks', () => {
     origin = `http://127.0.0.1:${await listenAnywhere(receiver)}`;
     [well, failing] = [await register('/well'), await register('/failing')];
     await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
-    // Neither is listed before the notifier has come to it.
+    // Neither is listed before the notifier has reached it.
     await eventually(async () => (await endpoint(failing))?.failing_since);
     await eventually(async () => (await endpoint(well))?.last_success_at);
   });

@@ -9,7 +9,7 @@ import { serviceOfTests } from '../support/service-of-tests.ts';
 
 /** What a process does that is older than the one that wrote: it says so, and takes it for no tampering. */
 
-interface Standing {
+interface ProjectionStatus {
   readonly name: string;
   readonly status: string;
   readonly detail: string | null;
@@ -18,8 +18,8 @@ interface Standing {
 const service = serviceOfTests();
 let newer: string;
 let other: string;
-const standing = async (name: string): Promise<Standing | undefined> =>
-  ((await service.call('GET', '/status')).body.projections as readonly Standing[]).find(
+const statusOf = async (name: string): Promise<ProjectionStatus | undefined> =>
+  ((await service.call('GET', '/status')).body.projections as readonly ProjectionStatus[]).find(
     (each) => each.name === name,
   );
 const register = async (): Promise<string> =>
@@ -40,16 +40,16 @@ beforeAll(async () => {
     }),
   );
   expect(outcome).toBe('appended');
-  await eventually(async () => (await standing('asset'))?.status === 'STOPPED');
+  await eventually(async () => (await statusOf('asset'))?.status === 'STOPPED');
 });
 
 describe('an event in a version to come', () => {
   it('stops the read models that want it, and says why', async () => {
-    const { detail } = (await standing('asset')) ?? {};
+    const { detail } = (await statusOf('asset')) ?? {};
     expect(detail).toMatch(
       /AssetPatched .*schema version 2 is not known: a newer version of the service wrote it$/,
     );
-    expect((await standing('policy'))?.status).toBe('FOLLOWING');
+    expect((await statusOf('policy'))?.status).toBe('FOLLOWING');
     const projector = async () => (await fetch(`${service.origin}/readyz?role=projector`)).json();
     await eventually(async () => ((await projector()) as { readonly status: string }).status === 'DOWN');
     expect(await projector()).toEqual({ status: 'DOWN', stopped: expect.arrayContaining(['asset']) });
@@ -67,7 +67,7 @@ describe('an event in a version to come', () => {
       expect(headers.get('retry-after')).toBe('60');
       expect(body.detail).toContain('written by a newer version of the service');
     }
-    // A read model goes on holding what stood before.
+    // A read model still holds what it held before.
     const row = await service.call('GET', `/assets/${newer}`);
     expect([row.status, row.body.version]).toEqual([200, 1]);
     expect((await service.call('GET', `/assets/${other}`)).status).toBe(200);

@@ -81,7 +81,7 @@ describe('a text', () => {
     });
   });
 
-  it('stands under the name of its section', () => {
+  it('is under the name of its section', () => {
     expect(bilingualTexts('declared-ages')).toEqual(
       Object.fromEntries(
         Object.keys(read('en')['declared-ages']).map((key) => [

@@ -44,7 +44,7 @@ describe('an instant', () => {
     'now',
   ])('is not %s', (text) => expect(parseInstant(text)).toBeUndefined());
 
-  it('rises strictly within a stream, also when the clock stands still or goes back', () => {
+  it('rises strictly within a stream, also when the clock stops or goes back', () => {
     const now = '2026-11-21T12:00:00.000Z';
     expect(risingAfter(undefined, now)).toBe(now);
     expect(risingAfter('2026-11-21T11:59:59.999Z', now)).toBe(now);

@@ -46,7 +46,7 @@ describe('what JSON.parse passes over', () => {
       expect(findTextFault(text)).toBeUndefined();
     }));
 
-  it('is U+0000 or half a pair, wherever it stands', () =>
+  it('is U+0000 or half a pair, wherever it is', () =>
     forAll([fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }), fc.boolean()], (value, nothing) => {
       const bad = nothing ? '\u0000' : '\udc00';
       expect(findTextFault(JSON.stringify([value, { x: bad }]))?.code).toMatch(
@@ -74,7 +74,7 @@ describe('a value kept word for word', () => {
       true,
     ));
 
-  it('may not itself stand twice, nor hold what no text may', () => {
+  it('may not occur twice, nor hold what no text may', () => {
     const faultsOf = (text: string) => {
       const read = parseJsonText(text, keep);
       return !read.ok && read.error.kind === 'refused' && [read.error.fault.pointer, read.error.fault.code];

@@ -86,19 +86,19 @@ describe('a power in binary fixed point', () => {
   const days = fc.array(fc.oneof(fc.nat(800), fc.nat(20_000)), { minLength: 1, maxLength: 8 });
 
   it('is the one by decimals to the last digit, in any order, or none', () => {
-    let [told, left] = [0, 0];
+    let [shown, left] = [0, 0];
     forAll([base, fc.constantFrom(252, 365), days], 500, (text, denominator, numerators) => {
       const powers = quick(text, denominator);
       for (const numerator of numerators) {
         const found = powers(numerator);
         if (found === undefined) left += 1;
         else {
-          told += 1;
+          shown += 1;
           expect(found).toBe(power(text, String(numerator), String(denominator)));
         }
       }
     });
-    expect(told).toBeGreaterThan(left);
+    expect(shown).toBeGreaterThan(left);
   });
 
   it.each([

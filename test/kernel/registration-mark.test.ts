@@ -95,7 +95,7 @@ describe('the identifiers of an asset', () => {
     expect(identifiersOf({ attributes: { registry_number: sealed } })).toMatchObject([{ type: 'REGISTRY' }]);
   });
 
-  it('are told together with the debtor, where each debtor has such numbers', () => {
+  it('are given together with the debtor, where each debtor has such numbers', () => {
     const identifiers = [{ type: 'DUPLICATA', value: sealed }];
     const debtor = { subject: 'asset', sealed: 'debtor' };
     expect(identifiersOf({ attributes: { debtor }, identifiers })).toMatchObject([

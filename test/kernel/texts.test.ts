@@ -63,7 +63,7 @@ describe('canonical JSON', () => {
 });
 
 describe('a source text', () => {
-  it('is written word for word beside texts that look like its mark', () => {
+  it('is written word for word next to texts that look like its mark', () => {
     const tricky = ['"\\u00000"', '\\u00000', '"0"', '$&'];
     const value = { a: { source_text: '{ "x" : 1.00 }' }, tricky, b: [{ source_text: '"$&"' }] };
     const text = renderJson(value);
@@ -80,7 +80,7 @@ describe('personal texts', () => {
     plain: 'x',
   };
 
-  it('are found and opened wherever they stand', () => {
+  it('are found and opened wherever they are', () => {
     expect(sealedSubjects(value)).toEqual(new Set(['s1', 's2']));
     expect(openSealed(value, ({ subject }) => `open ${subject}`)).toEqual({
       owner: { name: 'open s1', tax_id: null },
@@ -92,7 +92,7 @@ describe('personal texts', () => {
 });
 
 describe('limitations', () => {
-  it('stand once each, in both languages', () => {
+  it('are given once each, in both languages', () => {
     const merged = mergeLimitations(GENERAL_LIMITATIONS, [NOT_A_MARKET_PRICE], GENERAL_LIMITATIONS);
     expect(merged.map(({ code }) => code)).toEqual([
       'NO_LEGAL_GUARANTEE',

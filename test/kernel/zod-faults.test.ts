@@ -17,22 +17,22 @@ const faults = (input: unknown) =>
   faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
 
 describe('an unknown member', () => {
-  const told = (input: unknown) =>
+  const detailsOf = (input: unknown) =>
     faultsOf(schema.safeParse(input, SUGGEST_FIELD_NAMES), input).map(({ detail }) => detail);
 
   it('is answered with the known one that is nearest', () => {
-    expect(told({ amount: '1.00', nmae: 'a' })).toEqual([
+    expect(detailsOf({ amount: '1.00', nmae: 'a' })).toEqual([
       {
         en: 'is not a known field: did you mean name?',
         'pt-BR': 'não é um campo conhecido: você quis dizer name?',
       },
     ]);
-    expect(told({ amount: '1.00', colour: 'a' })).toMatchObject([{ en: 'is not a known field' }]);
+    expect(detailsOf({ amount: '1.00', colour: 'a' })).toMatchObject([{ en: 'is not a known field' }]);
   });
 
   it('costs no more for being one of ten thousand, or long', () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`amoun${n}`, 1]));
-    const details = told({ amount: '1.00', ...many, ['n'.repeat(60_000)]: 1 });
+    const details = detailsOf({ amount: '1.00', ...many, ['n'.repeat(60_000)]: 1 });
     expect(details).toHaveLength(10_001);
     expect(details.filter(({ en }) => en.includes('did you mean'))).toHaveLength(20);
   });
@@ -59,7 +59,7 @@ describe('the faults of a body', () => {
     [{ amount: '1.00', list: [{ 'a/b~c': '1.00' }, { 'a/b~c': 2 }] }, '/list/1/a~1b~0c', 'invalid_decimal'],
   ])('of %j', (input, pointer, code) => expect(faults(input)).toEqual([[pointer, code]]));
 
-  it('are all told at once', () =>
+  it('are all reported at once', () =>
     expect(faults({ amount: 1, name: '', x: 1, y: 2 })).toEqual([
       ['/amount', 'invalid_decimal'],
       ['/name', 'too_short'],
@@ -67,7 +67,7 @@ describe('the faults of a body', () => {
       ['/y', 'unknown_field'],
     ]));
 
-  it('are each told once, without their code among the words', () => {
+  it('are each reported once, without their code among the words', () => {
     const hexadecimal = says('invalid_sha256', {
       en: 'must be hexadecimal',
       'pt-BR': 'deve ser hexadecimal',
@@ -121,6 +121,6 @@ describe('the faults of a body', () => {
     ]);
   });
 
-  it('stand at pointers of RFC 6901', () =>
+  it('are at pointers of RFC 6901', () =>
     expect([pointerOf([]), pointerOf(['a/b', 0, '~', ''])]).toEqual(['', '/a~1b/0/~0/']));
 });

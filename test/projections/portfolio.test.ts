@@ -15,7 +15,7 @@ import {
   started,
   withdrawn,
 } from '../support/portfolio-events.ts';
-import { type Asked, type PortfolioRig, portfolioRig } from '../support/portfolio-rig.ts';
+import { type PortfolioRig, portfolioRig, type Request } from '../support/portfolio-rig.ts';
 
 /** Examples of portfolios; `portfolio-any-order.test.ts` compares thousands of events with a reference fold. */
 
@@ -67,11 +67,11 @@ async function valuation(of: Writer, [first, ...more]: readonly [Draft, ...Draft
   return made;
 }
 
-async function list(asked: Asked = {}): Promise<PortfolioView[]> {
+async function list(asked: Request = {}): Promise<PortfolioView[]> {
   await rig.follow(log, [100]);
   return rig.list(organization, asked);
 }
-async function only(asked: Asked = {}): Promise<PortfolioView> {
+async function only(asked: Request = {}): Promise<PortfolioView> {
   const [portfolio, ...others] = await list(asked);
   expect(others).toEqual([]);
   if (!portfolio) throw new Error('no portfolio');

@@ -73,14 +73,14 @@ async function allPages<State extends { readonly id: string }>(
   }
 }
 
-interface Wanted {
+interface Filter {
   readonly filter?: Parameters<ReturnType<typeof listAssets>['statement']>[0]['filter'];
   readonly limit?: number;
   readonly question?: ReturnType<typeof listAssets>;
 }
 const allAssets = (
   organizationId: string,
-  { filter = {}, limit = 200, question = listAssets(new Map(), '2026-11-20') }: Wanted = {},
+  { filter = {}, limit = 200, question = listAssets(new Map(), '2026-11-20') }: Filter = {},
   between?: () => Promise<void>,
 ): Promise<readonly AssetState[]> =>
   allPages(async (before) => {

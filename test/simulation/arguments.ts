@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What a run of the simulation is asked for. */
-export interface Asked {
+export interface Arguments {
   /** The first seed, and how many. */
   readonly from: number;
   readonly seeds: number;
@@ -24,7 +24,7 @@ const whole = (name: string, text: string, least: number): number => {
 };
 
 /** `--seeds 10000`, `--seed 7`, `--from 1`, `--commands 24`, `--processes 2`, `--until-failure`, `--mutant NAME`. */
-export function readArguments(args: readonly string[], processes: number): Asked {
+export function readArguments(args: readonly string[], processes: number): Arguments {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
-import { type Asked, readArguments } from './arguments.ts';
+import { type Arguments, readArguments } from './arguments.ts';
 import type { Outcome } from './history/run.ts';
 
 export interface Lived extends Outcome {
@@ -17,7 +17,7 @@ const LIVED = fileURLToPath(new URL('./lived.ts', import.meta.url));
 const MUTATED = new URL('./mutants/applied.ts', import.meta.url).href;
 
 /** Runs the histories of these seeds, each process a range of them; `onLived` gets each. Throws when a process fails. */
-export async function simulate(asked: Asked, onLived: (lived: Lived) => void): Promise<void> {
+export async function simulate(asked: Arguments, onLived: (lived: Lived) => void): Promise<void> {
   const stop = new AbortController();
   const count = Math.min(asked.processes, asked.seeds);
   const share = Math.ceil(asked.seeds / count);
@@ -28,7 +28,7 @@ export async function simulate(asked: Asked, onLived: (lived: Lived) => void): P
   await Promise.all(stretches.map((stretch) => inProcess({ ...asked, ...stretch }, stop, onLived)));
 }
 
-function inProcess(asked: Asked, stop: AbortController, onLived: (lived: Lived) => void): Promise<void> {
+function inProcess(asked: Arguments, stop: AbortController, onLived: (lived: Lived) => void): Promise<void> {
   const seeds = asked.isOne
     ? ['--seed', `${asked.from}`]
     : ['--from', `${asked.from}`, '--seeds', `${asked.seeds}`];

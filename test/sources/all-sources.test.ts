@@ -4,7 +4,7 @@ import { ASKING_LIMITS } from '../../src/sources/asking/asker.ts';
 import { notFound } from '../../src/sources/asking/live-source.ts';
 import type { PriceSource } from '../../src/valuation/references/contract.ts';
 
-/** So long that no machine is too slow for it: what is compared is which of the two limits was given. */
+/** Longer than any machine needs: what is compared is which of the two limits was given. */
 const LIMITS = { ...ASKING_LIMITS, totalMs: 5_000_000, firstMs: 2_500_000 };
 
 /** A source that has no price, and notes how long it was given. */
@@ -47,7 +47,7 @@ it('the first of two that are on leaves time for the second', async () => {
   expect(await given('series', 'series')).toEqual(['first part', 'whole time', 'NO_REFERENCE']);
 });
 
-it('the only one that is on has the whole time, whoever stands behind it', async () => {
+it('the only one that is on has the whole time, whichever it is', async () => {
   expect(await given('series', 'off')).toEqual(['whole time', 'whole time', 'NO_REFERENCE']);
   expect(await given('off', 'series', 'off')).toEqual([
     'first part',

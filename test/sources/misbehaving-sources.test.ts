@@ -62,13 +62,13 @@ const PRIVATE_CASES: readonly Omit<SourceCase, 'questions'>[] = [
   },
 ];
 
-/** So many failures in a row, and a place is left alone, for no longer than this: an hour after a quota, and a rest more. */
+/** After this many failures in a row a place is left alone, for no longer than this: an hour after a quota, and a rest more. */
 const [FAILURES, REST_MS] = [3, 2 * 3_600_000];
 const RESTING = /not asked again yet|still being read/;
 
 describe.each([...SOURCE_CASES, ...PRIVATE_CASES])(
   '$name',
-  ({ today, settings, tried, others: beside, asked }) => {
+  ({ today, settings, tried, others: neighbours, asked }) => {
     let server: SourceServer;
     let elsewhere: SourceServer;
     let rig: SourceRig;
@@ -80,7 +80,7 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])(
         limits: { totalMs, firstMs: totalMs / 2 },
       });
     const goods = tried.map(([path, good]) => [path, good(today)] as const);
-    const others = beside.map(([path, good]) => [path, good(today)] as const);
+    const others = neighbours.map(([path, good]) => [path, good(today)] as const);
     const isWell = (at: SourceServer) => {
       for (const [path, good] of [...goods, ...others]) at.on(path, answers.bytes(good));
     };
@@ -136,7 +136,7 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])(
     it.each([
       ['silence', answers.silence],
       ['half a body, and then silence', undefined],
-    ])('costs one caller the time limit by %s; the next is told at once', async (_, behaviour) => {
+    ])('costs one caller the time limit by %s; the next is answered at once', async (_, behaviour) => {
       misbehave((good) => behaviour ?? answers.halfway(good));
       const limitMs = scaled(150);
       const quick = await rigAt(server.url, limitMs);
@@ -176,14 +176,14 @@ const READ_ON = ['tesouro', 'cvm', 'conab_weekly', 'world_bank_pink, the workboo
 
 describe.each(SOURCE_CASES.filter(({ name }) => READ_ON.includes(name)))(
   '$name, which takes longer than a caller waits',
-  ({ today, settings, tried: [[path, good] = NONE], others: beside, asked }) => {
+  ({ today, settings, tried: [[path, good] = NONE], others: neighbours, asked }) => {
     let server: SourceServer;
     let rig: SourceRig;
     const outcome = async () => (await asked(today)[0]?.(rig.sources))?.outcome;
     const half = (body: Uint8Array) => body.subarray(0, body.length / 2);
     beforeEach(async () => {
       server = await startSourceServer();
-      for (const [other, its] of beside) server.on(other, answers.bytes(its(today)));
+      for (const [other, its] of neighbours) server.on(other, answers.bytes(its(today)));
       const [addresses, totalMs] = [settings(server.url, 'off'), scaled(100)];
       rig = await sourceRig(`${today}T15:00:00.000Z`, { addresses, limits: { totalMs, firstMs: totalMs } });
     });
@@ -192,7 +192,7 @@ describe.each(SOURCE_CASES.filter(({ name }) => READ_ON.includes(name)))(
       await server.close();
     });
 
-    it('is there for those who come when it is, and is asked for once', async () => {
+    it('is available to those who ask in time, and is fetched once', async () => {
       const { promise: dripping, resolve: drips } = Promise.withResolvers<ServerResponse>();
       const body = good(today);
       server.on(path, (response) => {

@@ -12,7 +12,7 @@ import { credentialState } from './http-rig.ts';
 
 export type Page = z.output<typeof FeedPage> & { readonly headers: Readonly<Record<string, string>> };
 
-interface Asked {
+interface Request {
   readonly after?: string | null;
   readonly types?: string;
   readonly limit?: number;
@@ -27,7 +27,7 @@ export function feedRig(log: EventLog, timeouts: Timeouts = DEFAULT_TIMEOUTS) {
   const ownWrites = new ReadYourWrites({} as ReadModels, timeouts);
   const route = eventsRoute(() => ({ feed, ownWrites, log }) as unknown as ManagementParts);
 
-  async function ask(organizationId: string, asked: Asked = {}) {
+  async function ask(organizationId: string, asked: Request = {}) {
     const { after, types, limit, wait, token, signal = new AbortController().signal } = asked;
     const texts = {
       ...(after && { after }),
@@ -45,7 +45,7 @@ export function feedRig(log: EventLog, timeouts: Timeouts = DEFAULT_TIMEOUTS) {
     return answer.kind === 'awaited' ? answer.answer(signal) : answer;
   }
 
-  async function page(organizationId: string, asked: Asked = {}): Promise<Page> {
+  async function page(organizationId: string, asked: Request = {}): Promise<Page> {
     const answer = await ask(organizationId, asked);
     if (answer.kind !== 'json') throw new Error(`no page: ${JSON.stringify(answer)}`);
     return { ...FeedPage.parse(answer.body), headers: answer.headers ?? {} };

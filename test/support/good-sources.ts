@@ -11,9 +11,9 @@ import { answers, startSourceServer } from './source-server.ts';
 
 /** The paths of today's cases, and the steps that lead to a vehicle by hand. */
 const PLACES = [
-  ...SOURCE_CASES.filter(({ today }) => today === TODAY).flatMap(({ tried, others: beside }) => [
+  ...SOURCE_CASES.filter(({ today }) => today === TODAY).flatMap(({ tried, others: neighbours }) => [
     ...tried,
-    ...beside,
+    ...neighbours,
   ]),
   ['/api/v2/cars/brands/21/models/9540/years', fipeYears] as const,
 ];

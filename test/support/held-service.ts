@@ -10,8 +10,8 @@ it('holds a service', async () => {
   const [server] = (await readFile(join(dir, 'data/postgres/postmaster.pid'), 'utf8')).split('\n');
   const processes = { worker: process.pid, service: service.pid, server: Number(server), dir };
   // Renamed when complete, for a test that waits for the file.
-  const { TOLD_FILE = '' } = process.env;
-  await writeFile(`${TOLD_FILE}.draft`, JSON.stringify(processes));
-  await rename(`${TOLD_FILE}.draft`, TOLD_FILE);
+  const { PROCESSES_FILE = '' } = process.env;
+  await writeFile(`${PROCESSES_FILE}.draft`, JSON.stringify(processes));
+  await rename(`${PROCESSES_FILE}.draft`, PROCESSES_FILE);
   await new Promise(() => setInterval(() => undefined, 60_000));
 });

@@ -22,7 +22,7 @@ const TODAY = '2026-12-01';
 
 export type OldestFresh = ReadonlyMap<AssetClassId, CalendarDate>;
 
-export interface Asked {
+export interface Request {
   readonly oldestFresh?: OldestFresh;
   readonly name?: string;
   readonly purpose?: Purpose;
@@ -66,7 +66,7 @@ export async function portfolioRig() {
       }),
     async list(
       organizationId: string,
-      { oldestFresh = new Map(), name, purpose, limit = 200 }: Asked = {},
+      { oldestFresh = new Map(), name, purpose, limit = 200 }: Request = {},
     ): Promise<PortfolioView[]> {
       const views: PortfolioView[] = [];
       const question = listPortfolios(oldestFresh, TODAY);

@@ -82,7 +82,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     operation: string,
     summary: string,
     ids: readonly string[],
-    { query = '', ...call }: Asked = {},
+    { query = '', ...call }: Request = {},
   ) {
     const [method = '', template = ''] = operation.split(' ');
     let next = 0;
@@ -206,8 +206,8 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
 }
 
 /** With the part after the path. */
-type Asked = Call & { readonly query?: string };
-type Ask = (operation: string, summary: string, ids: readonly string[], call?: Asked) => Promise<Answer>;
+type Request = Call & { readonly query?: string };
+type Ask = (operation: string, summary: string, ids: readonly string[], call?: Request) => Promise<Answer>;
 
 /** A loan with the asset as its guarantee, and their further events. */
 async function lend(
@@ -303,13 +303,13 @@ async function recordWebhook(service: RunningService, ask: Ask, origin: string):
   await ask('POST /webhooks/{id}/secret-rotations', 'With its new secret', [webhook], { body: {} });
   await ask('GET /webhooks', 'The only page', []);
   await ask('GET /webhooks/{id}', 'Version 3', [webhook]);
-  await ask('POST /webhooks/{id}/tests', 'Asked for', [webhook], { body: {} });
+  await ask('POST /webhooks/{id}/tests', 'Request for', [webhook], { body: {} });
   await eventually(async () => {
     const { items } = (await service.call('GET', `/webhooks/${webhook}/deliveries`)).body;
     return (items as { status: string }[])[0]?.status === 'DELIVERED';
   });
   await ask('GET /webhooks/{id}/deliveries', 'A test that was delivered', [webhook]);
-  await ask('POST /webhooks/{id}/replays', 'Asked for', [webhook], { body: { after: null } });
+  await ask('POST /webhooks/{id}/replays', 'Request for', [webhook], { body: { after: null } });
 }
 
 /** Lists whose items are alike, by name, with the number of items that stay. The profiles have JSON Schemas in them, which are whole. */

@@ -40,7 +40,7 @@ interface SourceOutcome {
   readonly since?: string | undefined;
   readonly codes?: readonly string[];
 }
-export type Asked = (sources: PriceSources) => Promise<SourceOutcome>;
+export type Query = (sources: PriceSources) => Promise<SourceOutcome>;
 
 /** A source, the public routes that use it, and the steps to it that may fail. */
 export interface SourceCase {
@@ -52,7 +52,7 @@ export interface SourceCase {
   readonly tried: readonly (readonly [path: string, good: GoodAnswer])[];
   /** The other steps, on the same host, which answer well. */
   readonly others: readonly (readonly [path: string, good: GoodAnswer])[];
-  asked(date: CalendarDate): readonly Asked[];
+  asked(date: CalendarDate): readonly Query[];
   readonly questions: readonly [Question, ...Question[]];
 }
 
@@ -110,7 +110,7 @@ const references = (state: string) => get(`/inventory/references?product_id=soy&
 const stockQuestions = [quick, stock, references('PR'), get('/inventory/catalog')] as const;
 
 export const priced =
-  (query: ReferenceQuery): Asked =>
+  (query: ReferenceQuery): Query =>
   async (sources) => {
     const { answer } = await sources.ask(query);
     if (!answer.found) return { outcome: answer.reason, detail: answer.detail };
@@ -118,13 +118,13 @@ export const priced =
     return { outcome: 'found', detail: '', since, codes: limitations.map(({ code }) => code) };
   };
 const listed =
-  (query: ListingQuery): Asked =>
+  (query: ListingQuery): Query =>
   async (sources) => {
     const answer = await sources.list(query);
     if (!answer.found) return { outcome: answer.reason, detail: answer.detail };
     return { outcome: 'found', detail: '', since: answer.sources[0]?.retrieved_at };
   };
-const soyOn = (date: CalendarDate): readonly Asked[] => [
+const soyOn = (date: CalendarDate): readonly Query[] => [
   priced({ kind: 'commodity-price', product_id: 'soy', state: 'PR', date }),
   listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date }),
 ];

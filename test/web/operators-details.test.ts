@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actorInWords, detailInWords } from '../../web/operators/words/details.ts';
-import { OPERATORS_TEXTS } from '../../web/operators/words/use-words.ts';
+import { actorInWords, detailInWords, OPERATORS_TEXTS } from '../../web/operators/words/texts.ts';
 
 const PORTUGUESE = OPERATORS_TEXTS['pt-BR'];
 

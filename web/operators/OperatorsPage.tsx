@@ -5,7 +5,7 @@ import { useTitle } from '../shared/use-title.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
 import { useView } from './reading/use-view.ts';
 import { TimelinePage } from './timeline/TimelinePage.tsx';
-import { OPERATORS_TEXTS } from './words/use-words.ts';
+import { OPERATORS_TEXTS } from './words/texts.ts';
 
 /** Two views, chosen by the fragment of the address: the overview, and the history of one resource. */
 export function OperatorsPage() {

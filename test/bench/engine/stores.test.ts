@@ -7,7 +7,7 @@ import { engineStore } from '../../../bench/engine/stores/engine.ts';
 import { accountOf, appending, paying } from '../../../bench/engine/stores/load.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 
-/** What the engine is measured beside must do the same work: emmett is not here, as no test installs anything. */
+/** What the engine is compared with must do the same work: emmett is not here, as no test installs anything. */
 const LOAD = { accounts: 3, eventsEach: 4, atOnce: 2 };
 
 interface StoredRow {
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-it('refuses a figure of a store that has not stored what it was told', async () => {
+it('refuses a figure of a store that has not stored what it was given', async () => {
   const forgetful: AccountStore = {
     name: 'forgetful',
     append: async () => {},

@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { atMost } from '../../../src/kernel/async/at-most.ts';
 
-it('runs so many at once, first come first served, also after a failure', async () => {
+it('runs at most that many at once, first come first served, also after a failure', async () => {
   const few = atMost(2);
   const seen: string[] = [];
   const holds: PromiseWithResolvers<void>[] = [];

@@ -49,7 +49,7 @@ async function supervised(
 const lost = () => Promise.reject(new Error('lost'));
 
 describe('the supervisor', () => {
-  it('runs again what failed, until it is told to stop', async () => {
+  it('runs again what failed, until it is asked to stop', async () => {
     const { runs, states, waits } = await supervised(async ({ signal }, count, stop) => {
       if (count < 4) throw new Error(`failure ${count}`);
       queueMicrotask(() => stop.abort());
@@ -60,7 +60,7 @@ describe('the supervisor', () => {
     expect(states.at(-1)).toEqual({ state: 'stopped' });
   });
 
-  it('counts failures anew after progress', async () => {
+  it('counts failures from zero after progress', async () => {
     const { waits } = await supervised(({ progressed }, count) => {
       if (count === 3) progressed();
       return lost();
@@ -68,17 +68,17 @@ describe('the supervisor', () => {
     expect(waits.map(({ failures }) => failures)).toEqual([1, 2, 1, 2]);
   });
 
-  it('tells once that what had failed goes well again', async () => {
+  it('reports once that what had failed works again', async () => {
     const { states } = await supervised(({ progressed }, count, stop) => {
       if (count !== 2) progressed();
       if (count === 3) progressed();
       if (count === 3) stop.abort();
       return lost();
     });
-    const told = states.map((each) =>
+    const names = states.map((each) =>
       each.state === 'running' && each.hasProgressed ? 'progress' : each.state,
     );
-    expect(told).toEqual(['running', 'waiting', 'running', 'waiting', 'running', 'progress', 'stopped']);
+    expect(names).toEqual(['running', 'waiting', 'running', 'waiting', 'running', 'progress', 'stopped']);
   });
 
   it('takes an early end for a failure', async () => {
@@ -86,7 +86,7 @@ describe('the supervisor', () => {
     expect(waits[0]?.error).toBeInstanceOf(EndedEarly);
   });
 
-  it('ends and begins anew a run that is silent', async () => {
+  it('ends a silent run and begins again', async () => {
     const { waits } = await supervised(({ signal }) => hang(signal), 1, { silenceMs: 20 });
     expect(waits[0]?.error).toBeInstanceOf(SilentTooLong);
   });
@@ -102,7 +102,7 @@ describe('the supervisor', () => {
     expect(timers.now() - began).toBe(1_900);
   });
 
-  it('grows its delay up to the longest, cut by at most a half, and begins anew after a steady run', async () => {
+  it('grows its delay up to the longest, cut by at most a half, and starts small again after a steady run', async () => {
     const randoms = [0, 1, 0, 0.5, 0];
     const random = () => randoms.shift() ?? 0;
     const { waits } = await supervised(

@@ -1,7 +1,7 @@
 import type { Timers } from '../../../src/kernel/async/pause.ts';
 import { VirtualTime, type VirtualTimer } from '../../simulation/time/virtual-time.ts';
 
-/** Timers that go on only while `run` waits for something, and then at once. */
+/** Timers that run only while `run` waits for something, and then at once. */
 export function virtualTimers() {
   const time = new VirtualTime(0);
   const timers: Timers = {

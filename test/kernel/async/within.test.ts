@@ -23,7 +23,7 @@ it('hands on what the work makes in time, and how it fails, and leaves no timer'
   await expect(run(never)).rejects.toThrow('nothing is left');
 });
 
-it('answers what it is told to after the time, or throws an error; how the work ends is nobody’s any more', async () => {
+it('returns the given value after the time, or throws an error; the end of the work is ignored', async () => {
   const began = timers.now();
   await expect(run(within(after(11, broken), 10, late, { timers }))).resolves.toBe('late');
   await expect(run(within(never, 10, () => new Error('too late'), { timers }))).rejects.toThrow('too late');
@@ -60,7 +60,7 @@ it('pauses for a time, or until a signal aborts', async () => {
   expect(timers.now() - began).toBe(10);
 });
 
-it('lets a process end where it is told to', async () => {
+it('lets a process end where that is requested', async () => {
   let unrefs = 0;
   const timer = { unref: () => (unrefs += 1), refresh: () => undefined };
   const counting = { ...timers, setTimeout: () => timer, clearTimeout: () => undefined };

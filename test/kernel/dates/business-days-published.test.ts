@@ -66,7 +66,7 @@ describe('published counts of business days, the first date counted and the last
     ['2020-11-20', '2020-11-21', 1, 'crdcj/PYield: and none in 2020'],
   ])('from %s to %s are %i (%s)', (from, to, days) => expect(businessDaysBetween(from, to)).toBe(days));
 
-  it('give the price that the treasury publishes beside them, cut off below a cent', () => {
+  it('give the price that the treasury publishes with them, cut off below a cent', () => {
     // LTN 011003, settled on 21 March 2003 at 27.33 % a year: R$ 879.43.
     const days = decimal(String(businessDaysBetween('2003-03-21', '2003-10-01')));
     const factor = powerOfFraction(decimal('1.2733'), days, decimal('252'));

@@ -103,7 +103,7 @@ describe('the fields that are missing', () => {
 });
 
 describe('a step in words', () => {
-  it('rounds a factor to eight digits for reading, half to even, and keeps all of them beside it', () => {
+  it('rounds a factor to eight digits for reading, half to even, and keeps all of them as well', () => {
     const factor = (value: string) => stepInWords({ label: 'Fator', value, unit: '1' }, 'pt-BR');
     expect(factor('1.0748561123456789012')).toEqual({
       label: 'Fator',

@@ -64,7 +64,7 @@ describe("the dollar's sale quotation", () => {
     expect(await outcome()).toBe('5.14900 of 2026-09-15');
   });
 
-  it('counts once where the same rate of one instant stands twice', async () => {
+  it('counts once where the same rate of one instant is given twice', async () => {
     server.on(PATH, quoted(row('5.149'), row('5.14900')));
     expect(await outcome()).toBe('5.149 of 2026-09-15');
   });
@@ -108,7 +108,7 @@ describe("the dollar's sale quotation", () => {
   });
 
   it.each(['51.49000', '0.51400'])(
-    'of %s beside a buy rate of 5.14840 is kept, and said at once',
+    'of %s with a buy rate of 5.14840 is kept, and said at once',
     async (sale) => {
       server.on(PATH, quoted(row(sale)));
       expect(await outcome()).toBe(`${sale} of 2026-09-15`);
@@ -141,7 +141,7 @@ describe('an answer that cannot be used is no rate', () => {
       'two rates of one instant, written in two ways',
       quoted(row('5.14900', '2026-09-15 13:09:19.100'), row('5.15900', '2026-09-15T13:09:19.1')),
     ],
-    ['a rate that stands twice', quoted(row('5.14900,"cotacaoVenda":5.15900'))],
+    ['a rate given twice', quoted(row('5.14900,"cotacaoVenda":5.15900'))],
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');

@@ -131,7 +131,7 @@ describe('an answer that cannot be used is no rate', () => {
     ['two rates of one day', with432({ data: '19/09/2026', valor: '13.00' })],
     ['two rates of another day', with432({ data: '16/09/2026', valor: '14.00' })],
     [
-      'a rate that stands twice',
+      'a rate given twice',
       answers.html(JSON.stringify(SERIES).replaceAll('"14.00"', '"13.00","valor":"14.00"')),
     ],
     ['an empty rate', with432({ data: '20/09/2026', valor: '' })],

@@ -154,11 +154,8 @@ describe('a source that misbehaves is no price', () => {
     ['a date that does not exist', withRow(purchase({ price: '10.0', date: '2026-02-30T03:00:00' }))],
     ['no date member', withRow(good.replaceAll('dataCompra', 'data'))],
     ['a purchase that is none', withRow('null')],
-    [
-      'a price that stands twice',
-      withRow(good.replace('"precoUnitario"', '"precoUnitario":9.0,"precoUnitario"')),
-    ],
-    ['a list that stands twice', text(GOOD.replace('{"resultado":', '{"resultado":[],"resultado":'))],
+    ['a price given twice', withRow(good.replace('"precoUnitario"', '"precoUnitario":9.0,"precoUnitario"'))],
+    ['a list given twice', text(GOOD.replace('{"resultado":', '{"resultado":[],"resultado":'))],
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
@@ -215,7 +212,7 @@ describe('the median', () => {
     expect(await gap([])).toContain('NO_REFERENCE: no purchase');
   });
 
-  it('counts a purchase that stands twice once', async () => {
+  it('counts a purchase that is listed twice once', async () => {
     const twice = purchase({ price: '1.0' });
     expect(await gap([...purchasesAt(['1.0', '2.0', '3.0']), twice, twice])).toContain('4 purchases per UN');
   });

@@ -117,7 +117,7 @@ describe('a product (figures made up)', () => {
     expect(product.prices.map(({ price }) => price)).toEqual([null, '5.00']);
   });
 
-  it('keeps its code however its text is spaced, accented or written, and wherever it stands', () => {
+  it('keeps its code however its text is spaced, accented or written, and wherever it is', () => {
     const code = only(row('ROÇADEIRA, 1,60 M', { 3: '10,00' })).product_code;
     expect(only(row('Rocadeira,  1,60 m ', { 5: '77,00' }, { year: '2031' })).product_code).toBe(code);
     expect(only(row('ROÇADEIRA, 1,70 M', { 3: '10,00' })).product_code).not.toBe(code);

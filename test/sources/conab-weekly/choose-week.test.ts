@@ -8,7 +8,7 @@ import { runs } from '../../support/property-runs.ts';
 import { WEEKLY_HEADER, weeklyRow } from '../../support/weekly-prices.ts';
 
 const TODAY = '2026-11-20';
-/** So many weeks before this one; the last day of each is a Friday. */
+/** `count` weeks before this one; the last day of each is a Friday. */
 const fridayOf = (weeksAgo: number) => dateOfDay(dayOf(TODAY) - 7 * weeksAgo);
 const written = (day: string) => day.split('-').reverse().join('-');
 const weekOf = (weeksAgo: number) =>
@@ -100,9 +100,9 @@ describe('the price that a stock of a state is valued by', () => {
     ],
     ['retail alone', [row({ level: 'RETAIL' })], 'NO_REFERENCE'],
     ['another state alone', [row({ state: 'GO' })], 'NO_REFERENCE'],
-    ['told twice alike', [row(), row()], '249 of 2026-11-20, PRODUCER_RECEIVED'],
+    ['given twice alike', [row(), row()], '249 of 2026-11-20, PRODUCER_RECEIVED'],
     [
-      'told differently, the week before and wholesale notwithstanding',
+      'given differently, the week before and wholesale notwithstanding',
       [row(), row({ cents: 1 }), row({ weeksAgo: 1 }), row(wholesale)],
       'NO_REFERENCE',
     ],

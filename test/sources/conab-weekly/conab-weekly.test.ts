@@ -114,7 +114,7 @@ describe('weekly prices by state', () => {
     expect(await outcome(product)).toBe('NO_REFERENCE');
   });
 
-  it('of zero, of nothing, or told differently by two rows are none: the week before is', async () => {
+  it('of zero, of nothing, or given differently by two rows are none: the week before is', async () => {
     serve({ price: '0,00' }, { week: LAST_WEEK, price: '2,40' });
     expect(await outcome()).toEqual(['144 per sc 60 kg of 2026-11-13, PRODUCER_RECEIVED']);
     for (const rows of [[{ price: '' }], [{ price: '2,36' }, { price: '2,37' }, { price: '2,36' }]]) {
@@ -162,7 +162,7 @@ describe('a file that cannot be used lists nothing', () => {
   });
 });
 
-it('rows of every level are told apart by how their text begins', async () => {
+it('the level of a row is recognized by how its text begins', async () => {
   serve({ level: `${RECEIVED}ODUTOR`, price: '1,00' }, { level: 'ATACADO ', price: '2,00' });
   expect(await outcome()).toEqual([
     '60 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED',
@@ -219,7 +219,7 @@ describe('the price of a stock in another state', () => {
     });
   });
 
-  it('ten times that of the week before is kept, and told', async () => {
+  it('ten times that of the week before is kept, and reported', async () => {
     serve({ week: LAST_WEEK, price: '0,23' }, { price: '2,30' });
     expect(codesOf(await ask())).toEqual(['PRODUCER_LEVEL', 'PRICE_JUMP']);
   });

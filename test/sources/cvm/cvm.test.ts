@@ -110,14 +110,14 @@ describe('the quota of a fund', () => {
   it.each([
     ['zero', ['0.000000000000']],
     ['below zero', ['-1.5']],
-    ['told twice and differently', ['1.5', '1.6']],
+    ['given twice and differently', ['1.5', '1.6']],
   ])('that is %s is none, and no older one stands in for it', async (_, quotas) => {
     serve(TODAY, [...quotas.map((quota) => on(TODAY, quota)), on('2026-11-19', '1.5')]);
     expect(await outcome()).toBe('NO_REFERENCE');
     expect(await outcome('2026-11-19')).toBe('1.5 of 2026-11-19');
   });
 
-  it('that is told twice and alike is one, and where nothing is published the day before counts', async () => {
+  it('that is given twice alike is one, and where nothing is published the day before counts', async () => {
     const same = on('2026-11-19', '1.5');
     serve(TODAY, [same, same.replace('CLASSES - FIF', 'FIF'), on(TODAY, '')]);
     expect(await outcome()).toBe('1.5 of 2026-11-19');
@@ -251,7 +251,7 @@ describe('a line that cannot be read', () => {
     expect(health()).toMatchObject({ status: 'DOWN' });
   });
 
-  it('is told of both files that were looked at, whichever the quota is of', async () => {
+  it('names both files that were read, whichever holds the quota', async () => {
     serve('2026-10-30', [on('2026-10-30', '1.3'), 'broken']);
     serve(TODAY, ['broken', on('2026-11-03', '7', { taxId: OTHER_FUND }), 'broken']);
     const { answer } = await ask('2026-11-04');
@@ -370,7 +370,7 @@ describe('a month that cannot be had', () => {
     expect(health()).toMatchObject({ status: 'DOWN' });
   });
 
-  it('is one where it is the older, although the newer has the fund: nothing tells what else there was', async () => {
+  it('is one where it is the older, although the newer has the fund: nothing says what else there was', async () => {
     serve(early, [on(early, '1.5')]);
     expect(await outcome(early)).toBe('SOURCE_UNAVAILABLE');
   });

@@ -25,7 +25,7 @@ describe('a month of quotas in typed arrays', () => {
         }
         expect(held.size()).toBe(model.size);
         const month = held.end();
-        const told = ['11222333000181', '11444777000161', '12ABC34501DE35'].flatMap((fund) =>
+        const actual = ['11222333000181', '11444777000161', '12ABC34501DE35'].flatMap((fund) =>
           month.of(fund).flatMap(({ subclass, days }) => {
             expect(days.map(({ date }) => date)).toEqual(
               days
@@ -40,8 +40,8 @@ describe('a month of quotas in typed arrays', () => {
           }),
         );
         const expected = [...model].map(([key, quotas]) => [key, quotas.size === 1 ? [...quotas][0] : null]);
-        expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
-        expect(told).toHaveLength(expected.length);
+        expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
+        expect(actual).toHaveLength(expected.length);
         expect(month.of('00000000000000')).toEqual([]);
       }),
       { numRuns: runs(500) },
@@ -58,7 +58,7 @@ describe('a month of quotas in typed arrays', () => {
       ]);
   });
 
-  it('takes so many and not one more', () => {
+  it('takes the limit and not one more', () => {
     const held = quotaRows('2026-10', { ...MOST, rows: 2 });
     expect(held.add('1', '', 1, '1')).toBeUndefined();
     expect(held.add('1', '', 2, '1')).toBeUndefined();
@@ -66,7 +66,7 @@ describe('a month of quotas in typed arrays', () => {
     expect(held.add('1', '', 3, '1')).toBe('more than 2 quotas');
   });
 
-  it('takes so many funds and subclasses of one, and not one more', () => {
+  it('takes the limit of funds and of subclasses, and not one more', () => {
     const subclasses = quotaRows('2026-10', { ...MOST, subclasses: 2 });
     for (const subclass of ['A', 'B', 'A']) expect(subclasses.add('1', subclass, 1, '1')).toBeUndefined();
     expect(subclasses.add('2', 'C', 1, '1')).toBeUndefined();

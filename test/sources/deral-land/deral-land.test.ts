@@ -147,9 +147,9 @@ describe('the choice of a price', () => {
     );
   });
 
-  type Told = { year: number; prices: { [name: string]: { [land: string]: number | null } } };
+  type Survey = { year: number; prices: { [name: string]: { [land: string]: number | null } } };
   /** Year by year, downwards. */
-  function model(all: readonly Told[], day: string, municipality: string, land: string): string {
+  function model(all: readonly Survey[], day: string, municipality: string, land: string): string {
     const [year = 0, monthDay = ''] = [Number(day.slice(0, 4)), day.slice(5)];
     for (let of = monthDay >= '03-31' ? year : year - 1; of >= 2017; of -= 1) {
       const table = all.find((each) => each.year === of);

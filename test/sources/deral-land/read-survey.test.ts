@@ -107,10 +107,10 @@ describe('the table of a year', () => {
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), fc.constantFrom(';', ','), (all, mark) => {
         const rows = all.map((prices, index) => [`Cidade ${'ABCDEF'[index]}`, ...prices.map(written)]);
         const expected = all.flatMap((prices, index) => {
-          const told = prices.flatMap((value, at) =>
+          const listed = prices.flatMap((value, at) =>
             value === undefined ? [] : [[LAND_CLASSES[at], String(value)]],
           );
-          return told.length === 0 ? [] : [[`Cidade ${'ABCDEF'[index]}`, Object.fromEntries(told)]];
+          return listed.length === 0 ? [] : [[`Cidade ${'ABCDEF'[index]}`, Object.fromEntries(listed)]];
         });
         const { result } = read(landTable(rows, { mark: mark as ';' }));
         expect(result.ok).toBe(expected.length > 0);
@@ -157,7 +157,7 @@ describe('a file that is not such a table', () => {
     ['a class twice', { headings: [...HEADINGS, 'A-I'] }, 'I3', 'expected each heading once'],
     ['no year', { title: 'Preços médios' }, 'A1', 'found none'],
     ['two years', { title: 'Preços de 2025 e 2026' }, 'A1', 'found 2025 and 2026'],
-    ['the survey of before', { year: '2016' }, 'A1', 'expected a survey since 2017, found 2016'],
+    ['an older survey', { year: '2016' }, 'A1', 'expected a survey since 2017, found 2016'],
   ])('%s', async (_, parts, cell, message) => {
     const problem = await refusal(landTable([LONDRINA], parts));
     expect(problem).toMatchObject({ code: 'unreadable', cell });

@@ -65,7 +65,7 @@ describe('the HTML bulletin', () => {
     expect(await reasonOf(product)).toBe(`found ${value}`);
   });
 
-  it('is read where its day stands twice, and regions without a price are marked', async () => {
+  it('is read where its day is given twice, and regions without a price are marked', async () => {
     server.on(
       PAGE,
       edited(/>1.00<|<\/body>/g, (found) =>
@@ -271,7 +271,7 @@ describe('the references of a product', () => {
     expect(await prices('soy', '2026-11-19')).toBe('NO_REFERENCE');
   });
 
-  it('are listed however old: how old they may be is the affair of whoever prices with them', async () => {
+  it('are listed however old: their age limit is decided by the method that uses them', async () => {
     rig.later(21 * DAY);
     server.on(PAGE, page('20/11/2026'));
     expect(await prices('soy', '2026-12-11')).toEqual(['114.27 of 2026-11-20']);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await rig.imports.import('deral_sima', 'a.xls', BOOK_2018);
 });
 
-/** A process that has just started, beside the files that were imported before. */
+/** A process that has just started, with the files that were imported before. */
 const started = (options: Parameters<typeof another>[0] = {}) =>
   another({ importsDir: rig.importsDir, ...options });
 const soy = async (of: SourceRig, date = TODAY) => of.sources.ask({ ...SOY, date });
@@ -65,7 +65,7 @@ describe('a first question after a start', () => {
 });
 
 describe('an imported file', () => {
-  it('that is too old to tell anything of a live price is not opened', async () => {
+  it('that is too old to say anything of a live price is not opened', async () => {
     await rig.imports.import('deral_sima', 'b.xls', BOOK_2016);
     server.on(PAGE, answers.html(simaPage('20/11/2026')));
     const openWorkbook = opened();
@@ -74,7 +74,7 @@ describe('an imported file', () => {
     expect(openWorkbook).not.toHaveBeenCalled();
   });
 
-  it('is opened all the same where it alone tells how old the last price is', async () => {
+  it('is opened all the same where it alone says how old the last price is', async () => {
     server.on(PAGE, answers.html(simaPage('20/11/2026', [{ title: 'Boi em pé arroba', average: '330.73' }])));
     const late = await started({ at: '2026-11-20T15:00:00.000Z' });
     expect(await outcome(late, '2026-11-20')).toBe('REFERENCE_TOO_OLD 2018-04-02');

@@ -163,7 +163,7 @@ describe('a workbook that is refused names sheet, cell and what was expected', (
     changed(book, ([first]) => first && change(first));
 
   it.each([
-    ['no date beside the label', cell(0, 0, 22, null), '02 Abril!U1: expected the date'],
+    ['no date next to the label', cell(0, 0, 22, null), '02 Abril!U1: expected the date'],
     ['a date that does not exist', cell(0, 0, 22, '31/02/2018'), '02 Abril!W1: expected the date'],
     ['no date label', cell(0, 0, 19, null), '02 Abril!T1: expected the label'],
     ['no header row', cell(0, 3, 0, 'ITENS'), '02 Abril!A4: expected a header row that starts with PRODUTOS'],
@@ -195,7 +195,7 @@ describe('a workbook that is refused names sheet, cell and what was expected', (
       '02 Abril!B32: expected MÁX, found nothing',
     ],
     [
-      'a product that stands there twice',
+      'a product listed twice',
       firstSheet(({ rows }) => rows.splice(32, 0, ...rows.slice(29, 32).map((row) => [...row]))),
       '02 Abril!A33: expected each product once',
     ],
@@ -236,7 +236,7 @@ describe('a file that is no whole workbook is refused', () => {
     expect(faultOf(new Uint8Array())).toContain('expected an .xls or .xlsx workbook');
   });
 
-  it('with one changed byte in an .xlsx: its checksums tell, or nothing that counts has changed', () => {
+  it('with one changed byte in an .xlsx: its checksums show it, or nothing that counts has changed', () => {
     const book = changed(BOOK_2018, () => undefined);
     const whole = parseWorkbook(book);
     for (let at = 7; at < book.length; at += 131) {

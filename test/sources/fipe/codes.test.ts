@@ -68,7 +68,7 @@ it('of a listed code that is not there after all are none, and that is known for
   expect(server.asked).toEqual([BASE, `${BASE}/101/models`]);
 });
 
-it('cost one request each for whoever follows them down to a price', async () => {
+it('cost one request each on the way down to a price', async () => {
   await list();
   await list('80');
   await list('80', '3123');

@@ -76,7 +76,7 @@ describe("the service's own budget", () => {
   const BRANDS = Array.from({ length: 1000 }, (_, at) => ({ code: String(1000 + at), name: 'made up' }));
   const KEPT = { found: false, reason: 'SOURCE_UNAVAILABLE', detail: expect.stringContaining('are kept') };
 
-  /** Spends so many requests: on the brands, the models of the Argo's, and those of others on the list. */
+  /** Spends `count` requests: on the brands, the models of the Argo's, and those of others on the list. */
   const spend = async (count: number, of = rig) => {
     const before = server.asked.length;
     server.on(BRANDS_PATH, answers.json([{ code: '21', name: 'Fiat' }, ...BRANDS]));
@@ -123,7 +123,7 @@ describe("the service's own budget", () => {
     expect(server.asked.at(-1)).toBe(`${BRANDS_PATH}/1900/models`);
   });
 
-  it('has it for what stands on a list of years, and for what was priced before', async () => {
+  it('has it for what is on a list of years, and for what was priced before', async () => {
     answers2024({ referenceMonth: 'maio de 2026' });
     expect(await ofYear('2024-5')).toMatchObject({ found: true });
     rig.later(23 * HOUR);
@@ -195,7 +195,7 @@ describe('the token', () => {
     expect(shown).not.toContain(TOKEN);
   });
 
-  it('that cannot be a header is not told in what fails', async () => {
+  it('that cannot be a header is not shown in the error', async () => {
     const wrong = await another({ fipeToken: `${TOKEN}\n`.concat('é\u0100') });
     const answer = await price(wrong);
     expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });

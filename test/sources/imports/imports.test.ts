@@ -81,10 +81,10 @@ describe.each(IMPORTED)('a file of $source', ({ source, name, bytes, days, query
   const extension = name.slice(-3);
   const pathOf = (end: string) => join(rig.importsDir, source, `${digest}.${end}`);
   const load = () => rig.imports.import(source, name, bytes);
-  const told = async () => outcomeOf(await rig.sources.ask(query));
+  const outcomeNow = async () => outcomeOf(await rig.sources.ask(query));
 
-  it('is stored by its digest beside a manifest, and answers with its very bytes', async () => {
-    expect([await told(), healthOf(rig, source)?.kind]).toEqual(['SOURCE_NOT_CONFIGURED', 'off']);
+  it('is stored by its digest with a manifest, and answers with its very bytes', async () => {
+    expect([await outcomeNow(), healthOf(rig, source)?.kind]).toEqual(['SOURCE_NOT_CONFIGURED', 'off']);
     const imported = await load();
     expect(imported).toEqual({
       ok: true,
@@ -117,24 +117,24 @@ describe.each(IMPORTED)('a file of $source', ({ source, name, bytes, days, query
 
   it('does not count while its bytes have another digest or are gone, also once it has been read', async () => {
     await load();
-    expect(await told()).toBe(file.outcome);
+    expect(await outcomeNow()).toBe(file.outcome);
     const spoilt = bytes.slice();
     const at = Math.floor(bytes.length / 2);
     spoilt[at] = (spoilt[at] ?? 0) ^ 1;
     await writeFile(pathOf(extension), spoilt);
-    expect(await told()).toBe('SOURCE_NOT_CONFIGURED');
+    expect(await outcomeNow()).toBe('SOURCE_NOT_CONFIGURED');
     expect(healthOf(rig, source)?.detail).toContain(`the bytes of ${digest}`);
     await rm(pathOf(extension));
-    expect(await told()).toBe('SOURCE_NOT_CONFIGURED');
+    expect(await outcomeNow()).toBe('SOURCE_NOT_CONFIGURED');
     await writeFile(pathOf(extension), bytes);
-    expect(await told()).toBe(file.outcome);
+    expect(await outcomeNow()).toBe(file.outcome);
   });
 
   it('does not count where its manifest names other dates than its bytes hold', async () => {
     await load();
     const text = await readFile(pathOf('json'), 'utf8');
     await writeFile(pathOf('json'), text.replace(days[1], `2025${days[1].slice(4)}`));
-    expect(await told()).toBe('SOURCE_NOT_CONFIGURED');
+    expect(await outcomeNow()).toBe('SOURCE_NOT_CONFIGURED');
     expect(healthOf(rig, source)?.detail).toContain('does not hold');
   });
 

@@ -106,7 +106,7 @@ describe('an answer that cannot be used is no price', () => {
     ['a day that does not exist', answers.html(file(day('2026-02-30', '3671.35')))],
     ['a price as text', answers.html(file(day('2026-09-15', '"3671.35"')))],
     ['no prices', answers.json([{ d: '2026-09-15', v: [] }])],
-    ['prices that stand twice', answers.html(HISTORY.replaceAll('"v":', '"v":[1.00],"v":'))],
+    ['prices given twice', answers.html(HISTORY.replaceAll('"v":', '"v":[1.00],"v":'))],
     ['other names', answers.json([{ date: '2026-09-15', usd: 3671.35 }])],
   ])('%s', async (_, behaviour) => {
     server.on(GOLD, behaviour);

@@ -20,7 +20,7 @@ const BODY = Buffer.from('0123456789'.repeat(20_000));
 const http = { fetch: globalThis.fetch, random: () => 0 };
 
 /** Bytes without a length and without chunks: only the connection's end ends them. */
-const untold: Behaviour = (response) => {
+const endless: Behaviour = (response) => {
   response.socket?.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhalf or whole');
 };
 
@@ -58,7 +58,7 @@ describe('a streamed body', () => {
 
   it.each<[string, Behaviour, string]>([
     ['that ends before its length', answers.truncated(BODY), 'unreachable'],
-    ['whose end nothing tells', untold, 'unreadable'],
+    ['whose end is not marked', endless, 'unreadable'],
     ['that is packed, although none was asked for', answers.packed('0123456789'), 'unreadable'],
     ['of status 429', answers.tooManyRequests, 'quota'],
     ['of status 404', answers.html('', 404), 'status'],

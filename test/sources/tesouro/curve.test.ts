@@ -85,13 +85,13 @@ describe('the zero-coupon rate of the prefixed titles', () => {
     ['2032-01-02', '0.145', ['PREFIXED_CURVE_USED']],
     ['2032-01-05', '0.145', ['PREFIXED_CURVE_USED', 'CURVE_HELD_FLAT']],
     ['2050-01-03', '0.145', ['PREFIXED_CURVE_USED', 'CURVE_HELD_FLAT']],
-    // Joined to the Selic target by whoever asks.
+    // Joined to the Selic target by the caller.
     ['2027-12-31', '0.13', ['PREFIXED_CURVE_USED']],
     ['2026-11-20', '0.13', ['PREFIXED_CURVE_USED']],
-  ])('on %s, where the curve may end, is %s, and says so', async (due, value, told) => {
+  ])('on %s, where the curve may end, is %s, and says so', async (due, value, expected) => {
     serve(...CURVE);
     expect(await outcome(due)).toBe(`${value} of ${TODAY}`);
-    expect(await codes(due)).toEqual(told);
+    expect(await codes(due)).toEqual(expected);
   });
 
   it('takes no title with coupons, none of another kind and none without price or rate', async () => {

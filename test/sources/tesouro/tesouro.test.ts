@@ -51,7 +51,7 @@ describe('the range of a treasury security', () => {
 });
 
 describe('the price of a treasury security', () => {
-  it('is that at which the treasury buys back, of the newest day not after the date, wherever it stands', async () => {
+  it('is that at which the treasury buys back, of the newest day not after the date, wherever it is', async () => {
     serve([
       HEADER,
       IPCA('18/11/2026', '2348,76'),
@@ -113,7 +113,7 @@ describe('the price of a treasury security', () => {
     expect(await outcome()).toBe('2349.00 of 2026-11-19');
   });
 
-  it('of a day that two lines tell differently is not taken', async () => {
+  it('of a day that two lines give differently is not taken', async () => {
     const twice = [
       IPCA('20/11/2026', '2350,01'),
       IPCA('20/11/2026', '2350,02'),
@@ -129,7 +129,7 @@ describe('the price of a treasury security', () => {
     expect(await limitationsOf()).toEqual(['PRICE_JUMP']);
   });
 
-  it('that is ten times the price to buy beside it is kept, and said at once', async () => {
+  it('that is ten times the buy price of its line is kept, and said at once', async () => {
     serve([HEADER, IPCA('20/11/2026', '23480,00', '2348,00')]);
     expect(await outcome()).toBe('23480.00 of 2026-11-20');
     expect(await limitationsOf()).toEqual(['PRICES_AT_ODDS']);
@@ -229,7 +229,7 @@ describe('the list of treasury products', () => {
       for (const piece of piecesOf(historyLines('2026-11-19', FULL_SIZE_DAYS))) response.write(piece);
       response.end();
     });
-    // However long it takes here: whoever comes later gets the answer.
+    // However long it takes here: a later caller gets the answer.
     await expect.poll(async () => (await list()).found).toBe(true);
     const listing = await list();
     expect(listing.found && listing.items).toHaveLength(TITLES);

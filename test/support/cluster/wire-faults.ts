@@ -66,7 +66,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
     /** True once no failure of an outage is counted any more. */
     const isForgotten = async () => !('away' in Object(await (await readyz()).json()));
     /** Remembers an accepted write: it must exist for ever. */
-    const note = ({ key, answer }: Asked) => {
+    const note = ({ key, answer }: Request) => {
       const id = answer.body.valuation_id ?? answer.body.id;
       if (key && answer.status < 300) acknowledged.push({ key, id: String(id) });
     };
@@ -133,7 +133,7 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
 
         const asked = rounds.flat();
         asked.forEach(note);
-        const unlike = (isRight: (asked: Asked) => boolean, those: readonly Asked[] = asked) =>
+        const unlike = (isRight: (asked: Request) => boolean, those: readonly Request[] = asked) =>
           those
             .filter((one) => !isRight(one))
             .map(({ route, ms, answer }) => `${route}: ${answer.status} after ${ms} ms`);
@@ -225,7 +225,7 @@ interface StatusBody {
 }
 type Component = 'event_log' | 'read_models' | 'work_queue';
 
-interface Asked {
+interface Request {
   readonly route: string;
   readonly ms: number;
   readonly answer: Answer;
@@ -265,7 +265,7 @@ interface Askers {
 }
 
 /** Sends all of them at once. A route's name has its ids replaced by `{id}`. */
-function askAll({ service, apart, token }: Askers, resources: Resources): Promise<readonly Asked[]> {
+function askAll({ service, apart, token }: Askers, resources: Resources): Promise<readonly Request[]> {
   return Promise.all(
     Object.entries(requests(resources)).map(async ([text, call]) => {
       const [, isPublic, method = '', path = ''] = /^(public )?(\w+) (\S+)/.exec(text) ?? [];
@@ -288,8 +288,8 @@ function askAll({ service, apart, token }: Askers, resources: Resources): Promis
 }
 
 /** The same in rounds, the last of which begins after `ms` at the earliest. */
-async function askInRounds(askers: Askers, resources: Resources, ms: number): Promise<readonly Asked[][]> {
-  const rounds: Asked[][] = [];
+async function askInRounds(askers: Askers, resources: Resources, ms: number): Promise<readonly Request[][]> {
+  const rounds: Request[][] = [];
   const began = performance.now();
   for (let isLast = false; !isLast; ) {
     await sleep(100);

@@ -29,7 +29,7 @@ describe('the price of a federal bond', () => {
     // A day later there is one business day less.
     ['2026-07-13', '0.1404', '724.559388'],
   ])(
-    'of the LTN of 2029 is what the line of its file has beside the rate, but for the cent (%s)',
+    'of the LTN of 2029 is what the line of its file has next to the rate, but for the cent (%s)',
     (on, rate, price) => expect(priceOf('LTN', '2029-01-01', rate, on)).toBe(price),
   );
 

@@ -206,8 +206,8 @@ describe.each([biologicalAsset, equityStake, intellectualProperty])('the fields 
   it('without a date value an asset on the day of its valuation, and say so; an estimate is unknown', () => {
     const [asset, ...others] = assetClass.value(attributes.parse(whole), context);
     expect([asset?.amount, others]).toEqual(['50000.00', []]);
-    const stands = asset?.calculation?.steps.find(({ value }) => value === VALUATION_DATE);
-    expect(stands?.label).toEqual({
+    const dated = asset?.calculation?.steps.find(({ value }) => value === VALUATION_DATE);
+    expect(dated?.label).toEqual({
       'pt-BR': 'Data desta avaliação, porque os parâmetros não informam outra',
       en: 'Date of this valuation, because the parameters give none',
     });

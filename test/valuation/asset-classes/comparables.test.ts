@@ -111,7 +111,7 @@ describe('comparables that nothing can be made of are refused by field', () => {
 });
 
 describe('real estate, graded by NBR 14653-2', () => {
-  it('is known from grade I of rationale and of precision on, with its table beside it', () => {
+  it('is known from grade I of rationale and of precision on, with its table', () => {
     const { amount, basis, calculation } = resultOf(flats, true);
     expect([amount, basis]).toEqual(['371686.02', 'COMPARATIVE_DATA']);
     const { grades } = Calculation.parse(calculation);
@@ -119,7 +119,7 @@ describe('real estate, graded by NBR 14653-2', () => {
     expect([grades?.points, grades?.rationale.grade, grades?.precision.grade]).toEqual([17, 'III', 'III']);
   });
 
-  it('tells the 80 % interval and the field of judgement of 15 % in calculation and limitations', () => {
+  it('states the 80 % interval and the field of judgement of 15 % in calculation and limitations', () => {
     const { calculation, limitations, range } = resultOf(flats, true);
     const shown = new Map(calculation?.steps.map(({ label, value }) => [label.en, value]));
     // Standard error of the mean at 70 and t 0.90 of 10 degrees of freedom 1.372184.
@@ -174,7 +174,7 @@ describe('real estate, graded by NBR 14653-2', () => {
     expect(nothing.limitations.map(({ code }) => code)).toContain('MODEL_GIVES_NO_PRICE');
   });
 
-  it('tells what the data say against the model', () => {
+  it('reports what the data say against the model', () => {
     expect(codesOf(flats)).not.toContain('OUTLIERS');
     expect(codesOf({ ...flats, price_transformation: 'LN' })).toContain('MEDIAN_OF_LOGARITHMS');
     expect(codesOf({ ...flats, ...datum(11, { price: '1900000.00' }) })).toEqual(

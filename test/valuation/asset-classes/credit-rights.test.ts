@@ -27,7 +27,7 @@ describe.each([
     ]);
   });
 
-  it(`says ${own} beside what every scenario says, known or not`, () => {
+  it(`says ${own} in addition to what every scenario says, known or not`, () => {
     const results = [
       valuedOnce(id, payment, selic),
       valuedOnce(id, { ...payment, due_date: '2026-11-19' }, nobody),

@@ -207,14 +207,14 @@ describe('a cost depreciated by Ross-Heidecke', () => {
       worksOutAgain(result);
     }));
 
-  it('shows the straight line of the same figures beside it, which is what it is without a state', () =>
+  it('shows the straight line of the same figures as well, which is the amount without a state', () =>
     forAll([anyWorn], ({ wear, ...rest }) => {
       const [worn, straight] = [valued({ ...rest, wear }), valued(rest)];
       expect(stepsOf(worn)['Straight line']).toBe(straight.amount);
-      const told = worn.limitations.find(({ code }) => code === 'ROSS_HEIDECKE_COUNTS');
+      const limitation = worn.limitations.find(({ code }) => code === 'ROSS_HEIDECKE_COUNTS');
       for (const language of ['en', 'pt-BR'] as const) {
-        expect(told?.text[language]).toContain(` ${reais(worn.amount ?? '')[language]}`);
-        expect(told?.text[language]).toContain(` ${reais(straight.amount ?? '')[language]}.`);
+        expect(limitation?.text[language]).toContain(` ${reais(worn.amount ?? '')[language]}`);
+        expect(limitation?.text[language]).toContain(` ${reais(straight.amount ?? '')[language]}.`);
       }
     }));
 

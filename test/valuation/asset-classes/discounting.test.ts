@@ -47,14 +47,14 @@ const by = fc.record(
 
 describe('a sum of present values in fixed point', () => {
   it('is the exact one to the cent and its factors to the last digit, or none', () => {
-    let [told, shown, left] = [0, 0, 0];
+    let [stated, shown, left] = [0, 0, 0];
     fc.assert(
       fc.property(fc.array(flow, { minLength: 1, maxLength: 24 }), by, (flows, { rate, ...terms }) => {
         const quick = discounting(flows, terms);
         const [found, amount] = [quick.at(rate), quick.amountAt(rate)];
         if (amount === undefined) left += 1;
         else {
-          told += 1;
+          stated += 1;
           const plain = exact(flows, { rate, ...terms });
           expect(amount).toBe(plain.amount);
           // A factor that lies at half of its last digit is none.
@@ -67,8 +67,8 @@ describe('a sum of present values in fixed point', () => {
       { numRuns: Number(process.env.RUNS ?? runs(1_000)) },
     );
     // About half of them have one; with fewer the comparison would mean little.
-    expect(told).toBeGreaterThan((told + left) / 4);
-    expect(shown).toBeGreaterThan((told + left) / 4);
+    expect(stated).toBeGreaterThan((stated + left) / 4);
+    expect(shown).toBeGreaterThan((stated + left) / 4);
   });
 
   it.each([

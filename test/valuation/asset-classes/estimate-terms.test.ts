@@ -82,7 +82,7 @@ describe('the value of an estimate', () => {
       .limitations.filter(({ code }) => code === 'DECLARED_VALUE_AGE')
       .map(({ text }) => text.en);
 
-  it('tells its age and the day it is of', () => {
+  it('states its age and its day', () => {
     const result = valued({ value: 1, date: '01/09/2026' });
     expect(result).toMatchObject({ amount: '1.00', declaredOn: '2026-09-01' });
     expect(ages({ value: 1, date: '01/09/2026' })).toEqual([expect.stringContaining('80 days old')]);

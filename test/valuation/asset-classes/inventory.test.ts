@@ -108,7 +108,7 @@ describe('an inventory', () => {
     expect(result?.inventory).toMatchObject({ covered_lines: 1, covered_amount: '0.00' });
   });
 
-  it('with a missing reference beside own prices says both', () => {
+  it('with a missing reference and own prices says both', () => {
     const [byReference, byOwner] = value([soy, feed], none);
     expect(byReference?.reason_codes).toEqual(['NO_REFERENCE', 'PARTIAL_COVERAGE']);
     expect(byOwner?.reason_codes).toEqual(['PARTIAL_COVERAGE']);

@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '../../support/valuing.ts';
 
-/** A number of things at a price each: the same promises, whoever names the price. */
+/** A number of things at a price each: the same promises, wherever the price is from. */
 
 interface Multiplied {
   readonly id: AssetClassId;

@@ -43,13 +43,13 @@ const age = (result: ReturnType<typeof valued>) =>
   result?.limitations.find(({ code }) => code === 'DECLARED_VALUE_AGE')?.text.en;
 
 describe.each(PRICED)('the owner’s price of %s', (id, name, attributes, amount) => {
-  it('is of the day it names, and tells its age', () => {
+  it('is of the day it names, and states its age', () => {
     const result = valued(id, { ...attributes, price_as_of: '2026-03-01' }, { changedOn: { [name]: TODAY } });
     expect(result).toMatchObject({ amount, basis: 'USER_PROVIDED', declaredOn: '2026-03-01' });
     expect(age(result)).toContain('is of 2026-03-01: it was 264 days old');
   });
 
-  it('is of the day on which it was last changed where it names none; of no known day where nothing tells', () => {
+  it('is of the day on which it was last changed where it names none; of no known day where nothing says', () => {
     const changed = valued(id, attributes, { changedOn: { [name]: '2026-11-19' } });
     expect(changed).toMatchObject({ amount, declaredOn: '2026-11-19' });
     expect(age(changed)).toContain('it was 1 day old');
@@ -72,14 +72,14 @@ describe.each(PRICED)('the owner’s price of %s', (id, name, attributes, amount
     expect(valued(id, { ...attributes, price_as_of: TODAY })?.amount).toBe(amount);
   });
 
-  it('tells no age of one who registers nothing', () => {
+  it('states no age where nothing is registered', () => {
     const result = valued(id, attributes);
     expect(result?.amount).toBe(amount);
     expect(result).not.toHaveProperty('declaredOn');
     expect(age(result)).toBeUndefined();
   });
 
-  it('has its day beside it, and one that has come', () => {
+  it('has its day with it, and one that has come', () => {
     const { attributes: schema } = assetClass(id);
     const { [name]: _, ...unpriced } = attributes;
     expect(faultsIn(schema, { ...unpriced, price_as_of: TODAY })).toEqual([['/price_as_of', 'not_allowed']]);
@@ -124,7 +124,7 @@ it('of a price too long to multiply is refused at what it is multiplied with', (
 describe('the lines of a stock', () => {
   const stock = (...lines: readonly JsonObject[]) => ({ lines });
 
-  it('tell the age of the oldest of their prices', () => {
+  it('state the age of the oldest of their prices', () => {
     const attributes = stock(line, { ...line, price_as_of: '2026-10-20' }, line);
     const result = valued('INVENTORY', attributes, { changedOn: { lines: ['2026-11-01', TODAY, TODAY] } });
     expect(result).toMatchObject({ amount: '2403.00', declaredOn: '2026-10-20' });
@@ -144,7 +144,7 @@ describe('the lines of a stock', () => {
     });
   });
 
-  it('have a day beside a price only, and one that has come', () => {
+  it('have a day with a price only, and one that has come', () => {
     const { attributes: schema } = assetClass('INVENTORY');
     const soy = { product_id: 'soy', quantity: '1' };
     expect(faultsIn(schema, stock({ ...soy, price_as_of: TODAY }))).toEqual([

@@ -19,7 +19,7 @@ import { faultsIn, worksOutAgain } from '../../support/valuing.ts';
 it('every class of the contract is registered, once, in the order of the contract', () =>
   expect(registeredAssetClasses.map(({ id }) => id)).toEqual(ASSET_CLASSES));
 
-/** A method whose every source is off for its terms is there to say why there is nothing. */
+/** A method whose every source is off for its terms exists to say why there is nothing. */
 const isNeverCovered = ({ sources }: MethodDescription): boolean =>
   sources.length > 0 && sources.every((id) => DISABLED_SOURCES.some((source) => source.id === id));
 

@@ -14,7 +14,7 @@ import { assetClass, registeredAssetClasses } from '../../../src/valuation/asset
 import { forAll } from '../../support/property-runs.ts';
 
 const DATE = '2026-11-20';
-const told = (id: AssetClassId, given: JsonObject) =>
+const textsOf = (id: AssetClassId, given: JsonObject) =>
   implausibleInputs(assetClass(id).plausible, given, DATE).map(({ text }) => text.en);
 
 describe('a figure that no real asset has', () => {
@@ -45,24 +45,24 @@ describe('a figure that no real asset has', () => {
     ['LISTED_EQUITY', { unit_price: '0.001' }, 'unit_price', '0.001'],
     ['FUND_UNIT', { unit_price: '0' }, 'unit_price', '0'],
     ['REAL_ESTATE', { estimate: { source_text: '{"value": 4500e-1}' } }, 'estimate', '450'],
-  ])('is told: %s %j', (id, given, field, figure) => {
-    const [text, ...others] = told(id, given);
+  ])('is reported: %s %j', (id, given, field, figure) => {
+    const [text, ...others] = textsOf(id, given);
     expect(others).toEqual([]);
     expect(text).toContain(`${field} is outside its plausible range, `);
     expect(text).toContain(`, with ${figure}: `);
   });
 
-  it('is told of each item of a list, in one sentence', () => {
+  it('is reported of each item of a list, in one sentence', () => {
     const line = (product_id: string, quantity: string) => ({ product_id, quantity });
     const lines = [line('soy', '4e9'), line('soy', '1'), line('cassava', '4e9'), line('maize', '9e9')];
-    expect(told('INVENTORY', { lines })).toEqual([
+    expect(textsOf('INVENTORY', { lines })).toEqual([
       expect.stringContaining(', with 4e9 (no. 1), 9e9 (no. 4):'),
       expect.stringContaining(', with 4e9 (no. 3):'),
     ]);
-    expect(told('EQUITY_STAKE', { cash_flows: [{ date: '2226-01-01' }] })).toHaveLength(1);
+    expect(textsOf('EQUITY_STAKE', { cash_flows: [{ date: '2226-01-01' }] })).toHaveLength(1);
   });
 
-  it('is told with the range, its unit and its reason in both languages', () => {
+  it('is reported with the range, its unit and its reason in both languages', () => {
     const [limitation] = implausibleInputs(
       assetClass('LIVESTOCK').plausible,
       { product_id: 'ox', weight_kg: '16' },
@@ -86,8 +86,8 @@ it.each<[AssetClassId, JsonObject]>([
   ['REAL_ESTATE', { estimate: { source_text: '{"value": null}' } }],
   ['REAL_ESTATE', {}],
   ['INVENTORY', {}],
-])('what is plausible, or says nothing, is not told: %s %j', (id, given) => {
-  expect(told(id, given)).toEqual([]);
+])('what is plausible, or says nothing, is not reported: %s %j', (id, given) => {
+  expect(textsOf(id, given)).toEqual([]);
 });
 
 describe('examples', () => {

@@ -124,7 +124,7 @@ describe('a portfolio of receivables', () => {
     const far = bucket({ expected_on: '9999-12-31' });
     expect(refused([far], '999999')).toBe('/buckets/0/expected_on factor_out_of_range');
     expect(refused([bucket({ days_to_receipt: '36500' })], '999999')).toBe('0.00');
-    // At two points less it is too long: the amount stands, its range does not.
+    // At two points less it is too long: the amount is given, its range is not.
     const nearly = { ...most, face_amount: '90000000000000000.00', days_to_receipt: '365' };
     expect(valued([nearly], '-0.9')).toMatchObject({
       amount: '900000000000000000.00',
@@ -166,7 +166,7 @@ describe('the steps of a portfolio', () => {
       'Discount rate: 0.1',
     ]));
 
-  it('are told in words of both languages, also where nothing was given', () => {
+  it('are stated in words of both languages, also where nothing was given', () => {
     const inWords = (given: PortfolioParameters, language: 'pt-BR' | 'en') => {
       const { calculation } = receivablesPortfolio(given, TODAY);
       return calculation && formulaInWords(calculationIn(calculation, language), language);
@@ -212,7 +212,7 @@ const list = fc.array(modelled, { minLength: 1, maxLength: 50 });
 const hundredths = fc.bigInt(-90n, 200n);
 
 describe('any portfolio', () => {
-  it('comes to what rational numbers come to, to the cent', () =>
+  it('equals what rational numbers give, to the cent', () =>
     forAll([list, hundredths], 200, (buckets, rate) => {
       const whole = buckets
         .map(({ cents, dilution, defaults, loss, years }) => {

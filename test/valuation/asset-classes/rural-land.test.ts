@@ -36,7 +36,7 @@ describe('rural land', () => {
     ]));
 });
 
-describe('land whose class is told', () => {
+describe('land whose class is given', () => {
   const classed = { area_ha: '120.5', state: 'PR', municipality: 'Londrina', land_class: 'A-II' };
   const query: ReferenceQuery = {
     kind: 'land-price',
@@ -56,7 +56,7 @@ describe('land whose class is told', () => {
       expect(references({ ...classed, [lacking]: undefined })).toEqual([]);
   });
 
-  it('is worth area × surveyed price, beside the price of its owner', () => {
+  it('is worth area × surveyed price, in addition to the price of its owner', () => {
     const results = valued('RURAL_LAND', { ...classed, price_per_ha: '45000.01' }, (asked) =>
       found(asked, '77900', 'ha'),
     );

@@ -23,7 +23,7 @@ const payment = (parameters: StoredModel['parameters']): StoredModel => ({
   parameters,
 });
 const WRITTEN = '2025-11-20';
-const told = (model: StoredModel, facts: StoredModel['parameters']) =>
+const textsOf = (model: StoredModel, facts: StoredModel['parameters']) =>
   factLimitations(model, facts, DAYS).map(({ code, text }) => [code, text.en]);
 
 describe('the facts of an asset', () => {
@@ -52,18 +52,18 @@ describe('the facts of an asset', () => {
     expect(factsOf('DEPRECIATED_REPLACEMENT_COST', {}, WRITTEN)).toEqual({});
   });
 
-  it('are told: whose they are, and where they contradict each other', () => {
+  it('are reported: whose they are, and where they contradict each other', () => {
     const facts = { face_value: '1000.00', due_date: '2027-11-20' };
-    expect(told(payment({ discount_rate: '0.1' }), facts)).toEqual([
+    expect(textsOf(payment({ discount_rate: '0.1' }), facts)).toEqual([
       ['FACTS_OF_THE_ASSET', expect.stringContaining('face value 1000.00, due date 2027-11-20')],
     ]);
-    expect(told(payment(facts), {})).toEqual([
+    expect(textsOf(payment(facts), {})).toEqual([
       ['FACTS_SUPPOSED_BY_SCENARIO', expect.stringContaining('face value 1000.00, due date 2027-11-20')],
     ]);
-    expect(told(payment({ ...facts, face_value: '2000.00' }), facts)).toEqual([
+    expect(textsOf(payment({ ...facts, face_value: '2000.00' }), facts)).toEqual([
       ['SCENARIO_CONTRADICTS_ASSET', expect.stringMatching(/face_value 2000\.00.* 1000\.00/)],
     ]);
-    expect(told(payment(facts), facts)).toEqual([]);
+    expect(textsOf(payment(facts), facts)).toEqual([]);
   });
 });
 
@@ -77,18 +77,18 @@ describe('the face value of a portfolio', () => {
 
   it('is that of its buckets together', () => {
     expect(facts).toEqual({ face_value: '1000.00' });
-    expect(told(portfolio('600.50', '399.50'), facts)).toEqual([]);
-    expect(told(portfolio('600.50', '399.51'), facts)).toEqual([
+    expect(textsOf(portfolio('600.50', '399.50'), facts)).toEqual([]);
+    expect(textsOf(portfolio('600.50', '399.51'), facts)).toEqual([
       ['SCENARIO_CONTRADICTS_ASSET', expect.stringMatching(/face_value 1000\.01.* 1000\.00/)],
     ]);
-    expect(told(portfolio('600.50'), {})).toEqual([
+    expect(textsOf(portfolio('600.50'), {})).toEqual([
       ['FACTS_SUPPOSED_BY_SCENARIO', expect.stringContaining('the sum of the buckets 600.50')],
     ]);
   });
 
   it('of the asset stands in for no buckets', () => {
     const none: StoredModel = { kind: 'RECEIVABLES_PORTFOLIO', parameters: { discount_rate: '0.1' } };
-    expect(told(none, facts)).toEqual([]);
+    expect(textsOf(none, facts)).toEqual([]);
     expect(onFacts(none, facts)).toEqual(none);
     expect(modelResult(modelOf(onFacts(none, facts)), '2026-11-20').amount).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('the age of a thing', () => {
   it.each([
     ['the same age of the same day', { age_years: '4', age_as_of: WRITTEN }, []],
     ['an age of the day of the proposal', { age_years: '4' }, ['age_years']],
-    ['an age that comes to the same on the valuation date', { age_years: '4.94729638' }, []],
+    ['an age that is the same on the valuation date', { age_years: '4.94729638' }, []],
     ['another day of manufacture', { manufactured_on: '2020-01-01' }, ['manufactured_on']],
     ['no age', { service_life_years: '20' }, []],
   ])('is compared as it is on the valuation date: %s', (_what, parameters, names) =>

@@ -62,7 +62,7 @@ describe('a scenario whose rate is asked for', () => {
     expect(proposed(parameters, rateOf('0.14')).answers.map(({ query }) => query)).toEqual(queries);
   });
 
-  it('comes to what an asset comes to, with the evidence, and its own word on the spread', () => {
+  it('equals the figure of an asset, with the evidence, and its own word on the spread', () => {
     const { result } = outcome({ ...byCurve, spread: '0.04' }, rateOf('0.10'));
     // 122 business days at 1.10 × 1.04, as of an asset.
     expect(result).toMatchObject({ amount: '9369.46', basis: 'PRESENT_VALUE_SCENARIO', reason_codes: [] });

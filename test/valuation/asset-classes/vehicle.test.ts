@@ -15,7 +15,7 @@ const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' };
 const table = (query: Parameters<typeof found>[0]) => found(query, '88890.00', 'unit');
 
 describe('a vehicle', () => {
-  it('is asked for by the codes of the lists, and by nothing that tells whose it is', () => {
+  it('is asked for by the codes of the lists, and by nothing that says whose it is', () => {
     const attributes = vehicle.attributes.parse({ ...car, plate: 'ABC1D23', quantity: '3' });
     expect(vehicle.references(attributes, VALUATION_DATE)).toEqual([
       { kind: 'vehicle-price', ...car, date: VALUATION_DATE },

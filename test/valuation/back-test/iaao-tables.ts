@@ -1,5 +1,5 @@
 /**
- * Tables of the IAAO's Standard on Ratio Studies: estimate and sale price; with what they come to, recomputed: count, median, COD, PRD, PRB.
+ * Tables of the IAAO's Standard on Ratio Studies: estimate and sale price; with their results, recomputed: count, median, COD, PRD, PRB.
  */
 export const IAAO_TABLES = [
   {

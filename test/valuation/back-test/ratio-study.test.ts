@@ -10,7 +10,7 @@ const sale = (value: string, price: string) => ({ value: decimal(value), price: 
 const WITHOUT_RANGE = { with_range: 0, share_in_range: null };
 
 describe('the published tables', () => {
-  it.each(IAAO_TABLES)('comes to the figures of table $table', ({ sales, study }) => {
+  it.each(IAAO_TABLES)('reaches the figures of table $table', ({ sales, study }) => {
     const pairs = sales.split(' ').map((pair) => {
       const [value = '', price = ''] = pair.split('/');
       return sale(value, price);
@@ -46,7 +46,7 @@ it('has a median of zero and nothing that would divide by it', () => {
   expect(ratioStudy([sale('0.00', '10.00')]).prd).toBeNull();
 });
 
-it('tells how many prices lie in the range that was told, its ends included, of those that were told with one', () => {
+it('says how many prices lie in the stated range, its ends included, of those stated with one', () => {
   const ranged = (price: string) => ({
     ...sale('100.00', price),
     range: { low: decimal('90.00'), high: decimal('120.00') },
@@ -96,7 +96,7 @@ it('agrees with a model by floats', () => {
       const expected = model[name];
       expect(Math.abs(Number(study[name]) - expected)).toBeLessThan(1e-6 + 1e-9 * Math.abs(expected));
     }
-    // Where all stand at nearly one place the floats of the model have no digits left for a slope.
+    // Where all are at nearly one place the floats of the model have no digits left for a slope.
     const spread = new Set(pairs.map(([value, price]) => Math.round(Math.log2(value + price))));
     if (spread.size > 2 && study.prb !== null)
       expect(Math.abs(Number(study.prb) - model.prb)).toBeLessThan(1e-5 + 1e-6 * Math.abs(model.prb));

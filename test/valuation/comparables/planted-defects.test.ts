@@ -115,7 +115,7 @@ describe('a thousand made-up samples', () => {
     const counts = new Map<string, number>();
     for (let seed = 0; seed < SAMPLES; seed += 1)
       for (const each of found(sample(seed)).accused) counts.set(each, (counts.get(each) ?? 0) + 1);
-    // 10 %, and three standard deviations of a share of so many.
+    // 10 %, and three standard deviations of a share of that sample.
     const most = SAMPLES * 0.1 + 3 * Math.sqrt(SAMPLES * 0.1 * 0.9);
     for (const premise of PREMISES) expect(counts.get(premise) ?? 0, premise).toBeLessThanOrEqual(most);
     for (const premise of ['SPECIFICATION', 'HOMOSCEDASTICITY', 'INDEPENDENCE'])

@@ -152,7 +152,7 @@ describe('what the data say against a model', () => {
     expect(diagnose(whole).mostInfluential?.datum).toBe(5);
   });
 
-  it('tells the data that are far from the model, and residuals that are not normal', () => {
+  it('reports the data that are far from the model, and residuals that are not normal', () => {
     const given = model({
       prices: [...model().prices, 302, 340, 357, 389, 416, 900],
       variables: [variable({ values: [50, 60, 70, 80, 90, 100, 101, 112, 120, 130, 140, 141] })],

@@ -6,11 +6,11 @@ import { coverageIn } from '../../../src/valuation/coverage/book.ts';
 import { BALANCE_DAYS } from '../../../src/valuation/coverage/coverage.ts';
 import { runs } from '../../support/property-runs.ts';
 import { isLess, plus, type Rational, rational, rationalOf, rounded, times } from '../../support/rational.ts';
-import { type AssetStory, lessHaircut, NOW, type Story, toldBook } from './book-story.ts';
+import { type AssetStory, lessHaircut, NOW, type Story, storyBook } from './book-story.ts';
 import { modelBook } from './coverage-model.ts';
 import { DAY } from './random-book.ts';
 
-/** Coverage with patches, due dates, ages, ranks, shares and marks together, beside the rules of the contract on plain facts. */
+/** Coverage with patches, due dates, ages, ranks, shares and marks together, against the rules of the contract on plain facts. */
 
 const BOOKS = runs(20_000);
 /** Each of these at least once in a thousand. */
@@ -65,10 +65,10 @@ function isRegisteredTwice(asset: AssetStory, { assets, twins }: Story, note: No
     others.set(place, areDistinct || (others.get(place) ?? false));
   }
   return [...others].some(([place, areDistinct]) => {
-    const isThere = assets[place]?.status === 'ACTIVE';
+    const isActive = assets[place]?.status === 'ACTIVE';
     if (areDistinct) note('distinct, though registered alike');
-    else if (!isThere) note('the other one is archived');
-    return isThere && !areDistinct;
+    else if (!isActive) note('the other one is archived');
+    return isActive && !areDistinct;
   });
 }
 
@@ -135,10 +135,10 @@ function markOf(
 const NOTHING = rational(0n);
 const smaller = (one: Rational, other: Rational) => (isLess(one, other) ? one : other);
 
-function modelled({ story, book }: ReturnType<typeof toldBook>, note: Note) {
+function modelled({ story, book }: ReturnType<typeof storyBook>, note: Note) {
   const obligations = [...book.obligations.values()];
-  const told = story.assets.map((asset) => ({ asset, ...modelBase(asset, story, note) }));
-  const burdened = told.map(
+  const marked = story.assets.map((asset) => ({ asset, ...modelBase(asset, story, note) }));
+  const burdened = marked.map(
     ({ asset, base }): EncumberedAsset => ({
       ...asset.burdens,
       base,
@@ -146,13 +146,13 @@ function modelled({ story, book }: ReturnType<typeof toldBook>, note: Note) {
     }),
   );
   const atMark = burdened.map((asset, index) => {
-    const amount = told[index]?.mark.amount ?? null;
+    const amount = marked[index]?.mark.amount ?? null;
     return amount === null ? asset : { ...asset, base: { ...asset.base, amount } };
   });
   const model = modelBook(obligations, burdened, DAY, BALANCE_DAYS, note);
   const markedParts = model.partsOn(atMark);
   const markOfGuarantee = new Map(
-    told.flatMap(({ asset, mark }) => asset.burdens.guarantees.map(({ id }) => [id, mark] as const)),
+    marked.flatMap(({ asset, mark }) => asset.burdens.guarantees.map(({ id }) => [id, mark] as const)),
   );
   return obligations.map((one) => {
     const given = markedParts.filter(
@@ -177,9 +177,9 @@ describe('coverage of books in which everything happens', () => {
     const counts = new Map<string, number>();
     const note = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1);
     for (let seed = 1; seed <= BOOKS; seed += 1) {
-      const told = toldBook(seed);
-      const coverageNow = coverageIn(told.book, { day: DAY, at: NOW });
-      const actual = [...told.book.obligations.values()].map((obligation) => {
+      const generated = storyBook(seed);
+      const coverageNow = coverageIn(generated.book, { day: DAY, at: NOW });
+      const actual = [...generated.book.obligations.values()].map((obligation) => {
         const { guarantees, ...rest } = coverageNow(obligation).coverage;
         const parts = guarantees.map(({ mark: { amount, reason_codes }, ...part }) => ({
           ...part,
@@ -187,7 +187,7 @@ describe('coverage of books in which everything happens', () => {
         }));
         return { ...rest, guarantees: parts };
       });
-      expect(actual, `book ${seed}`).toStrictEqual(modelled(told, note));
+      expect(actual, `book ${seed}`).toStrictEqual(modelled(generated, note));
     }
     // A property that never meets a case holds for nothing.
     expect(CASES.filter((what) => (counts.get(what) ?? 0) < OFTEN)).toEqual([]);

@@ -16,7 +16,7 @@ import { found } from '../../support/references.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 import { DAY, randomBook } from './random-book.ts';
 
-/** Books of obligations with all that may become of what secures them, told twice: as the program holds them, and plainly. */
+/** Books of obligations with everything that may happen to their guarantees, built twice: as the program holds them, and plainly. */
 
 export const NOW = `${DAY}T15:00:00.000Z`;
 const instantOn = (day: string) => `${day}T15:00:00.000Z`;
@@ -84,7 +84,7 @@ export const lessHaircut = (amount: string, haircut: string): string => {
   return rounded(times(rationalOf(amount), { over: kept, under: 10_000n }), 2);
 };
 
-/** Some versions of an asset, the last one as it stands: often the first once more. */
+/** Some versions of an asset, the last one current: often the first once more. */
 function versionsOf(random: Random): readonly [Version, ...Version[]] {
   const first: Version = { quantity: 1 + random.int(2_000), state: 'PR', description: 'as first written' };
   const versions: [Version, ...Version[]] = [first];
@@ -147,38 +147,38 @@ const soy = (date: string): ReferenceQuery => ({
 });
 const QUESTION = questionOf(soy(DAY));
 
-function approvedOnce(assetClass: AssetClassId, told: StoryValuation): ApprovedOnce {
-  const attributes = attributesOf(assetClass, told.frozen);
+function approvedOnce(assetClass: AssetClassId, valuation: StoryValuation): ApprovedOnce {
+  const attributes = attributesOf(assetClass, valuation.frozen);
   return {
-    id: told.id,
-    valuation_date: told.date,
-    requested_at: told.requestedAt,
-    review: told.isApproved ? 'APPROVED' : 'WITHDRAWN',
-    decided_at: told.requestedAt,
-    collateral: told.isRecognized
-      ? { amount: told.collateral, status: 'RECOGNIZED', reason_codes: [] }
-      : { amount: told.collateral, status: 'PENDING_REVIEW', reason_codes: ['EVIDENCE_NOT_ACCEPTED'] },
-    accepted: told.accepted,
-    due_on: told.dueOn,
+    id: valuation.id,
+    valuation_date: valuation.date,
+    requested_at: valuation.requestedAt,
+    review: valuation.isApproved ? 'APPROVED' : 'WITHDRAWN',
+    decided_at: valuation.requestedAt,
+    collateral: valuation.isRecognized
+      ? { amount: valuation.collateral, status: 'RECOGNIZED', reason_codes: [] }
+      : { amount: valuation.collateral, status: 'PENDING_REVIEW', reason_codes: ['EVIDENCE_NOT_ACCEPTED'] },
+    accepted: valuation.accepted,
+    due_on: valuation.dueOn,
     ...assetFigures({ asset_class: assetClass, attributes, declared_value: null }),
     mark_basis:
-      told.price === null
+      valuation.price === null
         ? null
         : {
             asset_class: assetClass,
             attributes: {
-              lines: [{ product_id: 'soy', quantity: String(told.frozen.quantity), state: 'PR' }],
+              lines: [{ product_id: 'soy', quantity: String(valuation.frozen.quantity), state: 'PR' }],
             },
             figures_changed_on: {},
-            valuation_date: told.date,
+            valuation_date: valuation.date,
             method: null,
             accepted_value: 'market_value',
-            collateral_haircut: told.haircut,
+            collateral_haircut: valuation.haircut,
             max_reference_age_days: null,
             answers: [
               {
-                query: soy(told.date),
-                answer: found(soy(told.date), told.price),
+                query: soy(valuation.date),
+                answer: found(soy(valuation.date), valuation.price),
                 question: questionId(QUESTION),
               },
             ],
@@ -253,7 +253,7 @@ function identified(story: Pick<Story, 'assets' | 'twins'>, ids: readonly string
 }
 
 /** A story, and the book that the program would load of it. */
-export function toldBook(seed: number): { readonly story: Story; readonly book: CoverageBook } {
+export function storyBook(seed: number): { readonly story: Story; readonly book: CoverageBook } {
   const plain = randomBook(seed);
   const random = seededRandom(seed + 1_000_003);
   const assets = plain.assets.map((burdens) => storyOf(random, burdens));

@@ -14,7 +14,7 @@ import {
   times,
 } from '../../support/rational.ts';
 
-/** Is told of each case worth counting. */
+/** Called for each case worth counting. */
 export type Note = (what: string) => void;
 
 interface ModelPart {
@@ -42,18 +42,18 @@ const downToCents = ({ over, under }: Rational): Rational => rational((over * 10
 const limited = (value: Rational, limit: string | null): Rational =>
   limit === null ? value : smaller(value, rationalOf(limit));
 
-/** Exactly halfway between two texts of so many digits. */
+/** Exactly halfway between two texts of the given digits. */
 function isTie({ over, under }: Rational, digits: number): boolean {
   const size = over < 0n ? -over : over;
   return 2n * ((size * 10n ** BigInt(digits)) % under) === under;
 }
 
-export const guaranteeStands = (it: RecognizedGuarantee, day: CalendarDate): boolean =>
+export const isGuaranteeInForce = (it: RecognizedGuarantee, day: CalendarDate): boolean =>
   it.effective_from <= day &&
   (it.effective_until === null || day <= it.effective_until) &&
   (it.released_on === null || day < it.released_on);
 
-const encumbranceStands = (it: DatedEncumbrance, day: CalendarDate): boolean =>
+const isEncumbranceInForce = (it: DatedEncumbrance, day: CalendarDate): boolean =>
   it.from <= day && (it.until === null || day <= it.until) && (it.ended_on === null || day < it.ended_on);
 
 function modelRequired({ status, balance, required_coverage }: Secured, note: Note): Rational {
@@ -86,8 +86,8 @@ function modelParts(
   day: CalendarDate,
   note: Note,
 ): readonly ModelPart[] {
-  const own = guarantees.filter((it) => guaranteeStands(it, day));
-  const strangers = encumbrances.filter((it) => encumbranceStands(it, day));
+  const own = guarantees.filter((it) => isGuaranteeInForce(it, day));
+  const strangers = encumbrances.filter((it) => isEncumbranceInForce(it, day));
   const base = amount === null ? null : atLeastNothing(rationalOf(amount));
   const claimOf = ({ limit, obligation_id }: RecognizedGuarantee) =>
     limited(requiredOf(obligation_id), limit);
@@ -119,10 +119,10 @@ function modelParts(
       };
     }
 
-    const beside = [...own, ...strangers].filter((it) => it.rank === rank);
+    const sameRank = [...own, ...strangers].filter((it) => it.rank === rank);
     const isOver = isLess(
       WHOLE,
-      total(beside.map(({ share }) => (share === null ? WHOLE : rationalOf(share)))),
+      total(sameRank.map(({ share }) => (share === null ? WHOLE : rationalOf(share)))),
     );
     const afterUnknown = earlier.strangers.some((it) => it.amount === null && it.share === null);
     const isBlocked = isExtension ? strangers.length > 0 : isOver || afterUnknown;
@@ -193,7 +193,7 @@ function modelLtv(
 ): ModelLtv {
   const mine = assets.flatMap((asset) =>
     asset.guarantees
-      .filter((it) => it.obligation_id === obligation.id && guaranteeStands(it, day))
+      .filter((it) => it.obligation_id === obligation.id && isGuaranteeInForce(it, day))
       .map((guarantee) => ({ asset, guarantee })),
   );
   const why = new Set<ReasonCode>();
@@ -202,7 +202,10 @@ function modelLtv(
     else if (
       asset.encumbrances.some(
         (it) =>
-          encumbranceStands(it, day) && it.rank <= guarantee.rank && it.amount === null && it.share === null,
+          isEncumbranceInForce(it, day) &&
+          it.rank <= guarantee.rank &&
+          it.amount === null &&
+          it.share === null,
       )
     )
       why.add('ENCUMBERED');
@@ -219,7 +222,7 @@ function modelLtv(
   const ofOthers = others.map(([id, debt]) => {
     const claims = valued.flatMap(({ asset, guarantee }) =>
       asset.guarantees
-        .filter((it) => it.obligation_id === id && it.rank <= guarantee.rank && guaranteeStands(it, day))
+        .filter((it) => it.obligation_id === id && it.rank <= guarantee.rank && isGuaranteeInForce(it, day))
         .map((it) => limited(debt, it.limit)),
     );
     if (claims.length > 1 && isLess(debt, total(claims))) note('a debt on several assets, counted once');
@@ -227,7 +230,7 @@ function modelLtv(
   });
   const ofStrangers = valued.flatMap(({ asset, guarantee, accepted }) =>
     asset.encumbrances
-      .filter((it) => encumbranceStands(it, day) && it.rank <= guarantee.rank)
+      .filter((it) => isEncumbranceInForce(it, day) && it.rank <= guarantee.rank)
       .map((it) => takenByStranger(it, accepted) ?? NOTHING),
   );
   if (!isNothing(total(ofOthers))) note('an ltv with claims of others');
@@ -265,7 +268,7 @@ function modelCoverage(
   const { balance, maturity_date: end } = obligation;
   const isOpen = obligation.status !== 'SETTLED';
   const isOverdue = end !== null && end < day;
-  const told: readonly (readonly [ReasonCode, boolean])[] = [
+  const conditions: readonly (readonly [ReasonCode, boolean])[] = [
     ['BALANCE_TOO_OLD', isOpen && dayOf(balance.date) + balanceDays < dayOf(day)],
     ['MATURED', isOpen && isOverdue],
   ];
@@ -282,7 +285,7 @@ function modelCoverage(
     coverage_ratio: isRatioKnown ? quotient(divided(counted, required), 'ratio', note) : null,
     ltv: ltv.value && quotient(ltv.value, 'ltv', note),
     ltv_reason_codes: ltv.why,
-    notices: told.flatMap(([code, holds]) => (holds ? [code] : [])),
+    notices: conditions.flatMap(([code, holds]) => (holds ? [code] : [])),
     guarantees: parts
       .toSorted(byRankAndId)
       .map(({ guarantee, base, prior_claims, claim, available, counted: own, notices, ...rest }) => ({

@@ -23,8 +23,8 @@ const CASES = [
   'UNKNOWN',
   'settled',
   'no guarantee in force',
-  'covered beside an unknown part',
-  'short beside an unknown part',
+  'covered with an unknown part',
+  'short with an unknown part',
   'limits that just reach',
   'a counted part, and an unknown one',
   'ENCUMBERED',
@@ -104,8 +104,8 @@ function noteCoverage({ status }: Secured, found: Coverage, note: (what: string)
   note(found.status);
   if (status === 'SETTLED') note('settled');
   if (found.guarantees.length === 0) note('no guarantee in force');
-  if (hasUnknown && found.status === 'COVERED') note('covered beside an unknown part');
-  if (found.shortfall_at_least !== null) note('short beside an unknown part');
+  if (hasUnknown && found.status === 'COVERED') note('covered with an unknown part');
+  if (found.shortfall_at_least !== null) note('short with an unknown part');
   if (hasUnknown && /[1-9]/.test(found.counted)) note('a counted part, and an unknown one');
   if (Number(found.coverage_ratio) > 1) note('a ratio over 1');
   if (Number(found.ltv) > 1) note('an ltv over 1');
@@ -125,7 +125,7 @@ const hasGuaranteeOf =
   ({ guarantees }: Book['assets'][number]) =>
     guarantees.some(({ obligation_id }) => obligation_id === id);
 
-describe('coverage, beside a model of it', () => {
+describe('coverage, against a model of it', () => {
   it('is the same for every obligation of 20,000 random books', () => {
     const tally = new Tally();
     for (let seed = 1; seed <= BOOKS; seed += 1) {

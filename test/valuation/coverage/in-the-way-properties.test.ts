@@ -47,9 +47,9 @@ function model(candidate: Plan, others: readonly Plan[]): readonly string[] {
   const found = new Set<string>();
   for (let at = FIRST - 5; at < FIRST + 3 * DAYS; at += 1) {
     if (!isInForce(candidate, at)) continue;
-    const beside = others.filter((other) => other.rank === candidate.rank && isInForce(other, at));
-    const sum = beside.reduce((total, { twelfths }) => total + (twelfths ?? 12), candidate.twelfths ?? 12);
-    if (sum > 12) for (const { id } of beside) found.add(id);
+    const sameRank = others.filter((other) => other.rank === candidate.rank && isInForce(other, at));
+    const sum = sameRank.reduce((total, { twelfths }) => total + (twelfths ?? 12), candidate.twelfths ?? 12);
+    if (sum > 12) for (const { id } of sameRank) found.add(id);
   }
   return [...found].sort();
 }
@@ -79,7 +79,7 @@ const encumbrance = ({ id, rank, twelfths, from, until, gone }: Plan): DatedEncu
   ended_on: dateOrNull(gone),
 });
 
-it('names what is in the way exactly where some day would be given more than once', () => {
+it('names the conflict exactly where some day would be given more than once', () => {
   let free = 0;
   let taken = 0;
   for (let seed = 1; seed <= runs(5_000); seed += 1) {

@@ -8,7 +8,7 @@ import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant
 import { GUARANTEE_KINDS, type ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type { Secured } from '../../../src/valuation/coverage/coverage.ts';
 import { type Random, seededRandom } from '../../support/random.ts';
-import { guaranteeStands } from './coverage-model.ts';
+import { isGuaranteeInForce } from './coverage-model.ts';
 
 export const DAY = '2026-07-01';
 
@@ -24,7 +24,7 @@ const FARTHEST = 400;
 const DATES = Array.from({ length: 2 * FARTHEST + 1 }, (_, index) =>
   dateOfDay(dayOf(DAY) - FARTHEST + index),
 );
-/** A date from so many days after the day (before it, below zero) to so many after. */
+/** A date between two numbers of days after the day (before it, below zero). */
 const near = (random: Random, first: number, last: number): CalendarDate =>
   DATES[FARTHEST + first + random.int(last - first + 1)] ?? DAY;
 const centsText = (cents: number): string =>
@@ -114,7 +114,7 @@ function anyAsset(random: Random, obligations: readonly [Secured, ...Secured[]])
     const obligation = random.pick(obligations);
     const others = guarantees.map(({ id }) => id);
     const guarantee = anyGuarantee(random, obligation, others);
-    if (!guaranteeStands(guarantee, DAY)) {
+    if (!isGuaranteeInForce(guarantee, DAY)) {
       guarantees.push(guarantee);
       continue;
     }

@@ -34,7 +34,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('stands as it was recorded: missing, overdue, late, registered', () => {
+  it('is as it was recorded: missing, overdue, late, registered', () => {
     const on = (day: string, of = guarantee()) => registrationStatus(of, day);
     expect(on('2026-12-16')).toBe('MISSING');
     expect(on('2026-12-17')).toBe('OVERDUE');

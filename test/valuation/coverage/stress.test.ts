@@ -62,7 +62,7 @@ describe('a shocked base', () => {
   });
 });
 
-describe('what obligations come to together', () => {
+describe('what obligations add up to', () => {
   it('is the sum of each, and of each asset once, in whole cents', () => {
     for (let seed = 1; seed <= runs(1_000); seed += 1) {
       const { obligations, assets } = randomBook(seed);

@@ -20,7 +20,7 @@ const codes = (result: { readonly limitations: readonly { readonly code: string 
   result?.limitations.map(({ code }) => code);
 
 describe('an implausible figure', () => {
-  it('is taken, and told before anything else', async () => {
+  it('is taken, and reported before anything else', async () => {
     const { results } = await estimate('LIVESTOCK', oxen, valuationDate, sources);
     // 10 × 16 × 0.99 × 300 ÷ 15
     expect(results[0]?.amount).toBe('3168.00');
@@ -31,7 +31,7 @@ describe('an implausible figure', () => {
     ]);
   });
 
-  it('is told by every method of the asset, and alone changes nothing', async () => {
+  it('is reported by every method of the asset, and alone changes nothing', async () => {
     const machine = { family: 'TRATOR', product_code: 'PR-1', condition: 'NEW', description: 'Tractor' };
     const { results } = await estimate('EQUIPMENT', { ...machine, age_years: '12' }, valuationDate, sources);
     expect(results).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('an implausible figure', () => {
     for (const result of plain.results) expect(codes(result)).not.toContain('IMPLAUSIBLE_INPUT');
   });
 
-  it('is told by the estimates of the public area', async () => {
+  it('is reported by the estimates of the public area', async () => {
     expect(codes(publicEstimate('RURAL_LAND', { area_ha: '1', price_per_ha: '4' }, valuationDate))?.[0]).toBe(
       'IMPLAUSIBLE_INPUT',
     );
@@ -50,7 +50,7 @@ describe('an implausible figure', () => {
     );
   });
 
-  it('is told of a scenario, in a valuation and by itself', () => {
+  it('is reported of a scenario, in a valuation and by itself', () => {
     const scenario = scenarioFrozen({
       parameters: { face_value: '1525.00', due_date: '2027-11-20', discount_rate: '14.25' },
     });
@@ -66,15 +66,15 @@ describe('an implausible figure', () => {
     expect(codes(byItself.result)?.[0]).toBe('IMPLAUSIBLE_INPUT');
   });
 
-  it('is told of the asset and of its scenario', async () => {
+  it('is reported of the asset and of its scenario', async () => {
     const input = {
       ...frozenInput({ asset_class: 'LIVESTOCK', attributes: oxen }),
       scenario: scenarioFrozen({ parameters: { ...scenarioFrozen().parameters, discount_rate: '14.25' } }),
     };
     const { results } = await methodResults(input, sources);
-    const told = results.map(
+    const positions = results.map(
       (result) => codes(result)?.filter((code) => code === 'IMPLAUSIBLE_INPUT').length,
     );
-    expect(told).toEqual([1, 2]);
+    expect(positions).toEqual([1, 2]);
   });
 });

@@ -44,8 +44,8 @@ describe('a frozen scenario in a valuation', () => {
     const result = scenarioResult(scenario, '2026-11-20');
     expect(result).toMatchObject({ amount: '0.00', range: { low: '0.00', high: '0.00' } });
     expect(result.calculation?.formula).toMatch(/^max\(0, sum/);
-    const told = result.limitations.find(({ code }) => code === 'EQUITY_BELOW_ZERO');
-    expect(told?.text.en).toContain('R$\u00a0100.00 below zero');
+    const limitation = result.limitations.find(({ code }) => code === 'EQUITY_BELOW_ZERO');
+    expect(limitation?.text.en).toContain('R$\u00a0100.00 below zero');
     const rows = scenarioSensitivity(scenario, '2026-11-20', { asset: { attributes: {} } });
     expect(rows.map(({ amount }) => amount)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
     const other = { ...scenario, asset_class: 'BIOLOGICAL_ASSET' } as const;
@@ -90,7 +90,7 @@ describe('a frozen scenario in a valuation', () => {
     },
   );
 
-  it('tells a rate that nobody has', () => {
+  it('reports a rate that nobody has', () => {
     const at = (discount_rate: string) =>
       scenarioResult(frozen('RECEIVABLES_PORTFOLIO', { buckets, discount_rate }), '2026-11-20');
     expect(codes(at('0.12'))).not.toContain('IMPLAUSIBLE_INPUT');

@@ -53,7 +53,7 @@ const published = (example: WorkedExample, change: (reference: Reference, index:
   );
 
 describe('a mark of a class that is priced by references', () => {
-  it('is there for crops, herds, vehicles, land, titles, fund units and metals', () => {
+  it('exists for crops, herds, vehicles, land, titles, fund units and metals', () => {
     const classes = new Set(priced.map(({ id }) => id));
     expect([...classes]).toEqual(
       expect.arrayContaining([

@@ -88,7 +88,7 @@ const basisOf = ({ lines, haircut, valued }: Stock): MarkBasis => ({
   })),
 });
 
-/** Written apart, in whole cents: the newest price of each product, by whom it was first told and as they told it last. */
+/** Written apart, in whole cents: the newest price of each product, by who stated it first, and as they stated it last. */
 function modelled({ lines, haircut, valued }: Stock, quoted: readonly Quoted[]): string | null {
   const priceNow = (of: Quoted): Quoted => {
     const own = quoted.filter(({ product }) => product === of.product);

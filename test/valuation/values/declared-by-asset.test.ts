@@ -39,7 +39,7 @@ describe('the declared value that an asset carries', () => {
     expect(codes(result)).toEqual(['DECLARED_VALUE_AGE']);
   });
 
-  it('of a later day is told beside what a method lacks', () => {
+  it('of a later day is reported with what a method lacks', () => {
     const lacking = methodResult({ method: 'USER_PROVIDED', amount: null });
     expect(completed('2026-11-21', [lacking]).values.declared_value.reason_codes).toEqual([
       'NO_REFERENCE',
@@ -47,7 +47,7 @@ describe('the declared value that an asset carries', () => {
     ]);
   });
 
-  it('has no age told where a method has its own figure, or another method was asked for', () => {
+  it('has no age stated where a method has its own figure, or another method was asked for', () => {
     expect(codes(completed('2026-11-21', [methodResult({ method: 'USER_PROVIDED' })]))).toEqual([
       'DECLARED_VALUE_NOT_USED',
     ]);

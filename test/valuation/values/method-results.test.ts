@@ -14,7 +14,7 @@ const nobody = {
     throw new Error(`nobody is to be asked for ${kind}`);
   },
 };
-const stand = (more: Partial<FrozenInput> = {}): FrozenInput => ({
+const frozen = (more: Partial<FrozenInput> = {}): FrozenInput => ({
   ...frozenInput({
     asset_class: 'BIOLOGICAL_ASSET',
     attributes: {
@@ -38,22 +38,22 @@ const amounts = async (input: FrozenInput) =>
 
 describe('the results of a frozen input', () => {
   it('are those of the class where no scenario was named', async () => {
-    expect(await amounts(stand())).toEqual([['CASH_FLOW_SCENARIO', '100.00']]);
+    expect(await amounts(frozen())).toEqual([['CASH_FLOW_SCENARIO', '100.00']]);
   });
 
   it('have the scenario in place of the asset’s own figures by the same method', async () => {
-    expect(await amounts(stand({ scenario: harvest }))).toEqual([['CASH_FLOW_SCENARIO', '300.00']]);
+    expect(await amounts(frozen({ scenario: harvest }))).toEqual([['CASH_FLOW_SCENARIO', '300.00']]);
   });
 
   it('take nothing of the asset’s in place of a scenario that has no result', async () => {
-    const input = stand({ scenario: scenario('CASH_FLOW', {}) });
+    const input = frozen({ scenario: scenario('CASH_FLOW', {}) });
     expect(await amounts(input)).toEqual([['CASH_FLOW_SCENARIO', null]]);
     const { values } = completionOf(input, (await methodResults(input, nobody)).results);
     expect(values.scenario_value).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
   });
 
   it('have a scenario of another method before those of the class: its value is shown, and both calculations', async () => {
-    const input = stand({ scenario: payment });
+    const input = frozen({ scenario: payment });
     const { results } = await methodResults(input, nobody);
     expect(results.map(({ method, amount }) => [method, amount])).toEqual([
       ['PRESENT_VALUE_SCENARIO', '100.00'],
@@ -74,12 +74,12 @@ describe('the results of a frozen input', () => {
       limitations.map(({ code }) => code),
     );
 
-  it('tell what the asset’s own figures give beside the scenario, in words alone', async () => {
-    const input = { ...stand({ scenario: harvest }), policy: policyFrozen() };
+  it('state what the asset’s own figures give next to the scenario, in words alone', async () => {
+    const input = { ...frozen({ scenario: harvest }), policy: policyFrozen() };
     const completed = completionOf(input, (await methodResults(input, nobody)).results);
-    const told = completed.limitations.find(({ code }) => code === 'OWN_FIGURE_NOT_USED');
-    expect(told?.text.en).toMatch(/R\$\s100\.00.*Cash-flow scenario/);
-    expect(told?.text['pt-BR']).toMatch(/R\$\s100,00.*Cenário de fluxo de caixa/);
+    const limitation = completed.limitations.find(({ code }) => code === 'OWN_FIGURE_NOT_USED');
+    expect(limitation?.text.en).toMatch(/R\$\s100\.00.*Cash-flow scenario/);
+    expect(limitation?.text['pt-BR']).toMatch(/R\$\s100,00.*Cenário de fluxo de caixa/);
     expect(Object.values(completed.values).map(({ amount }) => amount)).not.toContain('100.00');
     expect(completed.values.scenario_value.amount).toBe('300.00');
     expect(completed.calculation.map(({ method }) => method)).toEqual([
@@ -89,14 +89,14 @@ describe('the results of a frozen input', () => {
     ]);
     const other = { ...input, scenario: payment };
     expect(await codes(other)).not.toContain('OWN_FIGURE_NOT_USED');
-    const unknown = stand({ scenario: harvest });
+    const unknown = frozen({ scenario: harvest });
     unknown.asset.attributes = { description: 'Trees' };
     expect(await codes(unknown)).not.toContain('OWN_FIGURE_NOT_USED');
   });
 
   it('take from the asset the facts that a scenario leaves out, from the scenario what the asset lacks', async () => {
     const owned = (ownership_share: object, scenario: object, asset_id: string | null) => {
-      const input = stand({
+      const input = frozen({
         scenario: { ...harvest, parameters: { ...harvest.parameters, ...scenario }, asset_id },
       });
       return {
@@ -145,7 +145,7 @@ describe('the results of a frozen input', () => {
     const parameters = { face_value: '10000.00', due_date: '2027-05-20', discount: 'PREFIXED_CURVE' };
     const rows = async (days: number) => {
       const policy = policyFrozen({ max_reference_age_days: days });
-      const input = stand({ scenario: scenario('PRESENT_VALUE', parameters), policy });
+      const input = frozen({ scenario: scenario('PRESENT_VALUE', parameters), policy });
       const { results, answers } = await methodResults(input, { ask });
       const result = completionOf(input, results, answers);
       const { scenario_value } = result.values;

@@ -37,7 +37,7 @@ describe('two methods of one asset', () => {
     ['-300.00', '-300.00', 0],
     [null, '1.00', 0],
     [null, null, 0],
-  ])('%s beside %s: %i limitation(s)', (one, other, count) => expect(saidOf(one, other)).toBe(count));
+  ])('%s next to %s: %i limitation(s)', (one, other, count) => expect(saidOf(one, other)).toBe(count));
 
   it('disagree where (larger − smaller) ÷ larger is above a third, and nowhere else', () =>
     forAll([cents, cents, fc.boolean()], (first, second, near) => {
@@ -59,7 +59,7 @@ describe('two methods of one asset', () => {
     );
   });
 
-  it('are told of each pair, the declared value of the asset among them where it is taken', () => {
+  it('are reported for each pair, the declared value of the asset among them where it is taken', () => {
     const declared_value = { amount: '900.00', date: '2026-11-01', origin: 'owner' };
     const said = (input = frozenInput({ declared_value })) =>
       methodsDisagree(input, two('300.00', '100.00')).map(({ text }) =>
@@ -112,6 +112,6 @@ describe('a completed valuation', () => {
   ] as ReturnType<typeof two>;
   const codes = completionOf(frozenInput(), results).limitations.map(({ code }) => code);
 
-  it('tells implausible figures first, then what disagrees, then the rest', () =>
+  it('lists implausible figures first, then what disagrees, then the rest', () =>
     expect(codes).toEqual(['IMPLAUSIBLE_INPUT', 'METHODS_DISAGREE', 'OTHER']));
 });

@@ -59,7 +59,7 @@ describe('the range of each value', () => {
     });
   });
 
-  it('is not stated of a value that the asset declares beside its figures', () => {
+  it('is not stated of a value that the asset declares in addition to its figures', () => {
     const input = frozenInput({
       declared_value: { amount: '90.00', date: '2026-11-20', origin: 'Inventário' },
     });

@@ -1,5 +1,5 @@
 /**
- * What is recognized, told again from the contract, section 9, in whole numbers and plain loops: shares no code with the
+ * What is recognized, written again from the contract, section 9, in whole numbers and plain loops: shares no code with the
  * program. Amounts are cents, shares thousandths, days numbers.
  */
 export interface ModelRule {
@@ -34,7 +34,7 @@ export interface ModelCase {
     /** Its bytes serve another asset, too. */
     readonly used: boolean;
   }[];
-  /** Who says what, one after the other; whoever asked for the valuation is `owner`. */
+  /** Who says what, one after the other; who requested the valuation is `owner`. */
   readonly reviews: readonly { readonly who: string; readonly approves: boolean }[];
 }
 export interface ModelOutcome {
@@ -48,7 +48,7 @@ export interface ModelOutcome {
   readonly required: number;
   readonly review: string;
   readonly given: number;
-  /** What becomes of each review: taken, or why not. */
+  /** The result of each review: taken, or why not. */
   readonly answers: readonly string[];
 }
 
@@ -151,7 +151,7 @@ export function modelOf(given: ModelCase): ModelOutcome {
   }
 
   const waits = approvers.length === 0 ? 'REVIEW_PENDING' : 'FURTHER_APPROVAL_PENDING';
-  const told = (codes: readonly string[]) => {
+  const statusOf = (codes: readonly string[]) => {
     if (review === 'REJECTED') return { status: 'REJECTED', codes: ['REVIEW_REJECTED'] };
     if (review === 'PENDING') return { status: 'PENDING_REVIEW', codes: [waits, ...codes] };
     return codes.length > 0 ? { status: 'PENDING_REVIEW', codes } : { status: 'RECOGNIZED', codes: [] };
@@ -160,11 +160,11 @@ export function modelOf(given: ModelCase): ModelOutcome {
     ? { status: 'NOT_APPLICABLE', codes: ['METHOD_NOT_APPLICABLE'] }
     : noWay.length > 0
       ? { status: 'NO_COVERAGE', codes: noWay }
-      : told(evidence);
+      : statusOf(evidence);
   let declared: ModelOutcome['declared'] = null;
   if (counting.some(({ name }) => name === 'declared_value')) {
     const anything = given.documents.some((document) => document.accepted);
-    if (review !== 'APPROVED') declared = told(anything ? [] : ['EVIDENCE_NOT_ACCEPTED']);
+    if (review !== 'APPROVED') declared = statusOf(anything ? [] : ['EVIDENCE_NOT_ACCEPTED']);
     else if (accepted !== null && accepted !== 'declared_value')
       declared = { status: 'PENDING_REVIEW', codes: ['NOT_THE_ACCEPTED_VALUE'] };
     else if (collateral.status === 'RECOGNIZED') declared = { status: 'RECOGNIZED', codes: [] };

@@ -218,14 +218,20 @@ function run(given: ModelCase) {
   return { state, answers };
 }
 
-describe('recognition, beside a model of it', () => {
+describe('recognition, against a model of it', () => {
   it('is the same for 10,000 random policies, documents and reviews', () => {
     const seen = new Set<string>();
     forAll([anyCase], 10_000, (given) => {
       const expected = modelOf(given);
       const { state, answers } = run(given);
       const values = reviewedValues(state);
-      const told = ({ status, reason_codes }: { status: string; reason_codes: readonly string[] }) => ({
+      const statusAndReasons = ({
+        status,
+        reason_codes,
+      }: {
+        status: string;
+        reason_codes: readonly string[];
+      }) => ({
         status,
         codes: reason_codes,
       });
@@ -234,8 +240,9 @@ describe('recognition, beside a model of it', () => {
       seen.add(`${expected.collateral.status} ${expected.collateral.codes.join(' ')}`);
       expect({
         accepted: state.result?.accepted_value ?? null,
-        collateral: collateral && { amount: collateral.amount, ...told(collateral) },
-        declared: values && values.declared_value.amount !== null ? told(values.declared_value) : null,
+        collateral: collateral && { amount: collateral.amount, ...statusAndReasons(collateral) },
+        declared:
+          values && values.declared_value.amount !== null ? statusAndReasons(values.declared_value) : null,
         required: recognition?.approvals.required,
         review: state.review.status,
         given: recognition?.approvals.given,

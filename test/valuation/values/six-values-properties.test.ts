@@ -110,7 +110,7 @@ describe('the six values, whatever is frozen and calculated', () => {
         expect(decimal(amount ?? 'unknown').lte(decimal(accepted.amount ?? 'unknown'))).toBe(true);
     }));
 
-  it('are RECOGNIZED only by an approval; a declared value only with accepted evidence besides', () =>
+  it('are RECOGNIZED only by an approval; a declared value only with accepted evidence as well', () =>
     holds(({ input, results, review }) => {
       const completed = completionOf(input, results);
       const values = reviewed(completed, review);

@@ -1,4 +1,5 @@
-import { useWords, wordFor } from '../words/use-words.ts';
+import { wordFor } from '../words/texts.ts';
+import { useWords } from '../words/use-words.ts';
 
 const LOOKS: Readonly<Record<string, 'good' | 'warning' | 'bad'>> = {
   UP: 'good',

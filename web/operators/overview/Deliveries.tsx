@@ -5,7 +5,8 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { Ago, When } from '../reading/now.tsx';
 import { clockTime, wholeNumber } from '../reading/times.ts';
-import { useWords, wordFor } from '../words/use-words.ts';
+import { wordFor } from '../words/texts.ts';
+import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
 import { Technical } from './KnownSection.tsx';
 

@@ -5,7 +5,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { useAge } from '../reading/now.tsx';
 import { ago } from '../reading/times.ts';
-import { detailInWords } from '../words/details.ts';
+import { detailInWords } from '../words/texts.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** What the service says in its own words, which are English. */

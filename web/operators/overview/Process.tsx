@@ -1,7 +1,8 @@
 import type { ComponentState, DependencyStatus, Overview } from '../../../src/api/operators/answers.ts';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../reading/now.tsx';
-import { useWords, wordFor } from '../words/use-words.ts';
+import { wordFor } from '../words/texts.ts';
+import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
 import { Detail, KnownSection, Technical } from './KnownSection.tsx';
 

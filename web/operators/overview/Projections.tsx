@@ -7,7 +7,7 @@ import { Commands } from '../reading/Commands.tsx';
 import { useAge, When } from '../reading/now.tsx';
 import { duration, wholeNumber } from '../reading/times.ts';
 import { timelineAddress, timelineIdOf } from '../reading/use-view.ts';
-import { actorInWords } from '../words/details.ts';
+import { actorInWords } from '../words/texts.ts';
 import { useWords } from '../words/use-words.ts';
 import { Badge } from './Badge.tsx';
 import { Build } from './Build.tsx';

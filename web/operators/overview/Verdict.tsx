@@ -3,7 +3,8 @@ import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { duration } from '../reading/times.ts';
-import { type OperatorsTexts, useWords, wordFor } from '../words/use-words.ts';
+import { type OperatorsTexts, wordFor } from '../words/texts.ts';
+import { useWords } from '../words/use-words.ts';
 import { type Look, needsALook } from './needs-a-look.ts';
 
 /** Everything that needs attention, in one place. A live region: read aloud only when it changes. */

@@ -3,7 +3,8 @@ import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Technical } from '../overview/KnownSection.tsx';
 import { Commands } from '../reading/Commands.tsx';
-import { useWords, wordFor } from '../words/use-words.ts';
+import { wordFor } from '../words/texts.ts';
+import { useWords } from '../words/use-words.ts';
 
 interface ChainProps {
   readonly chain: ChainStatus;

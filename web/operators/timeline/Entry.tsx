@@ -4,8 +4,8 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { Badge } from '../overview/Badge.tsx';
 import { When } from '../reading/now.tsx';
-import { actorInWords } from '../words/details.ts';
-import { type OperatorsTexts, useWords } from '../words/use-words.ts';
+import { actorInWords, type OperatorsTexts } from '../words/texts.ts';
+import { useWords } from '../words/use-words.ts';
 
 /** Event types as Portuguese words; in English the service names them. */
 const PORTUGUESE_EVENTS: Readonly<Record<string, string>> = {

@@ -61,7 +61,7 @@ const rate = (least: number) =>
   fc.integer({ min: least, max: 300 }).map((hundredths) => (hundredths / 100).toFixed(2));
 const day = (from: string, to: string) => fc.integer({ min: numberOf(from), max: numberOf(to) }).map(textOf);
 
-it('comes to what a model says that walks day by day', () => {
+it('equals a model that walks day by day', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -101,7 +101,7 @@ describe('a court claim that names an index', () => {
     expect(result.evidence.map(({ observed }) => observed.series)).toEqual([undefined, 'SELIC', 'IPCA']);
   });
 
-  it('is held at Selic where prices and interest come to more, but not where they come to the same', () => {
+  it('is held at Selic where prices and interest are more, but not where they are the same', () => {
     const capped = valuedOnce('COURT_CLAIM', by(EC_136), answering({ ipca: '0.95' }));
     expect(stepsOf(capped)).toMatchObject({ 'Index factor': '1.173', 'Updated value': '117300.00' });
     expect(codesOf(capped)).toContain('SELIC_CAP_APPLIED');
@@ -115,7 +115,7 @@ describe('a court claim that names an index', () => {
   });
 
   it.each([
-    ['grace of before', { requisition_date: '2020-01-01' }, '15', 'GRACE_PERIOD_DERIVED'],
+    ['older grace period', { requisition_date: '2020-01-01' }, '15', 'GRACE_PERIOD_DERIVED'],
     ['grace from before the base date on', { grace_until: '2025-12-31' }, '10', 'SELIC_IN_GRACE_PERIOD'],
     ['grace to a day within a month', { grace_until: '2026-01-01' }, '9', 'SELIC_IN_GRACE_PERIOD'],
     [
@@ -173,8 +173,8 @@ describe('a court claim that names an index', () => {
   it('ends with the last month that both series have', () => {
     const result = valuedOnce('COURT_CLAIM', by(EC_136), answering({ ipcaUntil: '2026-09' }));
     expect(stepsOf(result)).toMatchObject({ 'Months with interest': '9', 'Selic cap': '1.14' });
-    const told = result.limitations.find(({ code }) => code === 'INDEXED_BY_WHOLE_MONTHS');
-    expect(told?.text.en).toContain('from 2025-06 to 2026-09');
+    const limitation = result.limitations.find(({ code }) => code === 'INDEXED_BY_WHOLE_MONTHS');
+    expect(limitation?.text.en).toContain('from 2025-06 to 2026-09');
   });
 
   it('whose base date is of the month under way is worth what it was', () => {

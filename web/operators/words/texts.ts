@@ -1,5 +1,18 @@
-import { fill } from '../../shared/language.ts';
-import type { OperatorsTexts } from './use-words.ts';
+import { fill, type Language } from '../../shared/language.ts';
+import english from './en.json' with { type: 'json' };
+import portuguese from './pt-BR.json' with { type: 'json' };
+
+/** What the page says, by key. `{name}` is filled in. */
+export type OperatorsTexts = Readonly<Record<keyof typeof english, string>>;
+
+export const OPERATORS_TEXTS: Readonly<Record<Language, OperatorsTexts>> = {
+  en: english,
+  'pt-BR': portuguese,
+};
+
+/** The word for a code of the service, or the code itself where there is none yet. */
+export const wordFor = (texts: OperatorsTexts, code: string): string =>
+  Object.hasOwn(texts, code) ? texts[code as keyof OperatorsTexts] : code;
 
 /** Sentences that the service gives in English only, and the page's text for each. */
 const SENTENCES: readonly (readonly [RegExp, keyof OperatorsTexts])[] = [
