@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /** What is right English after all: a stand of timber, a stand-in, to stand for; "is there a …?"; "in the way of"; a variable of a loop. */
 const RIGHT: Readonly<Record<string, string>> = {
-  stand: '(?! ?-?ins?\\b| of\\b| for\\b)',
-  stands: '(?! ?-?ins?\\b| of\\b| for\\b)',
+  stand: '(?!(?: I|-i)ns?\\b| of\\b| for\\b)',
+  stands: '(?! in for\\b| of\\b| for\\b)',
   'is there': '(?! (?:an?|any|no)\\b)',
   'in the way': '(?! (?:of|that|in)\\b)',
   'of before': '(?!\\))',

@@ -92,14 +92,14 @@ function generalRules({ rooms, packages, purity }: Architecture): readonly IForb
     },
     {
       name: 'listed-packages',
-      comment: 'a package of the program stands in the table of ARCHITECTURE.md',
+      comment: 'a package of the program is in the table of ARCHITECTURE.md',
       severity: 'error',
       from: { path: production },
       to: { path: NODE_MODULES, pathNot: anyOf(packages.map(({ name }) => packagePattern(name))) },
     },
     {
       name: 'declared-packages',
-      comment: 'a package stands in package.json',
+      comment: 'a package is in package.json',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },

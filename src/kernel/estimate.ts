@@ -20,7 +20,7 @@ export const limitation = (key: TextKey, values?: TextValues): Limitation => ({
 
 export interface CalculationStep {
   readonly label: Label;
-  /** A plain decimal text, exact (or to 40 significant digits where a power stands in it); or a date, or a word of the input or of a source. */
+  /** A plain decimal text, exact (or to 40 significant digits where it has a power); or a date, or a word of the input or of a source. */
   readonly value: string;
   readonly unit: string;
 }

@@ -35,7 +35,7 @@ function* objectsIn(value: unknown, place = ''): Generator<Found> {
 
 const PRIMITIVES = ['string', 'number', 'integer', 'boolean', 'null'];
 
-/** A union's part that has no name is one plain value, or a rule about the members of the object it stands in. */
+/** A union's part that has no name is one plain value, or a rule about the members of the object that has it. */
 const needsName = ({ $ref, type, properties, required, not }: Schema): boolean =>
   $ref === undefined &&
   !(typeof type === 'string' && PRIMITIVES.includes(type)) &&

@@ -98,7 +98,7 @@ describe('schemas of answers', () => {
   });
 });
 
-/** Each example of the document with the steps to the media type it stands in. */
+/** Each example of the document with the steps to its media type. */
 function* examplesOf(subject: Document): Generator<{ steps: string[]; name: string; value: unknown }> {
   const media = function* (steps: string[], content: Readonly<Record<string, Media>> = {}) {
     for (const [type, { examples = {} }] of Object.entries(content))

@@ -40,7 +40,7 @@ it('names the limits that every source shares', () => {
   expect(retries).toBe(1);
   expect(TEXT).toContain(`One, after ${retryDelayMs * 0.5} to ${retryDelayMs * 1.5} ms`);
   expect(TEXT).toContain(
-    `After ${failures} failures in a row an address is left alone for ${restMs / 1000} s`,
+    `An address is not asked for ${restMs / 1000} s after ${failures} failures in a row`,
   );
   expect(TEXT).toContain(`| ${MAX_REFERENCE_AGE_DAYS} days |`);
   expect(TEXT).toContain(`\`User-Agent: ${USER_AGENT}\``);
@@ -54,7 +54,7 @@ it('names the quota of the vehicle table, and what is kept of it', () => {
   expect(quota).toContain(
     `At most ${without?.size} requests in any 24 hours, ${withToken?.size.toLocaleString('en')} with a token`,
   );
-  expect(quota).toContain(`(${without?.kept}, ${withToken?.kept})`);
+  expect(quota).toContain(`The last ${without?.kept} requests (${withToken?.kept} with a token) are kept`);
 });
 
 it('shows an import for each source that takes files', () => {

@@ -148,7 +148,7 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect((await others()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   });
 
-  it('stands in no timeline, bundle or page of operators, nor in the documents of the asset', async () => {
+  it('is in no timeline, bundle or page of operators, nor in the documents of the asset', async () => {
     const { id } = asset.body;
     const bundle = ['audit', 'export', valuation.valuation_id, '--out', '-', '--with-personal-data'];
     const tools = [

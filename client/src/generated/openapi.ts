@@ -226,7 +226,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Direct comparison of market data.
-         * @description Linear regression on the caller's market data, or the mean of their prices with factors, with the 80 % interval as `range`; as the `comparables` of a registered asset are valued. Real estate is graded by the tables of NBR 14653-2 (`grades`): below grade I, or with an item pending, `amount` is null with `GRADE_INSUFFICIENT`, and the figure stands in the calculation. No source is asked.
+         * @description Linear regression on the caller's market data, or the mean of their prices with factors, with the 80 % interval as `range`; as the `comparables` of a registered asset are valued. Real estate is graded by the tables of NBR 14653-2 (`grades`): below grade I, or with an item pending, `amount` is null with `GRADE_INSUFFICIENT`, and the figure is shown in the calculation only. No source is asked.
          *
          *     The valuation date is today, the calendar day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
          */
@@ -2088,7 +2088,7 @@ export interface components {
             };
         };
         /**
-         * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+         * @description Day count of the annual rate: `ACT_365` (default), calendar days over 365; `BUS_252`, business days of the Brazilian financial market over 252.
          * @example BUS_252
          * @enum {string}
          */
@@ -2592,7 +2592,7 @@ export interface components {
                     readonly level: string;
                 }[];
             };
-            /** @description The two items of the grade of rationale that nothing can be computed of, left out they are pending; and why premises hold. */
+            /** @description The two items of the grade of rationale that cannot be computed from the data (pending if absent), and why the premises hold. */
             readonly declared?: {
                 /** @description Item 1 of the table of grades. */
                 readonly property_description?: {
@@ -5947,11 +5947,11 @@ export interface components {
             readonly document_ids: readonly string[];
             /** @description Data that count and name no document as their evidence. */
             readonly without_document: readonly number[];
-            /** @description Share that is explained, less what as many variables explain by chance; REGRESSION only. */
+            /** @description Adjusted coefficient of determination (adjusted R²); REGRESSION only. */
             readonly adjusted_r_square: string | null;
-            /** @description Mean distance of each price from what the other data give for it, as a fraction of the price; null where it cannot be made. */
+            /** @description Mean distance of each price from what the other data give for it, as a fraction of the price; null where it cannot be calculated. */
             readonly leave_one_out_error: string | null;
-            /** @description 80 % interval of the price of one such thing, of the whole; null where it cannot be made. */
+            /** @description 80 % interval of the price of one such thing, of the whole; null where it cannot be calculated. */
             readonly prediction_interval: {
                 /** @description The low end, in BRL. */
                 readonly low: string;
@@ -7770,7 +7770,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-            /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+            /** @description Why the amount is null or does not count yet; empty when nothing prevents it. */
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
         };
         readonly SixValues: {
@@ -8294,7 +8294,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                /** @description Why the amount is null or does not count yet; empty when nothing prevents it. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             };
             /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
@@ -8316,7 +8316,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                /** @description Why the amount is null or does not count yet; empty when nothing prevents it. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             };
             /** @description A model's result in BRL: no verified market price. */
@@ -8338,7 +8338,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                /** @description Why the amount is null or does not count yet; empty when nothing prevents it. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             };
             /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
@@ -8360,7 +8360,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                /** @description Why the amount is null or does not count yet; empty when nothing prevents it. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             };
             /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
@@ -8382,7 +8382,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                /** @description Why the amount is null or does not count yet; empty when nothing prevents it. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             };
             /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
@@ -8404,7 +8404,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                /** @description Why the amount is null or does not count yet; empty when nothing prevents it. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
             };
         };
@@ -9301,7 +9301,7 @@ export interface components {
                 readonly hash: string;
                 /** @description The `hash` of the previous event in this history; null for the first. */
                 readonly previous_hash: string | null;
-                /** @description The stream that the event stands in: its hash covers it, and `previous_hash` is of the event before it there. */
+                /** @description The stream of the event: its hash covers it, and `previous_hash` is of the event before it there. */
                 readonly stream: string;
                 /** @description Its place in that stream, from 0. */
                 readonly revision: number;
@@ -10640,7 +10640,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The id of this request: the one that was sent, or one made here. It stands in logs and events. */
+        /** @description The id of this request: the one that was sent, or one made here. It is written to logs and events. */
         readonly "X-Request-Id": string;
         /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match; with the language of the texts in the answer, where there are any. */
         readonly ETag: string;

@@ -23,9 +23,12 @@ const always = (header: HeaderComponent): HeaderComponent => ({ ...header, requi
 /** Response headers with one meaning everywhere; an answer that names one always has it. */
 export const HEADER_COMPONENTS = {
   'X-Request-Id': always(
-    text('The id of this request: the one that was sent, or one made here. It stands in logs and events.', {
-      pattern: '^[!-~]{8,128}$',
-    }),
+    text(
+      'The id of this request: the one that was sent, or one made here. It is written to logs and events.',
+      {
+        pattern: '^[!-~]{8,128}$',
+      },
+    ),
   ),
   ETag: always(
     text(

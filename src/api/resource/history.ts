@@ -49,7 +49,7 @@ const MergedHistoryPage = pageOf(
     sequence: z.int().meta({ description: 'From 1, without gaps, in the order of the log.' }),
     stream: z.string().meta({
       description:
-        'The stream that the event stands in: its hash covers it, and `previous_hash` is of the event before it there.',
+        'The stream of the event: its hash covers it, and `previous_hash` is of the event before it there.',
     }),
     revision: z.int().meta({ description: 'Its place in that stream, from 0.' }),
   }),

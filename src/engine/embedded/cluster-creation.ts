@@ -36,7 +36,7 @@ async function runToEnd(
   throw new EmbeddedPostgresError(
     `${program} failed (${ending}) on ${place.directory}: ${output.trim() || 'it said nothing'}. ` +
       (NAMELESS.test(output)
-        ? 'Start as a user that stands in /etc/passwd, or set DATABASE_URL to a PostgreSQL server.'
+        ? 'Start as a user that is listed in /etc/passwd, or set DATABASE_URL to a PostgreSQL server.'
         : 'It needs Linux with glibc 2.27 or newer, or macOS; else set DATABASE_URL to a PostgreSQL server.'),
   );
 }

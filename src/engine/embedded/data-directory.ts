@@ -106,7 +106,7 @@ export const ifThere = <T>(read: Promise<T>): Promise<T | undefined> =>
 /** The text of a file, or undefined when there is none. */
 export const readIfThere = (path: string): Promise<string | undefined> => ifThere(readFile(path, 'utf8'));
 
-/** Forces what stands in a directory, and under which names, to the disk. */
+/** Forces the entries of a directory to the disk. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

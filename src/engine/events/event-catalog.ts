@@ -15,7 +15,7 @@ export type ReadEvent<Event extends AnyEvent = AnyEvent> = (event: HashedEvent) 
 export interface EventCatalog<Event extends AnyEvent = AnyEvent> {
   readonly types: ReadonlyMap<string, EventType>;
   /**
-   * Lifts a stored event step by step, and checks that it has today's shape: what stands in a store may have
+   * Lifts a stored event step by step, and checks that it has today's shape: what a store holds may have
    * been put there by another hand, with the right hash. Throws `UnreadableEvent`.
    */
   readonly read: ReadEvent<Event>;

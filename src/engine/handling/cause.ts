@@ -20,7 +20,7 @@ export interface Cause {
   readonly correlationId: string;
   /** Id of the event that this is a reaction to. */
   readonly causationId: string | null;
-  /** What a POST claims; stands in the metadata of its events, so that the log itself remembers. */
+  /** What a POST claims; is in the metadata of its events, so that the log itself remembers. */
   readonly claim?: Claim;
 }
 

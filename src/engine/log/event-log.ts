@@ -86,7 +86,7 @@ export interface ReadAll extends Strictness {
   readonly limit: number;
   /** Only events of streams that start with one of these; all when left out. */
   readonly streamPrefixes?: readonly string[];
-  /** What cannot be read stands in the batch's `unreadable`, in place of being thrown. */
+  /** What cannot be read is in the batch's `unreadable`, in place of being thrown. */
   readonly keepUnreadable?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One step of a schema. Its name stands in the database for ever; steps only go forwards, and only add. */
+/** One step of a schema. Its name stays in the database for ever; steps only go forwards, and only add. */
 export interface Migration {
   readonly name: string;
   /** Its statements, with semicolons between them. */

@@ -30,7 +30,7 @@ interface Bounds {
 
 /**
  * The events after a position in the order of the log, as far as a reader sees it now: what could still get a
- * neighbour before it is not given out by the log. What cannot be read stands in its place.
+ * neighbour before it is not given out by the log. What cannot be read is at its position.
  */
 export async function readStretch(
   log: EventLog,
@@ -82,7 +82,7 @@ function sealIn(event: Stored): LogSeal {
 }
 
 const noSeal = ({ revision, eventId }: Pick<Stored, 'revision' | 'eventId'>, why: string): string =>
-  `what stands in the place of seal ${revision + 1} (${sealStream()} revision ${revision}, event ${eventId}) is no seal: ${why}. ` +
+  `what is in the place of seal ${revision + 1} (${sealStream()} revision ${revision}, event ${eventId}) is no seal: ${why}. ` +
   'Nothing can be sealed on from it: put it back, its copy outside the log has its members, or restore a backup';
 
 /** How many seals the log has, by the revision of the newest, readable or not. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../json.ts';
 
 /**
- * A personal text as it stands in events, states and read models: encrypted under its subject's key. Input is
+ * A personal text as in events, states and read models: encrypted under its subject's key. Input is
  * validated as text, so no caller can forge this shape.
  */
 export type SealedText = { readonly subject: string; readonly sealed: string };

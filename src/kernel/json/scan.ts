@@ -84,7 +84,7 @@ interface Frame {
 /**
  * The first thing in a JSON text that the service refuses although it parses: U+0000 or half a surrogate pair in any
  * text or name, nesting beyond `DEEPEST_NESTING`, or a member named twice outside the stretches `kept` word for word.
- * Where a name itself is at fault the pointer is that of the object it stands in.
+ * Where a name itself is at fault the pointer is that of the object that has it.
  */
 export function findTextFault(
   text: string,

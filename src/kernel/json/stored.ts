@@ -32,14 +32,13 @@ export function textDoubt(text: string, value: Json): TextDoubt | undefined {
 
 /** Why a parsed value has no canonical form; undefined when it has one. */
 export function formlessBecause(value: Json, depth = 0): string | undefined {
-  if (typeof value === 'string')
-    return value.isWellFormed() ? undefined : 'half a surrogate pair stands in it';
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : 'it has half a surrogate pair';
   if (typeof value === 'number')
     return Number.isFinite(value) ? undefined : 'a number in it is beyond all numbers';
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth === DEEPEST) return `it is nested deeper than ${DEEPEST} levels`;
   if (!isJsonObject(value)) return firstOf(value, depth);
-  for (const name in value) if (!name.isWellFormed()) return 'half a surrogate pair stands in a name in it';
+  for (const name in value) if (!name.isWellFormed()) return 'a name in it has half a surrogate pair';
   return firstOf(Object.values(value), depth);
 }
 

@@ -72,7 +72,7 @@ function child(text: string, from: number, wanted: string | number): Span | unde
 export const itemSpans = (text: string, { start }: Span): readonly Span[] =>
   text.charCodeAt(start) === OPEN_ARRAY ? [...children(text, start)].map(([, span]) => span) : [];
 
-/** Where the value at a path stands in a JSON text; undefined when there is none. */
+/** Where the value at a path is in a JSON text; undefined when there is none. */
 export function locate(text: string, path: JsonPath): Span | undefined {
   const last = path.at(-1);
   // Most bodies do not hold the name at all: then the text need not be walked.

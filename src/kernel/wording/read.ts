@@ -9,7 +9,7 @@ type Reading =
 /**
  * Reads a number as people of a language write it: `1.234,56` in pt-BR, `1,234.56` in en; thousands may be left
  * ungrouped, but a group has three digits, so that the other language's way of writing is never taken for another
- * figure by a mark that stands in the wrong place. No digit is lost; no float is involved.
+ * figure by a mark in the wrong place. No digit is lost; no float is involved.
  */
 export function readDecimal(text: string, language: Language): Reading {
   const { group, point } = marksOf(language);

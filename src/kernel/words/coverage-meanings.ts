@@ -1,6 +1,6 @@
 const as = (description: string) => ({ description });
 
-/** What stands in a coverage. */
+/** Fields of a coverage. */
 export const coverageMeanings = {
   status: as(
     'NOT_REQUIRED: nothing is required. COVERED: what is counted is enough. SHORT: it certainly is not. UNKNOWN: it may be. What is unknown is never zero, and never covers.',

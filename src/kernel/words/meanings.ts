@@ -8,7 +8,7 @@ const INSTANT = 'RFC 3339 in UTC, to the millisecond';
 export const instant = (text: string, orNull?: string) =>
   as([`${text}, ${INSTANT}`, ...(orNull === undefined ? [] : [orNull])].join('; ').concat('.'));
 
-/** What stands in an asset, and in all that shows one. */
+/** Fields of an asset, and of everything that shows one. */
 export const assetMeanings = {
   id: as('Id of the asset, a UUID that the service gave it; it never changes.'),
   asset_class: as('One of the 18 asset classes: it settles which attributes and methods there are.'),
@@ -48,7 +48,7 @@ export const assetMeanings = {
   ),
 };
 
-/** What stands in a value, an estimate, and the way to it. */
+/** Fields of a value, an estimate, and the steps to it. */
 export const valueMeanings = {
   amount: as('In BRL; null when unknown, a calculated zero is "0.00".'),
   currency: as('Always BRL: amounts are in Brazilian reais.'),
@@ -56,7 +56,7 @@ export const valueMeanings = {
   status: as(
     'How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.',
   ),
-  reason_codes: as('Why the amount is null or does not count yet; empty when nothing stands in its way.'),
+  reason_codes: as('Why the amount is null or does not count yet; empty when nothing prevents it.'),
   declared_value: as('What the owner or the original estimate declares the asset to be worth, in BRL.'),
   market_value: as('Worth by a market or public reference, in BRL; a scenario never lands here.'),
   scenario_value: as("A model's result in BRL: no verified market price."),
@@ -85,7 +85,7 @@ export const rangeMeanings = {
   range_reason: as('Why there is no range; null where there is one.'),
 };
 
-/** What stands in a proposal, a decision, a review. */
+/** Fields of a proposal, a decision, a review. */
 export const decisionMeanings = {
   decision: as('APPROVE or REJECT, once, and never by who proposed or requested it.'),
   rationale: as('The reason for the decision, 1 to 2,000 characters; kept with the decision for good.'),
@@ -105,7 +105,7 @@ export const decisionMeanings = {
   proposed_by: as('Who proposed it, `person:` and the responsible person: never the one who decides.'),
 };
 
-/** What stands in a policy. */
+/** Fields of a policy. */
 export const policyMeanings = {
   name: as('What the organization calls the policy, for people.'),
   asset_classes: as('The asset classes whose values the policy speaks of.'),
@@ -163,7 +163,7 @@ export const policyMeanings = {
   effective_until: as('The last day, included; null without an end.'),
 };
 
-/** What stands in a scenario. */
+/** Fields of a scenario. */
 export const scenarioMeanings = {
   name: as('What the organization calls the scenario, for people.'),
   asset_id: as(
@@ -176,7 +176,7 @@ export const scenarioMeanings = {
   parameters: as('The assumptions as proposed, in the units that POST /scenarios names for the kind.'),
 };
 
-/** What stands in an obligation. */
+/** Fields of an obligation. */
 export const obligationMeanings = {
   id: as('Id of the obligation, a UUID that the service gave it.'),
   external_reference: as(
@@ -214,7 +214,7 @@ export const obligationMeanings = {
   status: as('ACTIVE; or SETTLED, for good: it then requires nothing.'),
 };
 
-/** What stands in a guarantee or an encumbrance. */
+/** Fields of a guarantee or an encumbrance. */
 export const guaranteeMeanings = {
   id: as('Id of the guarantee, a UUID that the service gave it.'),
   asset_id: as('Id of the asset that is given.'),
@@ -248,7 +248,7 @@ export const guaranteeMeanings = {
   until: as('The last day on which it is in force, included; null without an end.'),
 };
 
-/** What stands in a disposal. */
+/** Fields of a disposal. */
 export const disposalMeanings = {
   date: as('The day since which the organization does not have the asset, never in the future.'),
   reason: as('Why it has it no more: SOLD, LOST, CONSUMED, RETURNED to its owner, or another.'),
@@ -256,7 +256,7 @@ export const disposalMeanings = {
   notes: as('What else is to be said of it, up to 2,000 characters; null without any.'),
 };
 
-/** What stands in a document, and in all that shows one. */
+/** Fields of a document, and of everything that shows one. */
 export const documentMeanings = {
   id: as('Id of the document, a UUID that the service gave it.'),
   kind: as('What the document is as evidence: a title, an invoice, an appraisal and so on.'),
@@ -270,7 +270,7 @@ export const documentMeanings = {
   ),
 };
 
-/** What stands in a valuation, its request, its report. */
+/** Fields of a valuation, its request, its report. */
 export const valuationMeanings = {
   id: as('Id of the valuation, a UUID that the service gave it.'),
   status: as(
@@ -282,7 +282,7 @@ export const valuationMeanings = {
   notes: as('Words of the requester for the file, up to 2,000 characters; they change no figure.'),
 };
 
-/** What stands in the evidence that a price source gave. */
+/** Fields of the evidence that a price source gave. */
 export const evidenceMeanings = {
   source: as('Id of the price source, as GET /market/coverage lists it.'),
   observed: as('The figures that were used, as the source gave them.'),
@@ -297,7 +297,7 @@ export const evidenceMeanings = {
   sha256: as('SHA-256 of the bytes that the source answered, 64 hexadecimal digits.'),
 };
 
-/** What stands in a list of products that stocks and herds are made of. */
+/** Fields of a list of products that stocks and herds are made of. */
 export const productMeanings = {
   product_id: as('Id of the product, which estimates and assets take.'),
   name: as('Name of the product, in the language of the answer.'),

@@ -46,15 +46,15 @@ export const ShownSample = z
       .array(datum)
       .meta({ description: 'Data that count and name no document as their evidence.' }),
     adjusted_r_square: fraction.meta({
-      description: 'Share that is explained, less what as many variables explain by chance; REGRESSION only.',
+      description: 'Adjusted coefficient of determination (adjusted R²); REGRESSION only.',
     }),
     leave_one_out_error: fraction.meta({
       description:
-        'Mean distance of each price from what the other data give for it, as a fraction of the price; null where it cannot be made.',
+        'Mean distance of each price from what the other data give for it, as a fraction of the price; null where it cannot be calculated.',
     }),
     prediction_interval: between.nullable().meta({
       description:
-        '80 % interval of the price of one such thing, of the whole; null where it cannot be made.',
+        '80 % interval of the price of one such thing, of the whole; null where it cannot be calculated.',
     }),
     admissible_interval: between.nullable().meta({
       description:

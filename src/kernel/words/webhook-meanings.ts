@@ -1,6 +1,6 @@
 const as = (description: string) => ({ description });
 
-/** What stands in a webhook and its deliveries. */
+/** Fields of a webhook and its deliveries. */
 export const webhookMeanings = {
   id: as('Id of the webhook, a UUID that the service gave it.'),
   url: as(

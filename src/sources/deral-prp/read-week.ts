@@ -146,7 +146,7 @@ function periodOf(grid: Grid, header: Header): Pick<Week, 'first_day' | 'last_da
   return undefined;
 }
 
-/** The product whose name stands in this column and whose unit in the next. */
+/** The product whose name is in this column and whose unit is in the next. */
 function productAt(grid: Grid, row: number, column: number): Omit<ProducerPrice, 'average'> | undefined {
   const [name, unit] = [textAt(grid, row, column).trim(), textAt(grid, row, column + 1).trim()];
   const product_id = productOf(name, unit);

@@ -137,7 +137,7 @@ function dateOfCell(cell: Cell): CalendarDate | undefined {
   return plausible ? dateOfDay(SERIAL_ZERO + cell) : undefined;
 }
 
-/** A day's bulletin, and the cell its date stands in. */
+/** A day's bulletin, and the cell of its date. */
 interface SheetBulletin extends Bulletin {
   readonly sheet: string;
   readonly dateCell: string;

@@ -27,7 +27,7 @@ export interface CodesSelection {
   readonly model: string | null;
 }
 
-/** The path of a list; undefined where a code is none, so that nothing else ever stands in an address. */
+/** The path of a list; undefined where a code is none, so that nothing else ever gets into an address. */
 export function codesPath({ type, brand, model }: CodesSelection): string | undefined {
   const codes = [brand, model].filter((code) => code !== null);
   if (!VEHICLE_TYPES.includes(type) || !codes.every(isCode) || (brand === null && model !== null)) {

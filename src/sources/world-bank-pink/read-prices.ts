@@ -24,7 +24,7 @@ export interface PriceMonth {
 
 const HEADER_WITHIN = 15;
 const TITLES: Readonly<Record<Metal, string>> = { GOLD: 'GOLD', SILVER: 'SILVER' };
-/** `($/troy oz)`; it stands in the row below the name, or the one below that. */
+/** `($/troy oz)`; it is in the row below the name, or the one below that. */
 const UNIT = /^\(?(?:US)?\$ ?\/ ?(?:TROY ?OZ|TROY OUNCE|TOZ)\)?$/;
 const MONTH = /^(\d{4})M(0?[1-9]|1[0-2])$/;
 /** `…` or `..`: no price in this month. */

@@ -23,7 +23,7 @@ const polynomial = (coefficients: readonly number[], at: number): number =>
 
 /**
  * Shapiro and Wilk's test of normality of 3 to 5,000 numbers, by Royston (Algorithm AS R94, Applied Statistics 44, 1995);
- * undefined for fewer, and for numbers that are all the same: there the test cannot be made.
+ * undefined for fewer, and for numbers that are all the same: there the test is not possible.
  */
 export function shapiroWilk(sample: readonly number[]): Normality | undefined {
   const sorted = sample.toSorted((one, other) => one - other);

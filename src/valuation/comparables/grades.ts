@@ -58,7 +58,7 @@ function rationaleOf(items: readonly GradeItem[], { points, decisive }: Classing
 const precisionOf = (amplitude: number | undefined): Outcome =>
   gradeBy(amplitude, { III: 0.3, II: 0.4, I: 0.5 }, atMost);
 
-/** What a caller declares of an item that nothing can be computed of, and what supports it. */
+/** What a caller declares of an item that cannot be computed from the data, and what supports it. */
 export interface Declared {
   readonly grade: Grade;
   readonly evidence: string;
@@ -215,7 +215,7 @@ const MOST_OF_ALL = 0.2;
  * Item 4 of the table for regressions. III: nothing beyond the data. II: one variable, at most twice the highest of the data and
  * at least half the lowest, and the estimate within 15 % of that at the limit. I: as many as there are, each so far at most, and
  * within 20 % one by one and together. A code or a yes and no beyond the data has no grade; without a price at a limit the
- * test cannot be made.
+ * test is not possible.
  */
 export function extrapolation(
   { variables }: RegressionModel,

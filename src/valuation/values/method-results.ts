@@ -8,7 +8,7 @@ import { scenarioReferences, scenarioResult } from '../estimation/scenario.ts';
 import { methodName } from './limitations.ts';
 
 /**
- * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
+ * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which is in place
  * of what the asset's own figures give by the same method, and names that figure. References are no older than the frozen policy allows.
  * Throws `AmountOutOfRange`.
  */

@@ -25,7 +25,7 @@ export class Bindings {
   filledIn(command: string): string {
     return command.replaceAll(UUID, (id) => {
       const real = this.#real.get(id);
-      if (real === undefined) throw new Error(`${id} stands in a command and was in no answer before it`);
+      if (real === undefined) throw new Error(`${id} is in a command and was in no answer before it`);
       return real;
     });
   }

@@ -43,7 +43,7 @@ const limitationsOf = async () => {
 const health = () => healthOf(rig, 'cvm');
 
 describe('the quota of a fund', () => {
-  it('is the newest not after the date, wherever it stands in the file', async () => {
+  it('is the newest not after the date, wherever it is in the file', async () => {
     serve(TODAY, [
       on('2026-11-18', '1.18'),
       on('2026-11-20', '1.20'),
@@ -319,7 +319,7 @@ describe('an answer that cannot be used is no quota', () => {
     answers.bytes(zipAround(members.map((each) => ({ ...member, ...each }))));
   const whole = monthZip([GOOD]);
   const encrypted = Buffer.from(whole);
-  // The flag stands in the member's own header and in the list.
+  // The flag is in the member's own header and in the list.
   for (const at of [6, whole.indexOf('PK\u0001\u0002') + 8]) encrypted.writeUInt16LE(1, at);
 
   it('but a zip as it should be is read', async () => {

@@ -62,7 +62,7 @@ describe('the real workbooks', () => {
     expect(priceOf(BOOK_2016, '2016-02-01', 'soy')).toBe('73.11');
   });
 
-  it('name the cell that a price stands in', () => {
+  it('name the cell of a price', () => {
     const parsed = parseWorkbook(BOOK_2018);
     const soy = parsed.ok && parsed.value[0]?.observations.find(({ product_id }) => product_id === 'soy');
     expect(soy).toMatchObject({

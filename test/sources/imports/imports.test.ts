@@ -175,7 +175,7 @@ describe('an imported workbook', () => {
     expect(await rig.imports.list('deral_sima')).toHaveLength(1);
   });
 
-  it('gives way to a newer live bulletin, and stands in where the source is down', async () => {
+  it('gives way to a newer live bulletin, and is used where the source is down', async () => {
     const server = await startSourceServer();
     server.on('/sima/cotdiat.asp', answers.html(simaPage('10/04/2018')));
     const at = '2018-04-10T15:00:00.000Z';

@@ -62,7 +62,7 @@ describe('a new machine of the catalog', () => {
 describe('a used machine', () => {
   const used = { ...tractor, condition: 'USED' };
 
-  it('has insufficient data: nobody is asked, and no coefficient stands in', () => {
+  it('has insufficient data: nobody is asked, and no coefficient replaces it', () => {
     expect(asked(used)).toEqual([]);
     const result = valuedOnce('EQUIPMENT', used, nobody);
     expect(result).toMatchObject({

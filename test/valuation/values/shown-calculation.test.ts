@@ -34,7 +34,7 @@ describe('the calculation of a declared value', () => {
     expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: values.declared_value.amount });
   });
 
-  it('stands in place of what a method could not finish, in its place among the others', () => {
+  it('is in place of what a method could not finish, in its place among the others', () => {
     const input = frozenInput({ declared_value });
     expect(shownOf(input, [unfinished, market])).toEqual([
       ['USER_PROVIDED', 'declared_value'],

@@ -1,6 +1,6 @@
 import type { Parameters } from '../form/read-form.ts';
 
-/** Where in the page one is: all of it stands in the fragment, which no server sees. */
+/** Where in the page one is: all of it is in the fragment, which no server sees. */
 export interface Address {
   readonly assetClass?: string;
   /** Which estimate of the class, such as `guided-estimates`. */

@@ -1,5 +1,5 @@
 /**
- * What stands in a form: texts by path, such as `cash_flows.0.amount`, as the person wrote them. `lines.0:kind` holds
+ * The content of a form: texts by path, such as `cash_flows.0.amount`, as the person wrote them. `lines.0:kind` holds
  * which alternative a row is. What was never touched is not there.
  */
 export type Draft = Readonly<Record<string, string>>;

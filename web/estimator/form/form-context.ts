@@ -4,7 +4,7 @@ import type { WayId } from '../ways.ts';
 import type { Draft } from './draft.ts';
 import type { Problems } from './read-form.ts';
 
-/** What every control of a form needs: what stands in it, what is wrong, and how to say something. */
+/** What every control of a form needs: its content, what is wrong, and how to say something. */
 interface FormContent {
   readonly assetClass: string;
   readonly way: WayId;
@@ -13,7 +13,7 @@ interface FormContent {
   write(path: string, text: string): void;
   leave(path: string): void;
   removeRow(path: string, row: number): void;
-  /** The list of a field has not what stands in it; `needs` are the paths that the list depends on. */
+  /** The list of a field does not have its value; `needs` are the paths that the list depends on. */
   unlisted(path: string, needs: readonly string[]): void;
 }
 

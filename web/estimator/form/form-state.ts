@@ -22,7 +22,7 @@ export type FormAction =
   | { readonly type: 'leave'; readonly path: string; readonly form: FormModel }
   | { readonly type: 'remove_row'; readonly path: string; readonly row: number }
   | { readonly type: 'refuse'; readonly problems: Problems }
-  /** A list has not what stands in a field; `needs` are the paths that the list depends on. */
+  /** A list does not have the value of a field; `needs` are the paths that the list depends on. */
   | { readonly type: 'unlisted'; readonly path: string; readonly needs: readonly string[] }
   | { readonly type: 'start'; readonly draft: Draft; readonly language: Language }
   | { readonly type: 'speak'; readonly form: FormModel; readonly to: Language };

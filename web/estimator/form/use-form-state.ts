@@ -7,7 +7,7 @@ import { draftOf, type Parameters, type Problems } from './read-form.ts';
 export type Act = (action: FormAction) => void;
 
 /**
- * What stands in a form. It starts with what the address holds, and again whenever that changes; another language
+ * The content of a form. It starts with what the address holds, and again whenever that changes; another language
  * keeps everything. `serviceProblems`: what the service found wrong with what was asked last.
  */
 export function useFormState(

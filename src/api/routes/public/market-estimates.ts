@@ -57,7 +57,7 @@ export const comparativeRoute = (clock: Clock): Route =>
     tag: 'Market',
     summary: 'Direct comparison of market data.',
     description:
-      "Linear regression on the caller's market data, or the mean of their prices with factors, with the 80 % interval as `range`; as the `comparables` of a registered asset are valued. Real estate is graded by the tables of NBR 14653-2 (`grades`): below grade I, or with an item pending, `amount` is null with `GRADE_INSUFFICIENT`, and the figure stands in the calculation. No source is asked.",
+      "Linear regression on the caller's market data, or the mean of their prices with factors, with the 80 % interval as `range`; as the `comparables` of a registered asset are valued. Real estate is graded by the tables of NBR 14653-2 (`grades`): below grade I, or with an item pending, `amount` is null with `GRADE_INSUFFICIENT`, and the figure is shown in the calculation only. No source is asked.",
     body: bodyByClass('ComparativeEstimate', COMPARED_CLASSES, (_, members) =>
       z.strictObject({ ...members, comparables: Comparables }),
     ),

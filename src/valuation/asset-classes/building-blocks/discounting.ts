@@ -19,7 +19,7 @@ export const dayCountField = z
   .meta({
     id: 'DayCount',
     description:
-      'What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.',
+      'Day count of the annual rate: `ACT_365` (default), calendar days over 365; `BUS_252`, business days of the Brazilian financial market over 252.',
     examples: ['BUS_252'],
   })
   .optional();

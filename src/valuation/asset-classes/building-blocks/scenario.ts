@@ -125,7 +125,7 @@ export type ScenarioModel =
   | { readonly kind: 'DEPRECIATED_REPLACEMENT_COST'; readonly parameters: DepreciationParameters }
   | { readonly kind: 'RECEIVABLES_PORTFOLIO'; readonly parameters: PortfolioParameters };
 
-/** The same as it stands in an event, where the parameters were taken by the kind's schema before they were stored. */
+/** The same as in an event, where the parameters were taken by the kind's schema before they were stored. */
 export interface StoredModel {
   readonly kind: ScenarioKind;
   readonly parameters: JsonObject;

@@ -195,7 +195,7 @@ export const stockQuery = (line: PublicLine, date: CalendarDate): ReferenceQuery
   date,
 });
 
-/** `index`: where the line stands in the stock. */
+/** `index`: the position of the line in the stock. */
 export const valueLine = (line: Line, index: number, context: ValuationContext): ValuedLine =>
   isOwnerLine(line)
     ? valueAtOwnersPrice(line, index, context)

@@ -156,7 +156,7 @@ export const MarketData = z.strictObject({
     .optional()
     .meta({
       description:
-        'The two items of the grade of rationale that nothing can be computed of, left out they are pending; and why premises hold.',
+        'The two items of the grade of rationale that cannot be computed from the data (pending if absent), and why the premises hold.',
     }),
 });
 export type MarketData = z.infer<typeof MarketData>;
