@@ -23,7 +23,11 @@ const documents = resourceTable(documentAggregate, {
     closed_to: personKey(sent_by),
   }),
   indexed: ['sha256', 'review'],
-  lookedUp: [['asset_ids']],
+  lookedUp: [
+    ['asset_ids'],
+    // What waits for its verification, for the dispatcher, without reading what does not; and lists by status.
+    ['status', 'organization_id', 'first_position'],
+  ],
 });
 
 /** Jobs that verify documents; those of valuations are in the read model of valuations. */
@@ -35,7 +39,7 @@ const jobs = resourceTable(documentJobs, {
 /** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const documentProjection: Projection = {
   name: 'document',
-  version: 1,
+  version: 2,
   streamPrefixes: ['document-'],
   readEvent,
   tables: [documents, jobs],

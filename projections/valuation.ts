@@ -52,6 +52,8 @@ const valuations = resourceTable(valuationAggregate, {
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
+    // What has not ended, for the dispatcher, without reading what has; and lists by status.
+    ['status', 'organization_id', 'first_position'],
     // The latest calculated one of an asset, and its day, without reading its row.
     ['organization_id', 'asset_id', 'status', 'valuation_date', 'requested_at', 'id'],
     // Those that the service may have to repeat, in pages by id.
@@ -105,7 +107,7 @@ const revaluations = resourceTable(
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  version: 1,
+  version: 2,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],

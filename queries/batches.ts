@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BatchState, type LineResult, linesDone } from '../src/domain/batch.ts';
 import { shown } from '../src/domain/events/fields.ts';
-import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
+import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import {
   ASSET_CLASSES,
@@ -15,7 +15,7 @@ import { failureIn } from '../src/kernel/words/failures.ts';
 import { instant, valuationMeanings } from '../src/kernel/words/meanings.ts';
 import { ShownFailure } from '../src/kernel/words/shown-fields.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
-import { ask, ids, list, type Question, question } from './question.ts';
+import { list, openRows, type Question } from './question.ts';
 import { hasChanged, LATEST_VALUATION } from './valuations.ts';
 import { InstantText, type Language, VersionNumber } from './views/fields.ts';
 
@@ -26,16 +26,7 @@ export const ListBatches = listParameters({
 
 export const listBatches = list<BatchState, typeof ListBatches>('batches', 'batch', ListBatches);
 
-/** Ids of all batches that have not ended, oldest first: for the dispatcher. */
-const openBatches = question({
-  projections: ['batch'],
-  name: 'batches open',
-  text: `select id from read_models.batches where status in ('QUEUED', 'RUNNING') order by first_position`,
-  answer: ids,
-});
-
-export const listOpenBatches = (readModels: ReadModels): Promise<readonly string[]> =>
-  ask(readModels, openBatches, {});
+export const openBatches = openRows('batches', 'batch', ['QUEUED', 'RUNNING']);
 
 /** Selects active assets of an organization for a revaluation, in one of three ways. */
 interface AssetSelection {

@@ -17,7 +17,7 @@ import { failureIn } from '../src/kernel/words/failures.ts';
 import { instant, documentMeanings as means } from '../src/kernel/words/meanings.ts';
 import { ShownFailure } from '../src/kernel/words/shown-fields.ts';
 import { listParameters, MINE, pageOf } from './list-parameters.ts';
-import { ask, ids, list, question } from './question.ts';
+import { ask, list, openRows, question } from './question.ts';
 import { InstantText, type Language, ReviewView, Sha256Text, VersionNumber } from './views/fields.ts';
 
 interface AbandonedUpload {
@@ -44,16 +44,7 @@ export const listAbandonedUploads = (
   limit: number,
 ): Promise<readonly AbandonedUpload[]> => ask(readModels, abandonedUploads, { touchedBefore, limit });
 
-/** Ids of all documents that were completed and have no verdict yet, oldest first: for the dispatcher. */
-const documentsToVerify = question({
-  projections: ['document'],
-  name: 'documents to verify',
-  text: `select id from read_models.documents where status = 'VERIFYING' order by first_position`,
-  answer: ids,
-});
-
-export const listDocumentsToVerify = (readModels: ReadModels): Promise<readonly string[]> =>
-  ask(readModels, documentsToVerify, {});
+export const documentsToVerify = openRows('documents', 'document', ['VERIFYING']);
 
 export const ListDocuments = listParameters({
   asset_id: Uuid.optional().meta({

@@ -55,6 +55,30 @@ export const states = <State>(rows: readonly StateRow[]): readonly State[] =>
 
 export const ids = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id);
 
+interface OpenRow {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+export type OpenRows = Question<{ readonly most: number }, OpenRow, readonly OpenRow[]>;
+
+/**
+ * Rows of all organizations with one of these statuses: at most `most` of each organization, its oldest first, and the organizations
+ * mixed. For the dispatcher.
+ */
+export const openRows = (table: string, projection: string, statuses: readonly string[]): OpenRows =>
+  question({
+    projections: [projection],
+    name: `${table} open`,
+    text: `select id, organization_id from (
+        select id, organization_id, row_number() over (partition by organization_id order by first_position) as place
+        from read_models.${table} where status in (${statuses.map((status) => `'${status}'`).join(', ')})
+      ) as placed
+      where place <= $1 order by place, organization_id`,
+    values: ({ most }) => [most],
+    answer: (rows) => rows,
+  });
+
 export interface ById {
   readonly organizationId: string;
   /** A UUID: check it before. */

@@ -15,7 +15,7 @@ import {
 } from '../src/kernel/vocabulary.ts';
 import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters, MINE } from './list-parameters.ts';
-import { ask, ids, list, question, type StateRow } from './question.ts';
+import { ask, ids, list, openRows, question, type StateRow } from './question.ts';
 
 /** By class, the days before which a valuation is due to be repeated, and too old. */
 export type AgeDays = ReadonlyMap<
@@ -252,16 +252,7 @@ export const openValuationsOfPurpose = question({
   answer: ids,
 });
 
-/** Ids of all valuations that were requested and have not ended, oldest first: for the dispatcher. */
-const openValuations = question({
-  projections: ['valuation'],
-  name: 'valuations open',
-  text: `select id from read_models.valuations where status in ('QUEUED', 'CALCULATING') order by first_position`,
-  answer: ids,
-});
-
-export const listOpenValuations = (readModels: ReadModels): Promise<readonly string[]> =>
-  ask(readModels, openValuations, {});
+export const openValuations = openRows('valuations', 'valuation', ['QUEUED', 'CALCULATING']);
 
 /** The questions to the price sources of the approved collateral valuations of pledged assets, of all organizations: for the watcher. */
 const pledgedQuestions = question({

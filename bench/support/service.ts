@@ -31,6 +31,7 @@ export const npmStartPublicService = (environment: Readonly<Record<string, strin
 export interface WholeService extends Started {
   /** `Authorization` of a credential with every permission. */
   readonly authorization: string;
+  readonly dataDir: string;
   /** Of the service's database server, which peers use, too. */
   readonly connectionString: string;
 }
@@ -67,6 +68,7 @@ async function wholeService(
   const token = (await readFile(path.join(dataDir, 'bootstrap-credential'), 'utf8')).trim();
   return {
     ...service,
+    dataDir,
     authorization: `Bearer ${token}`,
     connectionString: database.connectionString,
     async stop() {

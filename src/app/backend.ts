@@ -127,6 +127,7 @@ export async function startBackend(
       reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
       signal: ending.signal,
       allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
+      workShares: configuration.WORK_SHARES,
     });
     rollingOut = readModels.untilUpToDate(
       ending.signal,

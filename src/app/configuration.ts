@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readConnectionString } from '../engine/log/eventstoredb/connection-string.ts';
 import { parseS3Address } from '../evidence/document-stores/s3/address.ts';
 import { parseClamdAddress } from '../evidence/scanner/clamd.ts';
+import { organizationId } from '../kernel/ids.ts';
 import { OperationalError } from '../kernel/operational-error.ts';
 import { nearest } from '../kernel/words/nearest.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
@@ -103,6 +104,15 @@ const hosts = z
   })
   .transform((list) => new Set<string>(list));
 
+/** `Coop Norte=3,Banco=2`: a share by the id of each organization that is named. */
+const shares = z
+  .string()
+  .transform((text) => text.split(',').map((part) => /^\s*(\S.*?)\s*=\s*([1-9]\d?)\s*$/u.exec(part)))
+  .refine((parts) => parts.every((part) => part !== null), {
+    error: 'must be names of organizations with a share of 1 to 99 each, such as Coop Norte=3,Banco=2',
+  })
+  .transform((parts) => new Map(parts.map((part) => [organizationId(part?.[1] ?? ''), Number(part?.[2])])));
+
 /**
  * All environment variables of the service. The table in docs/configuration.md is generated from this schema. Startup
  * fails on a wrong value and names it. An empty value counts as unset.
@@ -180,6 +190,11 @@ export const configurationSchema = z.object({
     'The ledger of erased personal data, applied again to restored backups: keep it apart from them, and from the databases.',
     '`DATA_DIR/erasures.jsonl`',
   ),
+  WORK_SHARES: shares.default(new Map<string, number>()).meta({
+    description:
+      'Organizations whose work gets [more of the workers](scaling.md#fair-shares) than that of others while both wait, a comma list such as `Coop Norte=3`.',
+    default: '1 each',
+  }),
   WEBHOOKS_ALLOWED_HOSTS: hosts.default(new Set<string>()).meta({
     description:
       'Hosts that [webhooks](webhooks.md) may reach although they are inside, a comma list of names or addresses: also by `http`, and on any port.',

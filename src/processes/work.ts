@@ -6,19 +6,62 @@ import type { Cause } from '../engine/handling/cause.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 
 import type { EventLog, RecordedEvent } from '../engine/log/event-log.ts';
+import type { RequestedWork } from '../engine/queue/fair-shares.ts';
 import type { Delivery, WorkItem, WorkResult } from '../engine/queue/work-queue.ts';
-import { atMost } from '../kernel/async/at-most.ts';
+import { type AtMost, atMost } from '../kernel/async/at-most.ts';
 
-/** For the dispatcher: streams that request work, and the work of each event. */
+const WORK: Readonly<
+  Record<
+    WorkItem['kind'],
+    { idOf(stream: string): string; readonly asks: readonly string[]; readonly ends: readonly string[] }
+  >
+> = {
+  VALUATION: {
+    idOf: valuationIdOf,
+    asks: ['ValuationRequested'],
+    ends: ['ValuationCompleted', 'ValuationFailed'],
+  },
+  DOCUMENT_VERIFICATION: {
+    idOf: documentIdOf,
+    asks: ['DocumentCompleted'],
+    ends: ['DocumentVerified', 'DocumentRefused', 'DocumentVerificationFailed'],
+  },
+  BATCH: {
+    idOf: batchIdOf,
+    asks: ['AssetBatchAccepted', 'RevaluationAccepted'],
+    ends: ['BatchCompleted', 'BatchFailed'],
+  },
+};
+
+/** By event type, its kind of work and the id that it takes from the stream. */
+const itemsBy = (part: 'asks' | 'ends') => {
+  const byType = new Map(
+    Object.entries(WORK).flatMap(([kind, each]) =>
+      each[part].map((type) => [type, { kind: kind as WorkItem['kind'], idOf: each.idOf }] as const),
+    ),
+  );
+  return ({ type, stream }: RecordedEvent): WorkItem | undefined => {
+    const found = byType.get(type);
+    return found && { kind: found.kind, id: found.idOf(stream) };
+  };
+};
+const requestedItem = itemsBy('asks');
+
+/** For the dispatcher: streams in which work is requested and ends, and what each event requests or ends. */
 export const work = {
   streamPrefixes: ['valuation-', 'document-', 'batch-'],
-  workFor({ type, stream }: RecordedEvent): WorkItem | undefined {
-    if (type === 'ValuationRequested') return { kind: 'VALUATION', id: valuationIdOf(stream) };
-    if (type === 'DocumentCompleted') return { kind: 'DOCUMENT_VERIFICATION', id: documentIdOf(stream) };
-    if (type === 'AssetBatchAccepted' || type === 'RevaluationAccepted')
-      return { kind: 'BATCH', id: batchIdOf(stream) };
-    return undefined;
+  workFor(event: RecordedEvent): RequestedWork | undefined {
+    const item = requestedItem(event);
+    if (!item) return undefined;
+    const { type, eventId, metadata } = event;
+    return {
+      item,
+      organizationId: String(metadata.organization_id),
+      isPersons: item.kind === 'VALUATION' && metadata.causation_id === null,
+      requestedBy: { type, eventId, correlationId: metadata.correlation_id },
+    };
   },
+  endedBy: itemsBy('ends'),
 };
 
 export interface WorkerParts {
@@ -39,21 +82,37 @@ export interface LimitedWorkerParts extends WorkerParts {
   readonly signal: AbortSignal;
 }
 
-const BUSY_RETRY_MS = 2_000;
+const BUSY: WorkResult = { result: 'retry', delayMs: 2_000 };
 
 /** Returned by a stopping worker: another one takes the item. */
 export const RETRY_AT_ONCE: WorkResult = { result: 'retry', delayMs: 0 };
+
+/** The item is not done, and makes way for others. */
+export const TURN_OVER = 'turn over';
+type TurnOver = typeof TURN_OVER;
+
+/** Works on an item until it is done, each time after those that wait. */
+async function inTurns(
+  few: AtMost,
+  id: string,
+  workOn: (id: string, othersWait: () => boolean) => Promise<WorkResult | TurnOver>,
+): Promise<WorkResult> {
+  for (;;) {
+    const result = await few.run(() => workOn(id, () => few.isAwaited));
+    if (result !== TURN_OVER) return result;
+  }
+}
 
 /** Processes items of the queue, `atOnce` at a time, and extends their acknowledgement meanwhile. */
 export function limitedWorker(
   { most, workingEveryMs }: LimitedWorkerParts,
   atOnce: number,
-  workOn: (id: string) => Promise<WorkResult>,
+  workOn: (id: string, othersWait: () => boolean) => Promise<WorkResult | TurnOver>,
 ): (delivery: Delivery) => Promise<WorkResult> {
   const few = atMost(atOnce);
   return async (delivery) => {
-    if (few.size >= most) return { result: 'retry', delayMs: BUSY_RETRY_MS };
-    return whileWorking(delivery, () => few.run(() => workOn(delivery.item.id)), workingEveryMs);
+    if (few.size >= most) return BUSY;
+    return whileWorking(delivery, () => inTurns(few, delivery.item.id, workOn), workingEveryMs);
   };
 }
 

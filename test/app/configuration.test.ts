@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../../src/app/configuration.ts';
+import { organizationId } from '../../src/kernel/ids.ts';
 import { sharedFolder } from '../support/test-folder.ts';
 
 describe('the address of the event log', () => {
@@ -31,6 +32,18 @@ describe('the address of the event log', () => {
     expect(read).toThrow(why);
     expect(read).not.toThrow('s3cret');
   });
+});
+
+it('reads the shares of organizations by their names', () => {
+  const { WORK_SHARES } = readConfiguration({ WORK_SHARES: 'Coop Norte=3, Banco=12' });
+  expect([...WORK_SHARES]).toEqual([
+    [organizationId('Coop Norte'), 3],
+    [organizationId('Banco'), 12],
+  ]);
+  for (const wrong of ['Coop Norte', 'Coop Norte=0', 'Coop=2,', '=2', 'Coop=100'])
+    expect(() => readConfiguration({ WORK_SHARES: wrong })).toThrow(
+      'WORK_SHARES: must be names of organizations',
+    );
 });
 
 describe('a secret in a file', () => {

@@ -8,7 +8,7 @@ import { getAsset, ListAssets, listAssets } from '../../queries/assets.ts';
 import { listCredentials } from '../../queries/credentials.ts';
 import { getJob } from '../../queries/jobs.ts';
 import { ask, byId, lookUp } from '../../queries/question.ts';
-import { ListValuations, listOpenValuations, listValuations } from '../../queries/valuations.ts';
+import { ListValuations, listValuations, openValuations } from '../../queries/valuations.ts';
 import type { AssetState } from '../../src/domain/asset.ts';
 import type { FrozenInput, ValuationState } from '../../src/domain/valuation.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';
@@ -210,7 +210,7 @@ describe('a question for one', () => {
   });
 });
 
-it('lists every valuation that has not ended, oldest first', async () => {
+it('lists every valuation that has not ended, or the oldest of each organization', async () => {
   const ended = new Set(
     eventLog.events
       .filter(({ type }) => /^Valuation(Completed|Failed)$/.test(type))
@@ -220,9 +220,18 @@ it('lists every valuation that has not ended, oldest first', async () => {
     ({ type, stream }) => type === 'ValuationRequested' && !ended.has(stream),
   );
   expect(open.length).toBeGreaterThan(0);
-  expect(await listOpenValuations(database.readModels)).toEqual(
-    open.map(({ stream }) => stream.slice('valuation-'.length)),
-  );
+  const ids = open.map(({ stream }) => stream.slice('valuation-'.length));
+  const found = await ask(database.readModels, openValuations, { most: ids.length });
+  expect(found.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  const organizations = new Set(open.map(({ metadata }) => metadata.organization_id));
+  const first = await ask(database.readModels, openValuations, { most: 1 });
+  expect(first).toHaveLength(organizations.size);
+  for (const { id, organization_id } of first)
+    expect(id).toBe(
+      open
+        .find(({ metadata }) => metadata.organization_id === organization_id)
+        ?.stream.slice('valuation-'.length),
+    );
 });
 
 it('lists credentials with their status', async () => {

@@ -1,14 +1,16 @@
 import { registeredAssets } from '../../../queries/assets.ts';
-import { listOpenBatches } from '../../../queries/batches.ts';
+import { openBatches } from '../../../queries/batches.ts';
 import { COVERAGE_MODELS, coverageQuestions, loadBook } from '../../../queries/coverage.ts';
-import { listAbandonedUploads, listDocumentsToVerify } from '../../../queries/documents.ts';
+import { documentsToVerify, listAbandonedUploads } from '../../../queries/documents.ts';
 import { listPolicyIds } from '../../../queries/policies.ts';
-import { ask } from '../../../queries/question.ts';
-import { listOpenValuations } from '../../../queries/valuations.ts';
+import { ask, type OpenRows } from '../../../queries/question.ts';
+import { openValuations } from '../../../queries/valuations.ts';
 import { touchedBeforeExpiry } from '../../domain/document.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
+import { fairShares, type RequestedWork } from '../../engine/queue/fair-shares.ts';
+import type { WorkItem } from '../../engine/queue/work-queue.ts';
 import { type MarkingParts, markMissing } from '../../evidence/privacy/registration-marks.ts';
 import { type CoverageParts, watchCoverage } from '../../processes/coverage/reaction.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../processes/policy/reaction.ts';
@@ -36,6 +38,19 @@ const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 /** Maximum delay for date changes and for work that a killed request left undone. */
 const COVERAGE = { everyMs: 5_000 };
 
+/**
+ * Items that may be queued at once. Valuations: four for each that a worker calculates at once, so that none of its places waits for
+ * the dispatcher; with more, a request would wait longer behind batches of others. Documents and batches: what a worker has
+ * places for, of which one organization must not have all.
+ */
+const AHEAD = {
+  VALUATION: { all: 64, each: 64 },
+  DOCUMENT_VERIFICATION: { all: 16, each: 4 },
+  BATCH: { all: 16, each: 2 },
+};
+/** Open items of an organization and kind that are found again at once. */
+const MOST_OPEN = 10_000;
+
 const WORK_READ_MODELS = ['valuation', 'document', 'batch'];
 
 /** Queues the work that events request and requeues whatever is still open; runs the reactions to events. */
@@ -45,8 +60,11 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
     log: engines.eventLog,
     queue,
     ...work,
-    onQueued({ eventId: after, metadata, type }, durationMs) {
-      const place = { correlationId: metadata.correlation_id, after };
+    shares: fairShares({ ahead: AHEAD, weightOf: (organization) => role.workShares.get(organization) ?? 1 }),
+    onQueued({ requestedBy }, durationMs) {
+      if (!requestedBy) return;
+      const { type, eventId: after, correlationId } = requestedBy;
+      const place = { correlationId, after };
       watch.tracing?.report({ name: `dispatch ${type}`, kind: 'producer', place }, durationMs);
     },
     openWork: () => openWork(engines.readModels),
@@ -105,15 +123,24 @@ async function openWork(readModels: ReadModels): Promise<OpenWork> {
   // First start, no read model: everything is followed from the log.
   if (positions.length === 0) return { upTo: LOG_START, items: [] };
   const has = (name: string) => states.some((state) => state.name === name);
-  const valuations = has('valuation') ? await listOpenValuations(readModels) : [];
-  const documents = has('document') ? await listDocumentsToVerify(readModels) : [];
-  const batches = has('batch') ? await listOpenBatches(readModels) : [];
+  const open = async (
+    kind: WorkItem['kind'],
+    projection: string,
+    rows: OpenRows,
+  ): Promise<RequestedWork[]> =>
+    has(projection)
+      ? (await ask(readModels, rows, { most: MOST_OPEN })).map(({ id, organization_id }) => ({
+          item: { kind, id },
+          organizationId: organization_id,
+          isPersons: false,
+        }))
+      : [];
   return {
     upTo: positions.reduce((least, position) => (position < least ? position : least)),
     items: [
-      ...batches.map((id) => ({ kind: 'BATCH', id }) as const),
-      ...valuations.map((id) => ({ kind: 'VALUATION', id }) as const),
-      ...documents.map((id) => ({ kind: 'DOCUMENT_VERIFICATION', id }) as const),
+      ...(await open('BATCH', 'batch', openBatches)),
+      ...(await open('VALUATION', 'valuation', openValuations)),
+      ...(await open('DOCUMENT_VERIFICATION', 'document', documentsToVerify)),
     ],
   };
 }

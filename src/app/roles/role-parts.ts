@@ -29,6 +29,8 @@ export interface RoleParts {
   reportFailure(item: WorkItem, error: unknown): void;
   readonly signal: AbortSignal;
   readonly allowedHosts: AllowedHosts;
+  /** Shares of the workers by organization; 1 for each that is not named. */
+  readonly workShares: ReadonlyMap<string, number>;
 }
 
 /** How long a reaction waits for the read models to pass the head of the log. */

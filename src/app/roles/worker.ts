@@ -46,10 +46,13 @@ const DOCUMENTS_AT_ONCE = 2;
 /** Including queued ones. A separate pool, so that valuations never wait for documents. */
 const MAX_DOCUMENTS = 8;
 
-/** Lines of a batch worked on at once: their appends reach the log in few statements. */
-const LINES_AT_ONCE = 200;
-/** One batch is processed at a time; another may wait here. */
-const MAX_BATCHES = 2;
+/**
+ * Lines of a batch worked on at once: their appends reach the log in few statements. With more, other requests wait longer behind
+ * them (`bench/fair-shares.ts`).
+ */
+const LINES_AT_ONCE = 50;
+/** One batch is processed at a time; those that wait here get their turns. */
+const MAX_BATCHES = 8;
 
 /** How often to query the sources for newer prices; sooner while the read models are being built. */
 const REFERENCES = { everyMs: 3_600_000, soonMs: 1_000 };

@@ -1,31 +1,37 @@
 import { pause } from '../../kernel/async/pause.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
 import { readable } from '../log/pages.ts';
+import type { FairShares, RequestedWork } from './fair-shares.ts';
 import type { WorkItem, WorkQueue } from './work-queue.ts';
 
 const BATCH = 500;
+/** Items that are sent to the queue at the same time. */
+const AT_ONCE = 32;
 
-/** Work that the read models show as asked for and not ended, and the position they have reached in showing it. */
+/** Work that the read models show as requested and not ended, and the position they have reached in showing it. */
 export interface OpenWork {
-  readonly items: readonly WorkItem[];
+  readonly items: readonly RequestedWork[];
   readonly upTo: Position;
 }
 
 export interface DispatchParts {
   readonly log: EventLog;
   readonly queue: WorkQueue;
+  readonly shares: FairShares;
   openWork(): Promise<OpenWork>;
-  /** Streams in which work is asked for. */
+  /** Streams in which work is requested and ends. */
   readonly streamPrefixes: readonly string[];
-  /** What an event asks to be done. */
-  workFor(event: RecordedEvent): WorkItem | undefined;
-  /** Called for each event whose work was queued, with the time that took. */
-  onQueued?(event: RecordedEvent, durationMs: number): void;
+  /** What an event requests. */
+  workFor(event: RecordedEvent): RequestedWork | undefined;
+  /** What an event ends. */
+  endedBy(event: RecordedEvent): WorkItem | undefined;
+  /** Called for each item that was queued, with the time that took. */
+  onQueued?(work: RequestedWork, durationMs: number): void;
 }
 
 /**
- * Follows the log and queues what was asked for. The queue may have lost everything, so a run begins with all work
- * that is still open, and follows from the position at which that was read: nothing falls between the two.
+ * Follows the log and queues what was requested, in fair shares. The queue may have lost everything, so a run begins with all
+ * work that is still open, and follows from the position at which that was read: nothing falls between the two.
  * Publishing twice is harmless. Throws when an engine breaks; the supervisor runs it again.
  */
 export async function dispatch(
@@ -33,9 +39,12 @@ export async function dispatch(
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
+  const { shares } = parts;
   const open = await parts.openWork();
-  for (const item of open.items) await parts.queue.publish(item);
-  // What cannot be read asks for nothing: the read models stop at it and name it, all other work continues.
+  shares.clear();
+  for (const work of open.items) shares.requested(work);
+  await queueNext(parts);
+  // What cannot be read requests nothing: the read models stop at it and name it, all other work continues.
   const batches = readable(parts.log).follow({
     after: open.upTo,
     limit: BATCH,
@@ -44,21 +53,42 @@ export async function dispatch(
   });
   for await (const batch of batches) {
     for (const event of batch.events) {
-      const item = parts.workFor(event);
-      if (!item) continue;
-      const began = performance.now();
-      await parts.queue.publish(item);
-      parts.onQueued?.(event, performance.now() - began);
+      const work = parts.workFor(event);
+      if (work) shares.requested(work);
+      const ended = parts.endedBy(event);
+      if (ended) shares.ended(ended, organizationOf(event));
     }
+    await queueNext(parts);
     progressed();
   }
 }
 
-/** Queues open work again and again: what a queue lost in between is found at the latest after `everyMs`. */
+export const organizationOf = ({ metadata }: RecordedEvent): string => String(metadata.organization_id);
+
+/** Queues what has a place. An item whose publishing fails keeps its place until `forget` frees it. */
+async function queueNext({ shares, queue, onQueued }: DispatchParts): Promise<void> {
+  const publish = async (work: RequestedWork) => {
+    const began = performance.now();
+    await queue.publish(work.item);
+    onQueued?.(work, performance.now() - began);
+  };
+  let sending: Promise<void>[] = [];
+  for (const work of shares.next()) {
+    if (sending.push(publish(work)) < AT_ONCE) continue;
+    await Promise.all(sending);
+    sending = [];
+  }
+  await Promise.all(sending);
+}
+
+/** Queues open work again and again: what a queue lost is found at the latest after twice `everyMs`. */
 export async function reconcile(parts: DispatchParts, everyMs: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(everyMs, signal);
     if (signal.aborted) return;
-    for (const item of (await parts.openWork()).items) await parts.queue.publish(item);
+    const open = await parts.openWork();
+    parts.shares.forget();
+    for (const work of open.items) parts.shares.requested(work);
+    await queueNext(parts);
   }
 }

@@ -2,6 +2,8 @@
 export interface AtMost {
   /** Under way or waiting for it. */
   readonly size: number;
+  /** Whether something waits for another to end. */
+  readonly isAwaited: boolean;
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -11,6 +13,9 @@ export function atMost(count: number): AtMost {
   return {
     get size() {
       return underWay + waiting.length;
+    },
+    get isAwaited() {
+      return waiting.length > 0;
     },
     async run(work) {
       if (underWay < count) underWay += 1;

@@ -15,16 +15,23 @@ import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { WorkResult } from '../../engine/queue/work-queue.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchRevaluationId } from '../../kernel/ids.ts';
-import { limitedWorker, RETRY_AT_ONCE } from '../work.ts';
+import { limitedWorker, RETRY_AT_ONCE, TURN_OVER } from '../work.ts';
 import { assetLines } from './asset-lines.ts';
 import { type BatchWorkerParts, type Lines, lineCause, lineValuer, retryWhileUnavailable } from './lines.ts';
 
 /** Results are recorded after this many lines, which limits the work repeated after a crash. */
 const LINES_AT_A_TIME = 200;
+/** Lines after which a batch lets another be worked on that waits in this process. */
+const LINES_A_TURN = 1_000;
 
-export const batchWorker = (parts: BatchWorkerParts) => limitedWorker(parts, 1, (id) => workOn(parts, id));
+export const batchWorker = (parts: BatchWorkerParts) =>
+  limitedWorker(parts, 1, (id, othersWait) => workOn(parts, id, othersWait));
 
-async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> {
+async function workOn(
+  parts: BatchWorkerParts,
+  id: string,
+  othersWait: () => boolean,
+): Promise<WorkResult | typeof TURN_OVER> {
   const read = await loadStream(parts.log, batchStream(id), evolveBatch);
   const [accepted] = read.history;
   if (!accepted || !read.state || hasEnded(read.state)) return { result: 'done' };
@@ -40,8 +47,7 @@ async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> 
     }),
   );
   try {
-    await workThrough(parts, state, history, cause);
-    return { result: 'done' };
+    return (await workThrough(parts, state, history, cause, othersWait)) ? { result: 'done' } : TURN_OVER;
   } catch (error) {
     if (parts.signal.aborted) return RETRY_AT_ONCE;
     parts.onFailure(id, error);
@@ -49,12 +55,14 @@ async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> 
   }
 }
 
+/** False where the batch has lines left and makes way for another. */
 async function workThrough(
   parts: BatchWorkerParts,
   begun: BatchState,
   begunHistory: readonly RecordedEvent[],
   cause: Cause,
-): Promise<void> {
+  othersWait: () => boolean,
+): Promise<boolean> {
   const { signal, handler } = parts;
   const { id, total_lines } = begun;
   let [state, history] = [begun, begunHistory];
@@ -64,8 +72,10 @@ async function workThrough(
         state.body ? assetLines(parts, state, history) : revaluationLines(parts, state, history),
       )
     : undefined;
+  const first = linesDone(begun);
   while (lines && hasLeft()) {
     const from = linesDone(state);
+    if (from - first >= LINES_A_TURN && othersWait()) return false;
     const results = await lines.work(from, Math.min(from + LINES_AT_A_TIME, total_lines));
     // Otherwise the loop would never end.
     if (results.length === 0) throw new Error(`batch ${id} has no line ${from + 1} of ${total_lines}`);
@@ -85,6 +95,7 @@ async function workThrough(
     handler.change(completeBatch, { id, input: () => ({}), cause, history }),
   );
   done(completed);
+  return true;
 }
 
 /** A log accepts 1 MiB in an append. */

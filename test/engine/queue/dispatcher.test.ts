@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { dispatch, type OpenWork, reconcile } from '../../../src/engine/queue/dispatcher.ts';
+import { fairShares, type RequestedWork } from '../../../src/engine/queue/fair-shares.ts';
 import type { WorkItem } from '../../../src/engine/queue/work-queue.ts';
 import { work } from '../../../src/processes/work.ts';
 import { completedDocument } from '../../support/document-log.ts';
 import { DOCUMENT_ID } from '../../support/documents.ts';
-import { startChain } from '../../support/events.ts';
+import { CHAIN_ORGANIZATION, startChain } from '../../support/events.ts';
 import { VALUATION_ID } from '../../support/valuations.ts';
 
 const DOCUMENT: WorkItem = { kind: 'DOCUMENT_VERIFICATION', id: DOCUMENT_ID };
 const VALUATION: WorkItem = { kind: 'VALUATION', id: VALUATION_ID };
+const AHEAD = {
+  VALUATION: { all: 4, each: 4 },
+  DOCUMENT_VERIFICATION: { all: 4, each: 4 },
+  BATCH: { all: 4, each: 4 },
+};
+const open = (item: WorkItem): RequestedWork => ({
+  item,
+  organizationId: CHAIN_ORGANIZATION,
+  isPersons: false,
+});
 
-async function bench(open: OpenWork = { items: [], upTo: LOG_START }) {
+async function bench(opened: OpenWork = { items: [], upTo: LOG_START }) {
   const { log } = await completedDocument([Buffer.from('made up')]);
   const published: WorkItem[] = [];
   const ending = new AbortController();
@@ -24,7 +35,8 @@ async function bench(open: OpenWork = { items: [], upTo: LOG_START }) {
       close: async () => {},
     },
     ...work,
-    openWork: async () => open,
+    shares: fairShares({ ahead: AHEAD }),
+    openWork: async () => opened,
   };
   return { log, published, parts, ending };
 }
@@ -48,14 +60,35 @@ describe('the dispatcher', () => {
   it('starts with open requests, and follows the log from their position', async () => {
     const { log, published, parts, ending } = await bench();
     const upTo = await log.head();
-    const open = { ...parts, openWork: async () => ({ items: [VALUATION], upTo }) };
-    const dispatching = dispatch(open, ending.signal, () => ending.abort());
+    const withOpen = { ...parts, openWork: async () => ({ items: [open(VALUATION)], upTo }) };
+    const dispatching = dispatch(withOpen, ending.signal, () => ending.abort());
     await dispatching;
     expect(published).toEqual([VALUATION]);
   });
 
+  it('queues the next one when one has ended', async () => {
+    const { log, published, parts, ending } = await bench();
+    const shares = fairShares({ ahead: { ...AHEAD, VALUATION: { all: 1, each: 9 } } });
+    const ids = Array.from({ length: 4 }, (_, n) => `0b54c1f4-7f1e-4b0e-9a52-00000000000${n}`);
+    const chains = ids.map((id) => startChain(`valuation-${id}`));
+    const cause = { causation_id: VALUATION_ID };
+    for (const chain of chains)
+      await log.append(chain.append({ type: 'ValuationRequested', data: {}, metadata: cause }));
+    const dispatching = dispatch({ ...parts, shares }, ending.signal, () => {});
+    const queued = () => published.filter(({ kind }) => kind === 'VALUATION').map(({ id }) => id);
+    await expect.poll(queued).toEqual(ids.slice(0, 2));
+    const [, second] = chains;
+    if (second) await log.append(second.append({ type: 'ValuationFailed', data: {} }));
+    await expect.poll(queued).toEqual(ids.slice(0, 3));
+    ending.abort();
+    await dispatching;
+  });
+
   it('queues open requests repeatedly', async () => {
-    const { published, parts, ending } = await bench({ items: [DOCUMENT, VALUATION], upTo: LOG_START });
+    const { published, parts, ending } = await bench({
+      items: [open(DOCUMENT), open(VALUATION)],
+      upTo: LOG_START,
+    });
     const reconciling = reconcile(parts, 1, ending.signal);
     await expect.poll(() => published.length).toBeGreaterThanOrEqual(4);
     ending.abort();

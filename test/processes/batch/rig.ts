@@ -65,10 +65,13 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
   const ids = testIds();
   const failures: unknown[] = [];
   const cause = causeOf(SENDER);
-  const sealed_sha256 = await storeBatchBody({ keys, documents }, BATCH_ID, bytes);
-  const body = { batchId: BATCH_ID, line_count: countLines(bytes), size_bytes: bytes.length, sealed_sha256 };
   const handler = createCommandHandler({ log: store.open(), clock, ids });
-  await handler.change(acceptAssetBatch, { id: BATCH_ID, input: () => body, cause });
+  const accept = async (batchId: string, lines: Buffer) => {
+    const sealed_sha256 = await storeBatchBody({ keys, documents }, batchId, lines);
+    const body = { batchId, line_count: countLines(lines), size_bytes: lines.length, sealed_sha256 };
+    await handler.change(acceptAssetBatch, { id: batchId, input: () => body, cause });
+  };
+  await accept(BATCH_ID, bytes);
 
   /** A concurrent change of an asset. */
   const archive = (id: string) => {
@@ -77,8 +80,11 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
     return handler.change(patchAsset, { id, input: () => input, cause });
   };
 
-  /** Runs a worker until it dies or finishes. */
-  async function work(death?: Death): Promise<WorkResult | undefined> {
+  /** Runs a worker until it dies or finishes with one batch, or with several that it has at the same time. */
+  async function work(
+    death?: Death,
+    batches: readonly [string, ...string[]] = [BATCH_ID],
+  ): Promise<WorkResult | undefined> {
     const dying = new AbortController();
     const own = death ? mortal(store.open(), death, dying) : store.open();
     const { log, ...ports } = around({ log: own, documents });
@@ -100,13 +106,15 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
       signal: dying.signal,
       onFailure: (_id, error) => failures.push(error),
     });
-    const delivery = { item: { kind: 'BATCH', id: BATCH_ID }, attempt: 1, working: () => {} } as const;
-    // A dead process gives no answer: the queue delivers again.
-    return worker(delivery).catch((error: unknown) => {
-      if (!dying.signal.aborted) throw error;
-      return undefined;
-    });
+    const workOn = (id: string) =>
+      worker({ item: { kind: 'BATCH', id }, attempt: 1, working: () => {} }).catch((error: unknown) => {
+        // A dead process gives no answer: the queue delivers again.
+        if (!dying.signal.aborted) throw error;
+        return undefined;
+      });
+    const [first] = await Promise.all(batches.map(workOn));
+    return first;
   }
 
-  return { work, archive, failures, keys, events: store.events };
+  return { work, accept, archive, failures, keys, events: store.events };
 }

@@ -18,6 +18,20 @@ const typesOf = ({ events }: Rig) =>
   events.filter(({ stream }) => stream.startsWith('batch-')).map(({ type }) => type);
 
 describe('the worker of batches', () => {
+  it('lets a batch that waits pass one that takes long, which continues where it was', async () => {
+    const [short, lines] = ['5f0c2a52-9d3a-4d0c-8a51-1f2b3c4d5e6f', 2_100];
+    const line = (key: string) => JSON.stringify({ key, asset: inventoryBody({ name: key }) });
+    const long = Array.from({ length: lines }, (_, n) => line(`long-${n}`)).join('\n');
+    const rig = await batchRig(Buffer.from(long));
+    await rig.accept(short, THREE);
+    await rig.work(undefined, [BATCH_ID, short]);
+    const ended = rig.events.filter(({ type }) => type === 'BatchCompleted').map(({ stream }) => stream);
+    expect(ended).toEqual([`batch-${short}`, `batch-${BATCH_ID}`]);
+    const keys = resultsOf(rig).map(({ key }) => key);
+    expect(keys.indexOf('a')).toBe(1_000);
+    expect(new Set(keys).size).toBe(lines + 3);
+  });
+
   it('waits for an unavailable log without failing lines', async () => {
     let refusals = 3;
     const rig = await batchRig(THREE, ({ log, documents }) => ({

@@ -73,8 +73,8 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'batch-open-for-ever',
     fault: 'of what a queue has lost batches are not found again',
     file: 'src/app/roles/dispatcher.ts',
-    from: `const batches = has('batch') ? await listOpenBatches(readModels) : [];`,
-    to: `const batches: string[] = [];`,
+    from: `...(await open('BATCH', 'batch', openBatches)),`,
+    to: ``,
   },
   // For webhooks.
   {

@@ -169,6 +169,7 @@ export function startReplica(
       reportFailure: nothing,
       signal: ending.signal,
       allowedHosts: new Set(),
+      workShares: new Map(),
     };
     const sender = receivers.sender(() => servers.deliveries.epoch);
     const running: Promise<void>[] = [];

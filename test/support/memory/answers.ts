@@ -130,11 +130,22 @@ const disposed =
       .show('first_position', 'state');
   };
 
-const idsOf =
+const openOf =
   (table: string, ...statuses: readonly string[]): Answer =>
-  (tableOf) => {
-    const rows = tableOf(table).by('first_position');
-    return (statuses.length === 0 ? rows : rows.among('status', statuses)).show('id');
+  (tableOf, [most]) => {
+    const before = new Map<string, number>();
+    return tableOf(table)
+      .among('status', statuses)
+      .by('first_position')
+      .map((row) => {
+        const place = (before.get(text(row.organization_id)) ?? 0) + 1;
+        before.set(text(row.organization_id), place);
+        return { ...row, place };
+      })
+      .where(({ place }) => Number(place) <= Number(most))
+      .map((row) => ({ ...row, place: String(row.place).padStart(9, '0') }))
+      .by('place', 'organization_id')
+      .show('id', 'organization_id');
   };
 
 const ANSWERS: Answers = {
@@ -180,10 +191,10 @@ const ANSWERS: Answers = {
       .by('first_position')
       .first(limit)
       .show('id', 'organization_id'),
-  'policies all': idsOf('policies'),
-  'documents to verify': idsOf('documents', 'VERIFYING'),
-  'batches open': idsOf('batches', 'QUEUED', 'RUNNING'),
-  'valuations open': idsOf('valuations', 'QUEUED', 'CALCULATING'),
+  'policies all': (tableOf) => tableOf('policies').by('first_position').show('id'),
+  'documents open': openOf('documents', 'VERIFYING'),
+  'batches open': openOf('batches', 'QUEUED', 'RUNNING'),
+  'valuations open': openOf('valuations', 'QUEUED', 'CALCULATING'),
   ...valuationAnswers,
   ...coverageAnswers,
 };
