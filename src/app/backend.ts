@@ -1,5 +1,6 @@
 import type { StatusParts } from '../api/resource/status-parts.ts';
 import { MadeBeforeRelease, SchemaRefused } from '../engine/dependency-unavailable.ts';
+import { fairShares } from '../engine/queue/fair-shares.ts';
 import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import type { Log } from '../engine/telemetry/log.ts';
@@ -12,6 +13,7 @@ import type { MalwareScanner } from '../evidence/scanner/clamd.ts';
 import { clamdMalwareScanner, parseClamdAddress } from '../evidence/scanner/clamd.ts';
 import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { AHEAD } from '../processes/work.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
 import { CannotServe, type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
@@ -80,6 +82,8 @@ export async function startBackend(
   });
   const engines = await openEngines(databases, keys, clock, watch);
   const queue = await openWorkQueue(configuration, log);
+  const { WORK_SHARES } = configuration;
+  const shares = fairShares({ ahead: AHEAD, weightOf: (organization) => WORK_SHARES.get(organization) ?? 1 });
   const needsDocuments = NEED_DOCUMENTS.some((role) => configuration.ROLES.has(role));
   const storage = needsDocuments ? watchStorage(documents) : undefined;
   const scanner = openMalwareScanner(configuration);
@@ -127,7 +131,7 @@ export async function startBackend(
       reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
       signal: ending.signal,
       allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
-      workShares: configuration.WORK_SHARES,
+      shares,
     });
     rollingOut = readModels.untilUpToDate(
       ending.signal,
@@ -169,6 +173,7 @@ export async function startBackend(
   return {
     engines,
     queue,
+    shares,
     documents,
     storage,
     scanner,

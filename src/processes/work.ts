@@ -64,6 +64,17 @@ export const work = {
   endedBy: itemsBy('ends'),
 };
 
+/**
+ * Items that may be queued at once. Valuations: four for each that a worker calculates at once, so that none of its places waits for
+ * the dispatcher; with more, a request would wait longer behind batches of others. Documents and batches: what a worker has
+ * places for, of which one organization must not have all.
+ */
+export const AHEAD = {
+  VALUATION: { all: 64, each: 64 },
+  DOCUMENT_VERIFICATION: { all: 16, each: 4 },
+  BATCH: { all: 16, each: 2 },
+};
+
 export interface WorkerParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;

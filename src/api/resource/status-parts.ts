@@ -27,7 +27,7 @@ export interface StatusParts {
   readonly log: EventLog;
   readonly logWatch: LogWatch;
   readonly readModels: ReadModels;
-  readonly queue: WorkQueue;
+  readonly queue: Pick<WorkQueue, 'depth'>;
   /** Undefined if no role of this process stores or reads documents. */
   readonly storage: WatchedStorage | undefined;
   /** Undefined if none is configured. */

@@ -9,7 +9,7 @@ import { touchedBeforeExpiry } from '../../domain/document.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
-import { fairShares, type RequestedWork } from '../../engine/queue/fair-shares.ts';
+import type { RequestedWork } from '../../engine/queue/fair-shares.ts';
 import type { WorkItem } from '../../engine/queue/work-queue.ts';
 import { type MarkingParts, markMissing } from '../../evidence/privacy/registration-marks.ts';
 import { type CoverageParts, watchCoverage } from '../../processes/coverage/reaction.ts';
@@ -38,16 +38,6 @@ const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 /** Maximum delay for date changes and for work that a killed request left undone. */
 const COVERAGE = { everyMs: 5_000 };
 
-/**
- * Items that may be queued at once. Valuations: four for each that a worker calculates at once, so that none of its places waits for
- * the dispatcher; with more, a request would wait longer behind batches of others. Documents and batches: what a worker has
- * places for, of which one organization must not have all.
- */
-const AHEAD = {
-  VALUATION: { all: 64, each: 64 },
-  DOCUMENT_VERIFICATION: { all: 16, each: 4 },
-  BATCH: { all: 16, each: 2 },
-};
 /** Open items of an organization and kind that are found again at once. */
 const MOST_OPEN = 10_000;
 
@@ -60,7 +50,7 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
     log: engines.eventLog,
     queue,
     ...work,
-    shares: fairShares({ ahead: AHEAD, weightOf: (organization) => role.workShares.get(organization) ?? 1 }),
+    shares: role.shares,
     onQueued({ requestedBy }, durationMs) {
       if (!requestedBy) return;
       const { type, eventId: after, correlationId } = requestedBy;

@@ -1,3 +1,4 @@
+import type { FairShares } from '../../engine/queue/fair-shares.ts';
 import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
 import type { Log } from '../../engine/telemetry/log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
@@ -29,8 +30,8 @@ export interface RoleParts {
   reportFailure(item: WorkItem, error: unknown): void;
   readonly signal: AbortSignal;
   readonly allowedHosts: AllowedHosts;
-  /** Shares of the workers by organization; 1 for each that is not named. */
-  readonly workShares: ReadonlyMap<string, number>;
+  /** What the dispatcher queues next. */
+  readonly shares: FairShares;
 }
 
 /** How long a reaction waits for the read models to pass the head of the log. */

@@ -38,7 +38,7 @@ export const statusParts = (
   log: backend.engines.eventLog,
   logWatch: watch,
   readModels: backend.engines.readModels,
-  queue: backend.queue,
+  queue: { depth: () => workWaiting(backend) },
   storage: backend.storage,
   scanner: backend.scanner,
   kinds: backend.kinds,
@@ -56,6 +56,10 @@ export const statusParts = (
   unmade: () => backend.unmade.all(),
   partsText: () => partsText(backend.parts.all()),
 });
+
+/** Items in the queue, and those that wait in this process for a place in it. */
+const workWaiting = async ({ queue, shares }: Pick<Backend, 'queue' | 'shares'>): Promise<number> =>
+  (await queue.depth()) + shares.waiting;
 
 export const backendParts = (
   { ROLES, NATS_URL }: Configuration,
@@ -99,7 +103,6 @@ export function backendMeasurements(
   clock: Clock,
 ): Measured {
   const engines = roles.has('projector') ? backend.engines : undefined;
-  const queue = roles.has('dispatcher') ? backend.queue : undefined;
   const lists = roles.has('notifier') ? backend.engines.deliveryLists : undefined;
   return {
     ...baseMeasurements(roles, sources),
@@ -112,7 +115,7 @@ export function backendMeasurements(
       const isSealed = backend.parts.all().some(({ name }) => name === 'sealer');
       return isSealed ? unsealedSeconds(backend.engines.eventLog, clock) : undefined;
     },
-    queueDepth: () => queue?.depth(),
+    queueDepth: () => (roles.has('dispatcher') ? workWaiting(backend) : undefined),
     obligations: () => engines && countUncovered(engines.readModels),
     deliveries: () => lists && deliveriesOf(lists, clock),
   };

@@ -114,6 +114,11 @@ export function fairShares({ ahead, weightOf = () => 1, mostWaiting = MOST_WAITI
           for (const [id, since] of lane.ahead) if (since < round) lane.ahead.delete(id);
       round += 1;
     },
+    /** Items that wait for a place, as far as they are remembered. */
+    get waiting(): number {
+      const lanes = [...kinds.values()].flatMap((of) => [...of.values()]);
+      return lanes.reduce((sum, { persons, others }) => sum + persons.size + others.size, 0);
+    },
     clear(): void {
       kinds.clear();
     },

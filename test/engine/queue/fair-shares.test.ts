@@ -70,12 +70,14 @@ describe('fair shares', () => {
   it('remember no more than a number of items of an organization', () => {
     const shares = fairShares({ ahead: AHEAD, mostWaiting: 20 });
     for (let n = 0; n < 100; n += 1) shares.requested(work('a', n));
+    expect(shares.waiting).toBe(20);
     const taken: string[] = [];
     for (let more = idsOf(shares.next()); more.length > 0; more = idsOf(shares.next())) {
       taken.push(...more);
       for (const id of more) shares.ended({ kind: 'VALUATION', id }, 'a');
     }
     expect(taken).toHaveLength(20);
+    expect(shares.waiting).toBe(0);
   });
 });
 

@@ -13,6 +13,7 @@ import { systemIds } from '../../../src/app/system.ts';
 import { catalog } from '../../../src/domain/events/catalog.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { newestLevel } from '../../../src/engine/events/event-catalog.ts';
+import { fairShares } from '../../../src/engine/queue/fair-shares.ts';
 import { adoptedShapes } from '../../../src/engine/shapes/adopted.ts';
 import type { Counters } from '../../../src/engine/telemetry/counters.ts';
 import { openLog } from '../../../src/engine/telemetry/log.ts';
@@ -21,6 +22,7 @@ import { unmadeSchemas } from '../../../src/engine/telemetry/unmade-schemas.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
+import { AHEAD } from '../../../src/processes/work.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
   connected,
@@ -124,11 +126,13 @@ export function startReplica(
     };
     const sources = connectedSources(network, servers.sources);
     const ending = new AbortController();
+    const shares = fairShares({ ahead: AHEAD });
     const queue = connectedQueue(network, consumer.queue);
     const documents = connected(network, 'document_storage', servers.documents);
     const backend: Backend = {
       engines,
       queue,
+      shares,
       documents,
       storage: { look: () => documents.probe(), isUp: () => undefined, close: async () => {} },
       scanner: undefined,
@@ -169,7 +173,7 @@ export function startReplica(
       reportFailure: nothing,
       signal: ending.signal,
       allowedHosts: new Set(),
-      workShares: new Map(),
+      shares,
     };
     const sender = receivers.sender(() => servers.deliveries.epoch);
     const running: Promise<void>[] = [];
