@@ -33,7 +33,7 @@ export const assets = resourceTable(assetAggregate, {
 
 export const assetProjection: Projection = {
   name: 'asset',
-  version: 1,
+  version: 2,
   streamPrefixes: ['asset-'],
   readEvent,
   tables: [assets],

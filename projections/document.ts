@@ -2,7 +2,7 @@ import { documentAggregate, onlyOne } from '../src/domain/document.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { documentJobs } from '../src/domain/job.ts';
 import { personKey } from '../src/domain/review.ts';
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 const documents = resourceTable(documentAggregate, {
   name: 'documents',
@@ -39,8 +39,9 @@ const jobs = resourceTable(documentJobs, {
 /** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const documentProjection: Projection = {
   name: 'document',
-  version: 2,
+  version: 3,
   streamPrefixes: ['document-'],
   readEvent,
   tables: [documents, jobs],
+  sums: [keptCount('documents_waiting', 'documents', `review = 'PENDING'`)],
 };

@@ -10,8 +10,10 @@ import {
 } from '../src/domain/valuation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import { type Projection, plainTable } from '../src/engine/projecting/projection.ts';
+import type { KeptSums, SumShape } from '../src/engine/projecting/read-models.ts';
 import { portfolioId } from '../src/kernel/ids.ts';
-import type { Instant } from '../src/kernel/instant.ts';
+import type { CalendarDate, Instant } from '../src/kernel/instant.ts';
+import type { JsonObject } from '../src/kernel/json.ts';
 import { unreachable } from '../src/kernel/result.ts';
 import {
   type AssetClassId,
@@ -21,6 +23,13 @@ import {
   VALUE_NAMES,
   type ValueName,
 } from '../src/kernel/vocabulary.ts';
+import {
+  attributeFigures,
+  declaredFigures,
+  figureTexts,
+  hasChanged,
+} from '../src/valuation/coverage/base.ts';
+import { firstDueOn } from '../src/valuation/coverage/ends.ts';
 
 /** The part of an asset that portfolios use. */
 interface PortfolioAsset {
@@ -30,6 +39,10 @@ interface PortfolioAsset {
   readonly portfolio_id: string | null;
   readonly asset_class: AssetClassId;
   readonly active: boolean;
+  /** Of its attributes, and of its declared value. */
+  readonly attribute_figures: string;
+  readonly quantities: string;
+  readonly declared_figures: string;
   readonly version: number;
   readonly updated_at: Instant;
 }
@@ -43,10 +56,13 @@ const portfolioAssets = plainTable<PortfolioAsset>({
     portfolio_id: 'uuid',
     asset_class: 'text',
     active: 'boolean',
+    attribute_figures: 'text',
+    quantities: 'text',
+    declared_figures: 'text',
     version: 'integer',
     updated_at: 'instant',
   },
-  indexes: [['portfolio_id', 'active']],
+  indexes: [],
   keyOf: (event) => (assetAggregate.holds(event) ? assetAggregate.idOf(event.stream) : undefined),
   evolve: (entry, event) =>
     !assetAggregate.holds(event) || (entry && event.revision < entry.version)
@@ -67,15 +83,22 @@ function assetEvolved(
       portfolio_id: idOf(organization_id, event.data.portfolio),
       asset_class: event.data.asset_class,
       active: true,
+      ...attributesOf(event.data.asset_class, event.data.attributes),
+      declared_figures: declaredFigures(event.data.declared_value),
       ...stamp,
     };
   }
   if (!entry) return entry;
   switch (event.type) {
     case 'AssetPatched': {
-      const { portfolio } = event.data;
-      if (portfolio === undefined) return { ...entry, ...stamp };
-      return { ...entry, ...stamp, portfolio_id: idOf(entry.organization_id, portfolio) };
+      const { portfolio, attributes, declared_value } = event.data;
+      return {
+        ...entry,
+        ...stamp,
+        ...(portfolio !== undefined && { portfolio_id: idOf(entry.organization_id, portfolio) }),
+        ...(attributes && attributesOf(entry.asset_class, attributes)),
+        ...(declared_value !== undefined && { declared_figures: declaredFigures(declared_value) }),
+      };
     }
     case 'AssetArchived':
     case 'AssetMarkedDisposed':
@@ -89,6 +112,11 @@ function assetEvolved(
     default:
       return unreachable(event);
   }
+}
+
+function attributesOf(assetClass: AssetClassId, attributes: JsonObject) {
+  const { figures, quantities } = attributeFigures(assetClass, attributes);
+  return { attribute_figures: figures, quantities: JSON.stringify(quantities) };
 }
 
 const idOf = (organization: string, name: string | null): string | null =>
@@ -105,6 +133,13 @@ interface PortfolioValuation extends Amounts {
   readonly purpose: Purpose;
   readonly valuation_date: string;
   readonly requested_at: Instant;
+  /** Of the asset as it was valued. */
+  readonly figures: string;
+  readonly quantities: string;
+  /** The first day on which something of it falls due; null where nothing does. */
+  readonly due_on: CalendarDate | null;
+  /** The same where its scenario is accepted. */
+  readonly scenario_due_on: CalendarDate | null;
   readonly outcome: Outcome | null;
   readonly ended_at: Instant | null;
   readonly review_status: ReviewStatus;
@@ -129,6 +164,10 @@ const portfolioValuations = plainTable<PortfolioValuation>({
     purpose: 'text',
     valuation_date: 'text',
     requested_at: 'instant',
+    figures: 'text',
+    quantities: 'text',
+    due_on: 'text',
+    scenario_due_on: 'text',
     outcome: 'text',
     ended_at: 'instant',
     review_status: 'text',
@@ -162,13 +201,17 @@ function valuationEvolved(
 ): PortfolioValuation | undefined {
   const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
   if (event.type === 'ValuationRequested') {
+    const { input } = event.data;
     return {
       id: valuationAggregate.idOf(event.stream),
       organization_id: event.organizationId ?? '',
-      asset_id: event.data.input.asset.id,
-      purpose: event.data.input.purpose,
-      valuation_date: event.data.input.valuation_date,
+      asset_id: input.asset.id,
+      purpose: input.purpose,
+      valuation_date: input.valuation_date,
       requested_at: event.occurredAt,
+      ...figureTexts(input.asset),
+      due_on: firstDueOn(input, null),
+      scenario_due_on: firstDueOn(input, 'scenario_value'),
       outcome: null,
       ended_at: null,
       review_status: 'NOT_READY',
@@ -185,7 +228,7 @@ function valuationEvolved(
     case 'ValuationStarted':
       return entry;
     case 'ValuationCompleted':
-      return { ...entry, ...stamp, ended_at: event.occurredAt, ...completed(event.data) };
+      return { ...entry, ...stamp, ended_at: event.occurredAt, ...completed(entry, event.data) };
     case 'ValuationFailed':
       return { ...entry, ...stamp, ended_at: event.occurredAt, outcome: 'FAILED' };
     case 'ValuationReviewed':
@@ -206,7 +249,7 @@ function reviewed(
   return { review_status: given < approvals_required ? review_status : 'APPROVED', approvals_given: given };
 }
 
-function completed(result: ValuationCompleted) {
+function completed({ due_on, scenario_due_on }: PortfolioValuation, result: ValuationCompleted) {
   const approved = reviewedValues({
     result,
     review: { ...NOT_READY, status: 'APPROVED' },
@@ -215,6 +258,7 @@ function completed(result: ValuationCompleted) {
   const isRecognizable = (name: ValueName) => approved?.[name].status === 'RECOGNIZED';
   return {
     outcome: result.outcome,
+    due_on: result.accepted_value === 'scenario_value' ? scenario_due_on : due_on,
     review_status: result.outcome === 'CALCULATED' ? 'PENDING' : 'NOT_READY',
     approvals_required: approvalsOf(result) ?? 1,
     ...amountsOf((name) => result.values[name].amount),
@@ -257,14 +301,141 @@ const portfolioNames = plainTable<PortfolioName>({
   },
 });
 
+const KNOWN = (name: ValueName) => ({ type: 'integer', of: `(${name} is not null)::integer` }) as const;
+const AMOUNT = (name: ValueName) => ({ type: 'decimal', of: `coalesce(${name}, 0.00)` }) as const;
+const summed = (names: readonly ValueName[]): SumShape['added'] =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [name, AMOUNT(name)],
+      [`${name}_known`, KNOWN(name)],
+    ]),
+  );
+
+/** Of one asset, and of one purpose, the latest valuation for which a condition holds: of the latest day, of one day the last requested. */
+const latest = (schema: string, purpose: string, condition: string): string => `lateral (
+    select v.* from ${schema}.portfolio_valuations v
+    where v.asset_id = a.id and v.organization_id = a.organization_id${purpose} and ${condition}
+    order by v.valuation_date desc, v.requested_at desc, v.id desc limit 1
+  )`;
+
+const CALCULATED = `v.outcome = 'CALCULATED'`;
+
+/** What an active asset adds to the sums: as one of its portfolio, with its latest calculated valuation; and by each purpose. */
+const partsIn = (schema: string): string => `
+with asked as (
+  select a.*, a.attribute_figures || ' ' || a.declared_figures as figures
+  from ${schema}.portfolio_assets a where a.id = any($1::text[]::uuid[]) and a.active
+)
+select a.id as asset_id, '' as purpose, a.organization_id, a.portfolio_id, a.asset_class, a.updated_at as changed_at,
+  coalesce(v.valuation_date, '') as ended_on, (v.id is not null)::integer as valued,
+  null::numeric as declared_value, null::numeric as market_value, null::numeric as scenario_value,
+  null::numeric as replacement_cost, null::uuid as approved_id, '' as approved_on, coalesce(v.due_on, '') as due_on,
+  coalesce(${hasChanged('a', 'v')}, false) as changed,
+  null::numeric as forced_liquidation_value, null::numeric as collateral_value
+from asked a left join ${latest(schema, '', CALCULATED)} v on true
+union all
+select a.id, ended.purpose, a.organization_id, a.portfolio_id, a.asset_class,
+  greatest(ended.updated_at, approved.updated_at), ended.valuation_date, (ended.outcome = 'CALCULATED')::integer,
+  ended.declared_value::numeric, ended.market_value::numeric, ended.scenario_value::numeric,
+  ended.replacement_cost::numeric, approved.id, coalesce(approved.valuation_date, ''), coalesce(approved.due_on, ''),
+  coalesce(${hasChanged('a', 'approved')}, false),
+  case when approved.forced_recognizable then approved.forced_liquidation_value::numeric end,
+  case when approved.collateral_recognizable then approved.collateral_value::numeric end
+from asked a
+join lateral (
+  select distinct v.purpose from ${schema}.portfolio_valuations v where v.asset_id = a.id
+) purposes on true
+join ${latest(schema, ' and v.purpose = purposes.purpose', `v.outcome in ('CALCULATED', 'NO_COVERAGE')`)} ended on true
+left join ${latest(schema, ' and v.purpose = purposes.purpose', `v.review_status = 'APPROVED'`)} approved on true`;
+
+const IN_PORTFOLIO = 'portfolio_id is not null';
+const RECOGNIZED = {
+  ...summed(['forced_liquidation_value', 'collateral_value']),
+  recognized: {
+    type: 'integer',
+    of: '(coalesce(collateral_value, forced_liquidation_value) is not null)::integer',
+  },
+} as const;
+
 /**
- * The rows that portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
- * order of events between streams can make a sum wrong; `queries/portfolios.ts` sums on reading.
+ * Sums by everything that a date or a policy decides later: which day is too old, and what has fallen due, is not known to the log. What
+ * falls due has sums of its own, to be taken off again: few rows, however many days the others fall due on.
  */
+const sums: KeptSums = {
+  root: 'asset_id',
+  roots: { portfolio_assets: 'id', portfolio_valuations: 'asset_id' },
+  parts: {
+    name: 'portfolio_parts',
+    columns: {
+      asset_id: 'uuid',
+      purpose: 'text',
+      organization_id: 'uuid',
+      portfolio_id: 'uuid',
+      asset_class: 'text',
+      changed_at: 'instant',
+      ended_on: 'text',
+      valued: 'integer',
+      declared_value: 'decimal',
+      market_value: 'decimal',
+      scenario_value: 'decimal',
+      replacement_cost: 'decimal',
+      approved_id: 'uuid',
+      approved_on: 'text',
+      due_on: 'text',
+      changed: 'boolean',
+      forced_liquidation_value: 'decimal',
+      collateral_value: 'decimal',
+    },
+    key: ['asset_id', 'purpose'],
+    indexes: [
+      ['portfolio_id', 'purpose', 'changed_at'],
+      ['portfolio_id', 'purpose', 'asset_id'],
+    ],
+    select: partsIn,
+  },
+  sums: [
+    {
+      name: 'portfolio_sums',
+      where: IN_PORTFOLIO,
+      by: ['portfolio_id', 'purpose', 'asset_class', 'ended_on'],
+      added: {
+        valued: { type: 'integer', of: 'valued' },
+        ...summed(['declared_value', 'market_value', 'scenario_value', 'replacement_cost']),
+      },
+    },
+    {
+      name: 'portfolio_recognized',
+      where: `${IN_PORTFOLIO} and approved_on <> ''`,
+      by: ['portfolio_id', 'purpose', 'asset_class', 'approved_on', 'changed'],
+      added: RECOGNIZED,
+    },
+    {
+      name: 'portfolio_due',
+      where: `${IN_PORTFOLIO} and approved_on <> '' and due_on <> ''`,
+      by: ['portfolio_id', 'purpose', 'due_on', 'asset_class', 'approved_on', 'changed'],
+      added: RECOGNIZED,
+    },
+    {
+      name: 'asset_ages',
+      where: `purpose = ''`,
+      by: ['organization_id', 'asset_class', 'ended_on', 'changed'],
+      added: {},
+    },
+    {
+      name: 'asset_ages_due',
+      where: `purpose = '' and due_on <> '' and not changed`,
+      by: ['organization_id', 'due_on', 'asset_class', 'ended_on'],
+      added: {},
+    },
+  ],
+};
+
+/** Portfolios, with their sums and the ages of their assets, which are kept. */
 export const portfolioProjection: Projection = {
   name: 'portfolio',
-  version: 1,
+  version: 2,
   streamPrefixes: ['asset-', 'valuation-'],
   readEvent,
   tables: [portfolioAssets, portfolioValuations, portfolioNames],
+  sums: [sums],
 };

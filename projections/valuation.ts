@@ -9,7 +9,7 @@ import {
 import { personKey } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { revaluationId } from '../src/kernel/ids.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';
 import { firstDueOn } from '../src/valuation/coverage/ends.ts';
@@ -44,7 +44,7 @@ const valuations = resourceTable(valuationAggregate, {
     closed_to: personKey(mayNotApprove(valuation)),
     // Id of the valuation by which the service would repeat it.
     revaluation_id: revaluationId(valuation.id),
-    due_on: firstDueOn(valuation),
+    due_on: firstDueOn(valuation.input, valuation.result?.accepted_value ?? null),
     ...figureTexts(valuation.input.asset),
     // After the review: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
@@ -107,8 +107,9 @@ const revaluations = resourceTable(
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  version: 2,
+  version: 3,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],
+  sums: [keptCount('valuations_waiting', 'valuations', `review = 'PENDING'`)],
 };

@@ -14,9 +14,10 @@ import {
 import { failureIn } from '../src/kernel/words/failures.ts';
 import { instant, valuationMeanings } from '../src/kernel/words/meanings.ts';
 import { ShownFailure } from '../src/kernel/words/shown-fields.ts';
+import { hasChanged } from '../src/valuation/coverage/base.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import { list, openRows, type Question } from './question.ts';
-import { hasChanged, LATEST_VALUATION } from './valuations.ts';
+import { LATEST_VALUATION } from './valuations.ts';
 import { InstantText, type Language, VersionNumber } from './views/fields.ts';
 
 export const ListBatches = listParameters({

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import type { Question } from './question.ts';
-import { type AgeDays, valuationAge } from './valuations.ts';
+import type { AgeDays } from './valuations.ts';
 
 /** Number of items that wait for people. Assets are the active ones. */
 export interface QueueCounts {
@@ -27,36 +27,50 @@ interface Counted {
 const waiting = (table: string, condition: string, own: string): string =>
   `(select count(*)::int from read_models.${table} a where ${own}${condition})`;
 
-/** Reads the latest valuations in the order of their index: for all assets together that takes half as long as one by one. */
+const kept = (table: string, own: string): string =>
+  `(select coalesce(sum(parts), 0)::int from read_models.${table} a where ${own}true)`;
+
+const TOO_OLD = `coalesce(a.ended_on < d.too_old_before collate "C", false)`;
+const DUE = `coalesce(a.ended_on < d.due_before collate "C", false)`;
+
+/** Assets by their ages, from the sums over the days of their latest calculated valuations, by \`valuationAge\`. */
 const text = (own: string): string => `
+with days as materialized (
+  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
+    as d (organization_id, asset_class, due_before, too_old_before)
+), ages as (
+  select sum(parts) filter (where ended_on = '') as never,
+    sum(parts) filter (where ended_on <> '' and ${TOO_OLD}) as too_old,
+    sum(parts) filter (where ended_on <> '' and not ${TOO_OLD} and (${DUE} or changed)) as due
+  from read_models.asset_ages a left join days d using (organization_id, asset_class) where ${own}true
+), fallen as (
+  select sum(parts) filter (where not ${TOO_OLD} and not ${DUE}) as due
+  from read_models.asset_ages_due a left join days d using (organization_id, asset_class)
+  where ${own}a.due_on < $5 collate "C"
+)
 select
-  ${waiting('valuations', `review = 'PENDING'`, own)} as valuations_to_review,
-  ${waiting('documents', `review = 'PENDING'`, own)} as documents_to_review,
+  ${kept('valuations_waiting', own)} as valuations_to_review,
+  ${kept('documents_waiting', own)} as documents_to_review,
   ${waiting('policies', `status = 'PROPOSED'`, own)} as policies_to_decide,
   ${waiting('scenarios', `status = 'PROPOSED'`, own)} as scenarios_to_decide,
-  (count(*) filter (where age = 'NEVER'))::int as assets_never_valued,
-  (count(*) filter (where age = 'DUE'))::int as assets_due,
-  (count(*) filter (where age = 'TOO_OLD'))::int as assets_too_old,
-  (count(*) filter (where refused))::int as revaluations_refused
-from (
-  select ${valuationAge('$5::text')} as age, r.id is not null as refused
-  from read_models.assets a
-  left join (
-    select distinct on (a.organization_id, a.asset_id) a.organization_id, a.asset_id, a.id, a.valuation_date,
-      a.due_on, a.figures, a.quantities
-    from read_models.valuations a where ${own}a.status = 'CALCULATED'
-    order by a.organization_id desc, a.asset_id desc, a.valuation_date desc, a.requested_at desc, a.id desc
-  ) v on v.organization_id = a.organization_id and v.asset_id = a.id
-  left join read_models.revaluations r on r.id = v.id
-  left join unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
-    as d (organization_id, asset_class, due_before, too_old_before)
-    on d.organization_id = a.organization_id and d.asset_class = a.asset_class
-  where ${own}a.status = 'ACTIVE'
-) as assets`;
+  coalesce(ages.never, 0)::int as assets_never_valued,
+  (coalesce(ages.due, 0) + coalesce(fallen.due, 0))::int as assets_due,
+  coalesce(ages.too_old, 0)::int as assets_too_old,
+  (
+    select count(*)::int from read_models.revaluations a
+    join read_models.valuations v on v.id = a.id
+    join read_models.assets asset on asset.id = v.asset_id and asset.status = 'ACTIVE'
+    where ${own}not exists (
+      select from read_models.valuations l
+      where l.organization_id = v.organization_id and l.asset_id = v.asset_id and l.status = 'CALCULATED'
+        and (l.valuation_date, l.requested_at, l.id) > (v.valuation_date, v.requested_at, v.id)
+    )
+  ) as revaluations_refused
+from ages, fallen`;
 
-/** Number of waiting items in an organization, or in all. It reads every active asset. */
+/** Number of waiting items in an organization, or in all. */
 export const queueCounts: Question<Counted, QueueCounts, QueueCounts> = {
-  projections: ['asset', 'valuation', 'document', 'policy', 'scenario'],
+  projections: ['portfolio', 'asset', 'valuation', 'document', 'policy', 'scenario'],
   statement({ organizationId, ageDays, today }) {
     const days = [...ageDays].flatMap(([organization, ofClasses]) =>
       [...ofClasses].map(([assetClass, limit]) => ({ organization, assetClass, ...limit })),

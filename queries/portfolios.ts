@@ -14,7 +14,6 @@ import {
 import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters } from './list-parameters.ts';
 import type { Page, PageAnswer, Question } from './question.ts';
-import { hasChanged } from './valuations.ts';
 import { eachValue } from './views/fields.ts';
 import {
   eachRecognized,
@@ -51,90 +50,116 @@ type PortfolioRow = Readonly<Record<ValueName, string | null>> &
     readonly updated_at: Instant;
   };
 
-/** The recognized values, which count only while their valuation is valid. */
-const RECOGNIZED: Readonly<Record<RecognizedName, string>> = {
-  forced_liquidation_value:
-    'case when approved.forced_recognizable then approved.forced_liquidation_value end',
-  collateral_value: 'case when approved.collateral_recognizable then approved.collateral_value end',
-};
-const TOO_OLD = 'approved.valuation_date < fresh.oldest collate "C"';
-const PAST_DUE = 'frozen.due_on < $6 collate "C"';
-const CHANGED = hasChanged('asset_now', 'frozen');
-/** Where it is unknown whether the asset has changed, the value is unknown too. */
-const IS_VALID = `not coalesce(${TOO_OLD}, false) and not coalesce(${PAST_DUE}, false) and not ${CHANGED}`;
+const FOUR = ['declared_value', 'market_value', 'scenario_value', 'replacement_cost'] as const;
 
-/** Of one purpose the latest ended valuation of an asset gives the four calculated values; the latest approved one the policy's two. */
-const SUMMED: Readonly<Record<ValueName, string>> = {
-  declared_value: 'ended.declared_value',
-  market_value: 'ended.market_value',
-  scenario_value: 'ended.scenario_value',
-  replacement_cost: 'ended.replacement_cost',
-  forced_liquidation_value: `case when ${IS_VALID} then ${RECOGNIZED.forced_liquidation_value} end`,
-  collateral_value: `case when ${IS_VALID} then ${RECOGNIZED.collateral_value} end`,
+/** Terms of a row of one kind of sum: what it adds to each column of the answer. Undefined: nothing. */
+type Terms = { readonly [column: string]: string | undefined };
+
+const COUNTS = [
+  'asset_count',
+  'valued_count',
+  'stale_count',
+  'asset_changed_count',
+  'past_due_count',
+  'no_age_limit_count',
+];
+const KNOWN = [
+  ...VALUE_NAMES.map((name) => `${name}_known`),
+  ...RECOGNIZED_NAMES.map((name) => `${name}_too_old_count`),
+];
+const AMOUNTS = [...VALUE_NAMES, ...RECOGNIZED_NAMES.map((name) => `${name}_too_old`)];
+
+const added = (terms: Terms): string =>
+  [...COUNTS, ...KNOWN, ...AMOUNTS].map((column) => `${terms[column] ?? '0'} as ${column}`).join(', ');
+const when = (condition: string, term: string): string => `case when ${condition} then ${term} else 0 end`;
+
+const TOO_OLD = 'coalesce(s.approved_on < fresh.oldest collate "C", false)';
+const VALID = `not s.changed and not ${TOO_OLD}`;
+/** The recognized values that count: those of valuations that are valid. The same columns in the sums of what falls due. */
+const valid = (sign: '' | '-'): Terms => ({
+  no_age_limit_count: sign + when('fresh.oldest is null and not s.changed', 's.recognized'),
+  ...Object.fromEntries(
+    RECOGNIZED_NAMES.flatMap((name) => [
+      [name, sign + when(VALID, `s.${name}`)],
+      [`${name}_known`, sign + when(VALID, `s.${name}_known`)],
+    ]),
+  ),
+});
+const tooOld: Terms = Object.fromEntries(
+  RECOGNIZED_NAMES.flatMap((name) => [
+    [`${name}_too_old`, when(TOO_OLD, `s.${name}`)],
+    [`${name}_too_old_count`, when(TOO_OLD, `s.${name}_known`)],
+  ]),
+);
+
+const OF_PURPOSE = 's.purpose = $5';
+const valued: Terms = {
+  asset_count: when(`s.purpose = ''`, 's.parts'),
+  valued_count: when(OF_PURPOSE, 's.valued'),
+  stale_count: when(`${OF_PURPOSE} and s.ended_on < fresh.oldest collate "C"`, 's.valued'),
+  ...Object.fromEntries(
+    FOUR.flatMap((name) => [
+      [name, when(OF_PURPOSE, `s.${name}`)],
+      [`${name}_known`, when(OF_PURPOSE, `s.${name}_known`)],
+    ]),
+  ),
 };
+
+const rowsOf = (table: string, terms: Terms, condition: string): string => `
+  select page.id, s.asset_class, ${added(terms)}
+  from page join read_models.${table} s on s.portfolio_id = page.id and ${condition}
+  left join fresh on fresh.asset_class = s.asset_class`;
 
 const sums = [
-  ...VALUE_NAMES.map(
+  ...COUNTS.map((column) => `sum(${column})::integer as ${column}`),
+  ...KNOWN.map((column) => `sum(${column})::integer as ${column}`),
+  ...VALUE_NAMES.map((name) => `case when sum(${name}_known) > 0 then sum(${name})::text end as ${name}`),
+  ...RECOGNIZED_NAMES.map(
     (name) =>
-      `sum((${SUMMED[name]})::numeric)::text as ${name}, count(${SUMMED[name]})::integer as ${name}_known`,
+      `case when sum(${name}_too_old_count) > 0 then sum(${name}_too_old)::text end as ${name}_too_old`,
   ),
-  ...RECOGNIZED_NAMES.map((name) => {
-    const tooOld = `case when ${TOO_OLD} then ${RECOGNIZED[name]} end`;
-    return `sum((${tooOld})::numeric)::text as ${name}_too_old, count(${tooOld})::integer as ${name}_too_old_count`;
-  }),
 ];
 
-/** The latest of an asset's valuations of the purpose for which the condition holds: of the latest day, of one day the last requested. */
-const latest = (condition: string): string => `lateral (
-    select v.* from read_models.portfolio_valuations v
-    where v.asset_id = a.id and v.organization_id = a.organization_id and v.purpose = $5 and ${condition}
-    order by v.valuation_date desc, v.requested_at desc, v.id desc limit 1
+const changedAt = (purpose: string): string => `(
+    select max(changed_at) from read_models.portfolio_parts where portfolio_id = page.id and purpose = ${purpose}
   )`;
 
-/** Written so that no estimate can lead to a slow plan: each asset looks its two valuations up in one index. */
+/** Adds up kept sums alone, as many as there are days and classes. Of what has fallen due nothing counts: it is taken off again. */
 const text = (conditions: string): string => `
-with found as (
+with fresh as materialized (select * from unnest($3::text[], $4::text[]) as fresh (asset_class, oldest)),
+found as (
   select p.id, p.name, p.first_position
   from read_models.portfolios p
   where p.organization_id = $1${conditions}
-    and exists (select from read_models.portfolio_assets a where a.portfolio_id = p.id and a.active)
+    and exists (select from read_models.portfolio_parts a where a.portfolio_id = p.id and a.purpose = '')
   order by p.first_position desc
   limit $2 + 1
-), page as (
+), page as materialized (
   select * from found order by first_position desc limit $2
+), added as (
+  ${rowsOf('portfolio_sums', valued, `s.purpose in ('', $5)`)}
+  union all
+  ${rowsOf('portfolio_recognized', { asset_changed_count: when('s.changed', 's.parts'), ...valid(''), ...tooOld }, OF_PURPOSE)}
+  union all
+  ${rowsOf('portfolio_due', { past_due_count: 's.parts', ...valid('-') }, `${OF_PURPOSE} and s.due_on < $6 collate "C"`)}
+), summed as (
+  select id, asset_class, ${sums.join(',\n    ')}
+  from added group by grouping sets ((id), (id, asset_class))
 )
-select page.id, page.name, page.first_position, (select count(*) from found) > $2 as has_more,
-  a.asset_class, count(*)::integer as asset_count,
-  (count(*) filter (where ended.outcome = 'CALCULATED'))::integer as valued_count,
-  (count(*) filter (where ended.outcome = 'CALCULATED' and ended.valuation_date < fresh.oldest collate "C"))::integer
-    as stale_count,
-  (count(*) filter (where ${CHANGED}))::integer as asset_changed_count,
-  (count(*) filter (where ${PAST_DUE}))::integer as past_due_count,
-  (count(*) filter (where fresh.oldest is null and coalesce(${SUMMED.collateral_value}, ${SUMMED.forced_liquidation_value}) is not null))::integer
-    as no_age_limit_count,
-  ${sums.join(',\n  ')},
-  max(greatest(a.updated_at, ended.updated_at, approved.updated_at)) as updated_at
-from page
-join read_models.portfolio_assets a on a.portfolio_id = page.id and a.active
-left join unnest($3::text[], $4::text[]) as fresh (asset_class, oldest) on fresh.asset_class = a.asset_class
-left join ${latest(`v.outcome in ('CALCULATED', 'NO_COVERAGE')`)} ended on true
-left join ${latest(`v.review_status = 'APPROVED'`)} approved on true
-left join read_models.valuations frozen on frozen.id = approved.id
-left join read_models.assets asset_now on asset_now.id = a.id
-group by grouping sets (
-  (page.id, page.name, page.first_position), (page.id, page.name, page.first_position, a.asset_class)
-)
+select page.name, page.first_position, (select count(*) from found) > $2 as has_more, summed.*,
+  greatest(${changedAt(`''`)}, ${changedAt('$5')}) as updated_at
+from page join summed on summed.id = page.id
 order by page.first_position desc`;
 
 /**
- * Portfolios with at least one active asset, newest name first, each with its sums, computed now from the rows of its assets
- * and of their valuations. `oldestFresh` gives, by class, the earliest valuation date that is not stale.
+ * Portfolios with at least one active asset, newest name first, each with its sums. `oldestFresh` gives, by class, the earliest
+ * valuation date that is not stale.
  */
 export const listPortfolios = (
   oldestFresh: ReadonlyMap<AssetClassId, CalendarDate>,
   today: CalendarDate,
 ): Question<Page<'name' | 'purpose'>, PortfolioRow, PageAnswer<PortfolioState>> => ({
-  projections: ['portfolio', 'asset', 'valuation'],
+  projections: ['portfolio'],
   statement({ organizationId, filter: { name, purpose }, before, limit }) {
     const values: SqlValue[] = [
       organizationId,
@@ -211,24 +236,18 @@ export const portfolioMarks = (
   Omit<PortfolioMark, 'basis'> & { readonly mark_basis: string },
   readonly PortfolioMark[]
 > => ({
-  projections: ['portfolio', 'asset', 'valuation'],
+  projections: ['portfolio', 'valuation'],
   statement: ({ organizationId, portfolioId, after, limit }) => ({
     name: 'portfolios marks',
-    text: `select a.id, a.asset_class, approved.collateral_value as amount, v.mark_basis
-           from read_models.portfolio_assets a
+    text: `select a.asset_id as id, a.asset_class, a.collateral_value::text as amount, v.mark_basis
+           from read_models.portfolio_parts a
            left join unnest($3::text[], $4::text[]) as fresh (asset_class, oldest) on fresh.asset_class = a.asset_class
-           join lateral (
-             select p.* from read_models.portfolio_valuations p
-             where p.asset_id = a.id and p.organization_id = a.organization_id and p.purpose = 'COLLATERAL'
-               and p.review_status = 'APPROVED'
-             order by p.valuation_date desc, p.requested_at desc, p.id desc limit 1
-           ) approved on approved.collateral_recognizable
-           join read_models.valuations v on v.id = approved.id and v.mark_basis is not null
-           join read_models.assets asset_now on asset_now.id = a.id
-           where a.portfolio_id = $2 and a.organization_id = $1 and a.active and a.id > $5
-             and not coalesce(approved.valuation_date < fresh.oldest collate "C", false)
-             and not coalesce(v.due_on < $7 collate "C", false) and not ${hasChanged('asset_now', 'v')}
-           order by a.id limit $6`,
+           join read_models.valuations v on v.id = a.approved_id and v.mark_basis is not null
+           where a.portfolio_id = $2 and a.organization_id = $1 and a.purpose = 'COLLATERAL' and a.asset_id > $5
+             and a.collateral_value is not null and not a.changed
+             and not coalesce(a.approved_on < fresh.oldest collate "C", false)
+             and (a.due_on = '' or a.due_on >= $7 collate "C")
+           order by a.asset_id limit $6`,
     values: [
       organizationId,
       portfolioId,

@@ -13,6 +13,7 @@ import {
   REVIEW_STATUSES,
   VALUATION_STATUSES,
 } from '../src/kernel/vocabulary.ts';
+import { hasChanged } from '../src/valuation/coverage/base.ts';
 import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters, MINE } from './list-parameters.ts';
 import { ask, ids, list, openRows, question, type StateRow } from './question.ts';
@@ -32,15 +33,6 @@ export const LATEST_VALUATION = `left join lateral (
   where v.organization_id = a.organization_id and v.asset_id = a.id and v.status = 'CALCULATED'
   order by v.valuation_date desc, v.requested_at desc, v.id desc limit 1
 ) v on true`;
-
-/** Whether an asset differs from what its valuation froze: `changeOf` of the domain, of two rows with both columns. */
-export const hasChanged = (asset: string, valuation: string): string => `(
-  ${asset}.figures <> ${valuation}.figures or ${asset}.quantities <> ${valuation}.quantities and exists (
-    select from jsonb_array_elements_text(${asset}.quantities::jsonb) with ordinality as now (quantity, place)
-    join jsonb_array_elements_text(${valuation}.quantities::jsonb) with ordinality as frozen (quantity, place) using (place)
-    where now.quantity::numeric < frozen.quantity::numeric
-  )
-)`;
 
 /**
  * The age of that valuation by the days `d` of the asset's class, which has none where no valuation grows too old. `today`: the parameter

@@ -40,7 +40,8 @@ export async function takeRows(pool: pg.Pool, tables: readonly TableShape[] = al
       await Promise.all(
         tables.map((table) =>
           onConnection(pool, async (client) => {
-            for (const text of createTable('copied', table)) await client.query(text);
+            for (const text of createTable('copied', { ...table, key: [table.key] }))
+              await client.query(text);
             const file = createReadStream(fileOf(table.name), { highWaterMark: MESSAGE_BYTES });
             await pipeline(file, client.query(from(`copy copied.${table.name} from stdin (format binary)`)));
           }),

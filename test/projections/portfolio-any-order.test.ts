@@ -4,7 +4,7 @@ import { PURPOSES } from '../../src/kernel/vocabulary.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { interleaved, portfolioStreams } from '../support/portfolio-history.ts';
-import { portfoliosOf } from '../support/portfolio-reference.ts';
+import { portfoliosOf, waitingOf } from '../support/portfolio-reference.ts';
 import { type OldestFresh, type PortfolioRig, portfolioRig } from '../support/portfolio-rig.ts';
 import { seededRandom } from '../support/random.ts';
 
@@ -14,6 +14,13 @@ const OLDEST_FRESH: OldestFresh = new Map([
   ['INVENTORY', '2026-11-15'],
   ['RECEIVABLE', '2026-11-03'],
 ]);
+
+const AGE_DAYS = new Map(
+  [...OLDEST_FRESH].map(([assetClass, tooOldBefore]) => [
+    assetClass,
+    { tooOldBefore, dueBefore: '2026-11-20' },
+  ]),
+);
 
 let rig: PortfolioRig;
 beforeAll(async () => {
@@ -27,7 +34,7 @@ const organizationsOf = ({ events }: MadeLog) => [
   ...new Set(events.map(({ metadata }) => String(metadata.organization_id))),
 ];
 
-/** Compares every organization's portfolios after the log's events up to a position. */
+/** Compares every organization's portfolios and queues after the log's events up to a position. */
 async function expectReference(log: MadeLog, position: string, limit?: number): Promise<number> {
   const events = log.events.filter((event) => event.position <= position);
   let count = 0;
@@ -38,6 +45,9 @@ async function expectReference(log: MadeLog, position: string, limit?: number): 
       expect(await rig.list(organization, asked)).toEqual(expected);
       count += purpose === 'COLLATERAL' ? expected.length : 0;
     }
+    expect(await rig.waiting(organization, AGE_DAYS)).toMatchObject(
+      waitingOf(events, organization, AGE_DAYS),
+    );
   }
   return count;
 }
@@ -69,6 +79,23 @@ describe.each([
       await expectReference(log, await rig.follow(log, sizes, 3));
     }
     expect(await expectReference(log, await rig.follow(log, sizes))).toBeGreaterThan(10);
+    // Everything that is counted is there to be counted.
+    const organizations = organizationsOf(log);
+    const listed = await Promise.all(
+      organizations.map((organization) => rig.list(organization, { oldestFresh: OLDEST_FRESH })),
+    );
+    const waiting = await Promise.all(
+      organizations.map((organization) => rig.waiting(organization, AGE_DAYS)),
+    );
+    for (const count of ['stale', 'asset_changed', 'past_due', 'no_age_limit'] as const)
+      expect(listed.flat().some((portfolio) => portfolio[`${count}_count`] > 0)).toBe(true);
+    for (const queue of [
+      'valuations_to_review',
+      'assets_never_valued',
+      'assets_due',
+      'assets_too_old',
+    ] as const)
+      expect(waiting.some((counts) => counts[queue] > 0)).toBe(true);
   });
 
   it('is right when every event comes twice, and never goes back', async () => {

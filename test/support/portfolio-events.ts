@@ -17,6 +17,8 @@ export const moved = (portfolio: string | null): Draft => ({ type: 'AssetPatched
 export const changed = (attributes: JsonObject): Draft => ({ type: 'AssetPatched', data: { attributes } });
 export const archived: Draft = { type: 'AssetArchived', data: {} };
 export const restored: Draft = { type: 'AssetRestored', data: {} };
+export const disposed: Draft = { type: 'AssetMarkedDisposed', data: {} };
+export const erased: Draft = { type: 'PersonalDataErased', data: { reason: 'made up' } };
 
 export function requested(
   assetId: string,

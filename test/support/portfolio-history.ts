@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 export type StreamAppends = readonly Append[];
 
 /**
- * Streams of invented assets, each with its valuations: moved, archived, restored; calculated, failed, reviewed,
+ * Streams of invented assets, each with its valuations: moved, changed, erased, archived, restored, disposed; calculated, failed, reviewed,
  * withdrawn, or still open. Instants lie on whole hours, so that many end at once. Figures mean nothing.
  */
 export const portfolioStreams = (
@@ -64,20 +64,29 @@ function stockOf(random: Random) {
   };
 }
 
+/** A receivable also says when it is due: before, on or after the day on which it is asked for. */
+const attributesOf = (random: Random, assetClass: (typeof CLASSES)[number]) =>
+  assetClass === 'RECEIVABLE'
+    ? { ...stockOf(random), due_date: random.pick(['2026-11-30', '2026-12-01', '2026-12-02']) }
+    : stockOf(random);
+
 function assetOf(random: Random, assetClass: (typeof CLASSES)[number]): Draft[] {
   const name = () => (random.int(6) === 0 ? null : random.pick(NAMES));
   const drafts = [made.registered(name(), assetClass)];
+  if (assetClass === 'RECEIVABLE') drafts.push(made.changed(attributesOf(random, assetClass)));
   let active = true;
   for (let more = random.int(6); more > 0; more -= 1) {
-    const kind = active ? random.int(4) : 2;
+    const kind = active ? random.int(6) : 2;
     if (kind === 0) drafts.push({ type: 'AssetPatched', data: { name: 'renamed' } });
     if (kind === 1) drafts.push(made.moved(name()));
-    if (kind === 3) drafts.push(made.changed(stockOf(random)));
+    if (kind === 3) drafts.push(made.changed(attributesOf(random, assetClass)));
+    if (kind === 4) drafts.push(made.erased);
     if (kind === 2) {
       drafts.push(active ? made.archived : made.restored);
       active = !active;
     }
   }
+  if (active && random.int(10) === 0) drafts.push(made.disposed);
   return drafts;
 }
 
@@ -88,7 +97,7 @@ function valuationOf(
   asset_class: (typeof CLASSES)[number],
 ): Draft[] {
   const day = String(1 + random.int(28)).padStart(2, '0');
-  const asset = { asset_class, attributes: stockOf(random) };
+  const asset = { asset_class, attributes: attributesOf(random, asset_class) };
   const whole = [made.requested(assetId, id, `2026-11-${day}`, asset), made.started];
   if (random.int(8) === 0) whole.push(made.started);
   if (random.int(8) === 0) return [...whole, made.failed];

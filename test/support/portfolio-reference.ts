@@ -8,7 +8,10 @@ import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, type Purpose, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { CoverageSum } from '../../src/valuation/coverage/stress.ts';
 
-/** Portfolios by the slowest and plainest fold: all events from the first, whole cents, one organization at a time. */
+/** Portfolios, and what waits, by the slowest and plainest fold: all events from the first, whole cents, one organization at a time. */
+
+/** The day on which these portfolios are asked for. */
+export const TODAY = '2026-12-01';
 
 /** These portfolios have no obligations. */
 export const NO_OBLIGATIONS = { ...new CoverageSum().totals(), marked: '0.00' };
@@ -32,6 +35,7 @@ interface Valuation {
   readonly requestedAt: string;
   readonly frozen: FrozenAsset;
   outcome: string;
+  waits: boolean;
   approved: boolean;
   approvals: number;
   required: number;
@@ -45,12 +49,9 @@ export function portfoliosOf(
   oldestFresh: ReadonlyMap<string, string>,
   purpose: Purpose = 'COLLATERAL',
 ): PortfolioView[] {
-  const assets = new Map<string, Asset>();
-  const valuations = new Map<string, Valuation>();
+  const { assets, valuations } = folded(recorded);
   const names: string[] = [];
   for (const event of recorded.map(readEvent)) {
-    takeAsset(assets, event);
-    takeValuation(valuations, event);
     const isNaming = event.type === 'AssetRegistered' || event.type === 'AssetPatched';
     const name = isNaming ? event.data.portfolio : undefined;
     if (name && event.organizationId === organization && !names.includes(name)) names.unshift(name);
@@ -65,7 +66,7 @@ export function portfoliosOf(
     const approved = own.find((each) => each.approved);
     const isTooOld = (approved?.date ?? '9') < (oldestFresh.get(asset.assetClass) ?? '');
     const isAnother = approved !== undefined && differs(asset, approved.frozen);
-    return [{ asset, ended, approved, isTooOld, isAnother }];
+    return [{ asset, ended, approved, isTooOld, isAnother, isPastDue: isPastDue(approved) }];
   });
   return names.flatMap((name) => {
     const held = holdings.filter(({ asset }) => asset.portfolio === name);
@@ -82,11 +83,12 @@ export function portfoliosOf(
       valued_count: valued.length,
       stale_count: stale.length,
       asset_changed_count: held.filter(({ isAnother }) => isAnother).length,
-      past_due_count: 0,
+      past_due_count: held.filter((each) => each.isPastDue).length,
       no_age_limit_count: held.filter(
         (each) =>
           !oldestFresh.has(each.asset.assetClass) &&
           !each.isAnother &&
+          !each.isPastDue &&
           VALUE_NAMES.some((name) => isOfPolicy(name) && (amountOf(name, each) ?? null) !== null),
       ).length,
       by_class: ASSET_CLASSES.flatMap((asset_class) => {
@@ -112,6 +114,48 @@ export function portfoliosOf(
           .at(-1) ?? '',
     };
   });
+}
+
+function folded(recorded: readonly RecordedEvent[]) {
+  const assets = new Map<string, Asset>();
+  const valuations = new Map<string, Valuation>();
+  for (const event of recorded.map(readEvent)) {
+    takeAsset(assets, event);
+    takeValuation(valuations, event);
+  }
+  return { assets, valuations };
+}
+
+const isPastDue = (valuation: Valuation | undefined): boolean =>
+  valuation?.frozen.asset_class === 'RECEIVABLE' &&
+  typeof valuation.frozen.attributes.due_date === 'string' &&
+  valuation.frozen.attributes.due_date < TODAY;
+
+/** What waits in an organization, by the ages of the latest calculated valuations, whatever their purpose. */
+export function waitingOf(
+  recorded: readonly RecordedEvent[],
+  organization: string,
+  ageDays: ReadonlyMap<string, { readonly dueBefore: string; readonly tooOldBefore: string }>,
+) {
+  const { assets, valuations } = folded(recorded);
+  const own = [...valuations.values()].filter((each) => each.organization === organization);
+  const ages = [...assets].flatMap(([id, asset]) => {
+    if (asset.organization !== organization || !asset.active) return [];
+    const [latest] = own
+      .filter(({ assetId, outcome }) => assetId === id && outcome === 'CALCULATED')
+      .sort((a, b) => (after(a, b) ? -1 : 1));
+    if (!latest) return 'NEVER';
+    const { dueBefore = '', tooOldBefore = '' } = ageDays.get(asset.assetClass) ?? {};
+    if (latest.date < tooOldBefore) return 'TOO_OLD';
+    return latest.date < dueBefore || isPastDue(latest) || differs(asset, latest.frozen) ? 'DUE' : 'CURRENT';
+  });
+  const count = (age: string) => ages.filter((each) => each === age).length;
+  return {
+    valuations_to_review: own.filter(({ waits }) => waits).length,
+    assets_never_valued: count('NEVER'),
+    assets_due: count('DUE'),
+    assets_too_old: count('TOO_OLD'),
+  };
 }
 
 /** Of a later day, or of one day requested later. */
@@ -154,7 +198,7 @@ function takeAsset(assets: Map<string, Asset>, event: DomainEvent): void {
     asset.attributes = event.data.attributes ?? asset.attributes;
     if (event.data.declared_value !== undefined) asset.declared = event.data.declared_value;
   }
-  if (event.type === 'AssetArchived') asset.active = false;
+  if (event.type === 'AssetArchived' || event.type === 'AssetMarkedDisposed') asset.active = false;
   if (event.type === 'AssetRestored') asset.active = true;
 }
 
@@ -164,7 +208,7 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
   if (event.type === 'ValuationRequested') {
     const { asset, purpose, valuation_date: date } = event.data.input;
     const { organizationId: organization, occurredAt: requestedAt } = event;
-    const none = { outcome: '', approved: false, approvals: 0, required: 1 };
+    const none = { outcome: '', waits: false, approved: false, approvals: 0, required: 1 };
     const open = { ...none, values: undefined, updatedAt: '' };
     valuations.set(id, {
       ...{ id, assetId: asset.id, organization, purpose, date, requestedAt, frozen: asset },
@@ -175,14 +219,16 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
   valuation.updatedAt = event.occurredAt;
   if (event.type === 'ValuationCompleted') {
     valuation.outcome = event.data.outcome;
+    valuation.waits = event.data.outcome === 'CALCULATED';
     valuation.values = event.data.values;
     valuation.required = event.data.recognition?.approvals_required ?? 1;
   }
   if (event.type === 'ValuationReviewed') {
     valuation.approvals += event.data.decision === 'APPROVE' ? 1 : 0;
     valuation.approved = event.data.decision === 'APPROVE' && valuation.approvals >= valuation.required;
+    valuation.waits &&= event.data.decision === 'APPROVE' && !valuation.approved;
   }
-  if (event.type === 'ValuationWithdrawn') valuation.approved = false;
+  if (event.type === 'ValuationWithdrawn') Object.assign(valuation, { approved: false, waits: false });
 }
 
 interface Held {
@@ -190,6 +236,7 @@ interface Held {
   readonly approved: Valuation | undefined;
   readonly isTooOld: boolean;
   readonly isAnother: boolean;
+  readonly isPastDue: boolean;
 }
 
 const isOfPolicy = (name: ValueName) => name === 'forced_liquidation_value' || name === 'collateral_value';
@@ -198,7 +245,7 @@ const totalsOf = (held: readonly Held[]): PortfolioView['totals'] =>
   Object.fromEntries(
     VALUE_NAMES.map((name) => {
       const counting = held.filter(
-        ({ isTooOld, isAnother }) => !(isOfPolicy(name) && (isTooOld || isAnother)),
+        ({ isTooOld, isAnother, isPastDue: due }) => !(isOfPolicy(name) && (isTooOld || isAnother || due)),
       );
       const old = totalOf(
         name,

@@ -1,24 +1,22 @@
-import { assetProjection } from '../../projections/asset.ts';
-import { portfolioProjection } from '../../projections/portfolio.ts';
-import { valuationProjection } from '../../projections/valuation.ts';
+import { projections } from '../../projections/index.ts';
+import { queueCounts } from '../../queries/count-queues.ts';
 import { listPortfolios } from '../../queries/portfolios.ts';
 import { ask } from '../../queries/question.ts';
+import type { AgeDays } from '../../queries/valuations.ts';
 import { type PortfolioState, type PortfolioView, portfolioView } from '../../queries/views/portfolio.ts';
 import { type EventLog, LOG_START, type Position } from '../../src/engine/log/event-log.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId, Purpose } from '../../src/kernel/vocabulary.ts';
-import { NO_OBLIGATIONS } from './portfolio-reference.ts';
+import { NO_OBLIGATIONS, TODAY } from './portfolio-reference.ts';
 import { readModelDatabase } from './read-model-database.ts';
 
-/** The projections of the sums; the last two say whether an asset is still the one that was valued. */
-const PROJECTIONS = [portfolioProjection, assetProjection, valuationProjection];
-
+/** The projections of the sums and queues. */
+const PROJECTIONS = projections.filter(({ name }) =>
+  ['portfolio', ...queueCounts.projections].includes(name),
+);
 const NAMES = PROJECTIONS.map(({ name }) => name);
-
-/** No date of these assets is due. */
-const TODAY = '2026-12-01';
 
 export type OldestFresh = ReadonlyMap<AssetClassId, CalendarDate>;
 
@@ -82,6 +80,13 @@ export async function portfolioRig() {
         before = page.next;
       }
     },
+    /** What waits in an organization. */
+    waiting: (organizationId: string, ageDays: AgeDays) =>
+      ask(readModels, queueCounts, {
+        organizationId,
+        ageDays: new Map([[organizationId, ageDays]]),
+        today: TODAY,
+      }),
     close: () => database.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { OperationalError } from '../../kernel/operational-error.ts';
 import type { Projection } from './projection.ts';
-import type { ProjectionState, ReadModels } from './read-models.ts';
+import { type ProjectionState, type ReadModels, tableNames } from './read-models.ts';
 
 /**
  * A statement asked for what a newer version of the program has taken away from its read model. That version can answer, and
@@ -25,7 +25,7 @@ function newerThan(
   return `its rows are of version ${version}, and this program knows ${own}: a newer version of the service made them`;
 }
 
-type Known = Pick<Projection, 'name' | 'version'> & {
+type Known = Pick<Projection, 'name' | 'version' | 'sums'> & {
   readonly tables: readonly Pick<Projection['tables'][number], 'name'>[];
 };
 
@@ -42,9 +42,7 @@ export function reportingNewer<Models extends ReadModels>(
   projections: readonly Known[],
 ): Models {
   const known = new Map(projections.map(({ name, version }) => [name, version]));
-  const owners = new Map(
-    projections.flatMap(({ name, tables }) => tables.map((table) => [table.name, name])),
-  );
+  const owners = new Map(projections.flatMap((each) => tableNames(each).map((table) => [table, each.name])));
 
   /** Whether a newer version is behind it is asked only after a failure: answers cost no look at the versions. */
   const asNewerRows = async (sql: string, error: unknown): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import type { Aggregate, EventTypes } from '../events/aggregate.ts';
 import type { AnyEvent, ReadEvent } from '../events/event-catalog.ts';
 import type { Position } from '../log/event-log.ts';
-import type { ColumnType, ModelShape, Row, RowValue, TableShape } from './read-models.ts';
+import type { ColumnType, KeptSums, ModelShape, Row, RowValue, TableShape } from './read-models.ts';
 
 /**
  * One table of a read model. Each row is a pure fold of events: `evolve` makes the next entry of one key from the
@@ -107,6 +107,21 @@ export function resourceTable<
 
 const picked = (state: object, names: readonly string[]): Row =>
   Object.fromEntries(names.map((name) => [name, (state as Row)[name] as RowValue]));
+
+/** How many rows of a resource table meet a condition, by organization: kept in a table of this name. */
+export const keptCount = (name: string, table: string, condition: string): KeptSums => ({
+  root: 'id',
+  roots: { [table]: 'id' },
+  parts: {
+    name: `${name}_rows`,
+    columns: { id: 'uuid', organization_id: 'uuid' },
+    key: ['id'],
+    indexes: [],
+    select: (schema) =>
+      `select id, organization_id from ${schema}.${table} where id = any($1::text[]::uuid[]) and ${condition}`,
+  },
+  sums: [{ name, where: 'true', by: ['organization_id'], added: {} }],
+});
 
 /** A table whose entries are its rows, member by member. */
 export const plainTable = <Entry extends object>(

@@ -60,6 +60,8 @@ export interface Fill {
     /** Keys of those rows that are stored already; all others must not be. */
     readonly replaced: readonly string[];
   }[];
+  /** Whether the build was summed up, so that its sums must be kept. */
+  readonly isSummed?: boolean;
 }
 
 /**
@@ -117,6 +119,8 @@ export interface ReadModelStore {
   begin(build: BuildOf): Promise<Position | 'fenced'>;
   /** Rows and checkpoint of a build. Transactions are short: who follows a log in the same server waits for their end. */
   fill(build: BuildOf, fill: Fill): Promise<SaveOutcome>;
+  /** Makes the sums of a build from its rows, once those are as wanted: later fills say that they keep them. */
+  sumUp(build: BuildOf, signal: AbortSignal): Promise<'saved' | 'moved'>;
   /** Makes statistics of a build, for the planner; when the signal aborts, the server gives up what it is at. */
   analyze(build: BuildOf, signal: AbortSignal): Promise<void>;
   /**

@@ -20,12 +20,87 @@ export interface TableShape {
   readonly indexes: readonly (readonly string[])[];
 }
 
+/** Amounts in parts and sums are exact decimals. */
+type PartType = ColumnType | 'decimal';
+
+/** One row for each contribution of a root, such as an asset, to sums. */
+interface PartsShape {
+  readonly name: string;
+  readonly columns: { readonly [column: string]: PartType };
+  readonly key: readonly string[];
+  readonly indexes: readonly (readonly string[])[];
+  /** Selects the parts of the roots whose keys are `$1`, a `text[]`, column by column, from the tables in a schema. */
+  select(schema: string): string;
+}
+
+export interface SumShape {
+  readonly name: string;
+  /** A condition on the parts that it sums. */
+  readonly where: string;
+  /** Columns of the parts, never null: a row for each of their values, by this key. */
+  readonly by: readonly string[];
+  /** Terms of a part, never null, that are added up. The number of parts is added up as `parts`. */
+  readonly added: {
+    readonly [column: string]: { readonly type: 'integer' | 'decimal'; readonly of: string };
+  };
+}
+
+/**
+ * Sums over rows of the same read model. The transaction that changes rows of a root also replaces its parts, and adds the difference
+ * to the sums: a sum costs as much as the changes, however many rows it is of.
+ */
+export interface KeptSums {
+  /** The column of the parts with the root, a `uuid`. */
+  readonly root: string;
+  /** The column with the root in each table that parts are selected from; a row never changes it. The first table has one row a root. */
+  readonly roots: { readonly [table: string]: string };
+  readonly parts: PartsShape;
+  readonly sums: readonly SumShape[];
+}
+
 /** The shape of a read model: tables that change together. */
 export interface ModelShape {
   readonly name: string;
   readonly version: number;
   readonly tables: readonly TableShape[];
+  readonly sums?: readonly KeptSums[];
 }
+
+/** A table as a database stores it. */
+export interface StoredShape {
+  readonly name: string;
+  readonly columns: { readonly [column: string]: PartType };
+  readonly key: readonly string[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** All tables of a read model: those that events change, then those of its sums. */
+export const storedShapes = ({
+  tables,
+  sums = [],
+}: Pick<ModelShape, 'tables' | 'sums'>): readonly StoredShape[] => [
+  ...tables.map((table) => ({ ...table, key: [table.key] })),
+  ...sums.flatMap(({ parts, sums: of }) => [parts, ...of.map((sum) => sumTable(parts, sum))]),
+];
+
+/** The names of all of them. */
+export const tableNames = ({
+  tables,
+  sums = [],
+}: Pick<ModelShape, 'sums'> & { readonly tables: readonly Pick<TableShape, 'name'>[] }): readonly string[] =>
+  [...tables, ...sums.flatMap(({ parts, sums: of }) => [parts, ...of])].map(({ name }) => name);
+
+/** The table of sums over parts. */
+export const sumTable = ({ columns }: PartsShape, { name, by, added }: SumShape): StoredShape => ({
+  name,
+  columns: {
+    ...Object.fromEntries(by.map((column) => [column, columns[column] ?? 'text'])),
+    parts: 'integer',
+    ...Object.fromEntries(Object.entries(added).map(([column, { type }]) => [column, type])),
+  },
+  key: by,
+  indexes: [],
+});
 
 export type SqlValue = string | number | boolean | null | readonly string[];
 

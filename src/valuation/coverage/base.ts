@@ -12,7 +12,10 @@ import type { MarkBasis } from '../marks/basis.ts';
 
 /** What of an asset its value rests on. */
 interface AssetFigures {
-  /** SHA-256 of all but the quantities: of two assets with the same one the quantities stand in the same places. */
+  /**
+   * SHA-256 of all attributes but the quantities, and of the declared value: of two assets with the same text the quantities stand in
+   * the same places.
+   */
   readonly figures: string;
   /** Decimals, in the order of the attributes' names and of their lists. */
   readonly quantities: readonly string[];
@@ -21,26 +24,47 @@ interface AssetFigures {
 /** Two writings of one decimal are the same figure; a code that begins with a zero is none. */
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/**
- * The figures of an asset as it is now, or as a valuation froze it: its attributes and what its owner declares it to be worth, without
- * what its class calls descriptive, and without what is personal: names, registrations and places change no figure.
- */
-export function assetFigures({
-  asset_class,
-  attributes,
-  declared_value,
-}: Pick<FrozenAsset, 'asset_class' | 'attributes' | 'declared_value'>): AssetFigures {
-  const { descriptive = [], quantities: countable = [] } = assetClass(asset_class);
+/** Several read models ask for those of one event. */
+const known = new WeakMap<JsonObject, AssetFigures>();
+
+/** The figures of attributes, as an asset has them now or as a valuation froze them, without what the class calls descriptive. */
+export function attributeFigures(assetClassId: AssetClassId, attributes: JsonObject): AssetFigures {
+  const found = known.get(attributes);
+  if (found) return found;
+  const { descriptive = [], quantities: countable = [] } = assetClass(assetClassId);
   const quantities: string[] = [];
+  const figures = digestOf(
+    figuresIn(attributes, (path, figure) => {
+      if (descriptive.includes(path)) return null;
+      if (figure === undefined || !countable.includes(path)) return figure;
+      quantities.push(figure);
+      return ['quantity'];
+    }),
+  );
+  const own = { figures, quantities };
+  known.set(attributes, own);
+  return own;
+}
+
+/** The figures of a declared value. */
+export const declaredFigures = (declared: FrozenAsset['declared_value']): string =>
+  declared === null ? '' : digestOf(figuresIn({ declared }, (_, figure) => figure));
+
+/**
+ * A JSON value in which equal decimals are written alike, without what is personal: names, registrations and places change no figure.
+ * `kept` says of each path, such as `lines[].unit`, what stays of it; it gets the decimal where there is one.
+ */
+function figuresIn(
+  whole: JsonObject,
+  kept: (path: string, figure: string | undefined) => Json | undefined,
+): Json {
   const figuresOf = (value: Json | undefined, path: string): Json => {
-    if (value === undefined || descriptive.includes(path) || isSealedText(value)) return null;
+    if (value === undefined || isSealedText(value)) return null;
+    const isFigure = typeof value === 'string' && DECIMAL.test(value);
+    const left = kept(path, isFigure ? decimal(value).toFixed() : undefined);
+    if (left !== undefined) return left;
     if (Array.isArray(value)) return value.map((item: Json) => figuresOf(item, `${path}[]`));
-    if (isJsonObject(value)) return membersOf(value, `${path}.`);
-    if (typeof value !== 'string' || !DECIMAL.test(value)) return value;
-    const figure = decimal(value).toFixed();
-    if (!countable.includes(path)) return figure;
-    quantities.push(figure);
-    return ['quantity'];
+    return isJsonObject(value) ? membersOf(value, `${path}.`) : value;
   };
   const membersOf = (value: JsonObject, prefix: string): JsonObject =>
     Object.fromEntries(
@@ -49,8 +73,17 @@ export function assetFigures({
         .map((name) => [name, figuresOf(value[name], `${prefix}${name}`)] as const)
         .filter(([, figure]) => figure !== null),
     );
-  const figures = { attributes: membersOf(attributes, ''), declared_value: figuresOf(declared_value, '=') };
-  return { figures: digestOf(figures), quantities };
+  return membersOf(whole, '');
+}
+
+/** The figures of an asset as it is now, or as a valuation froze it: its attributes and what its owner declares it to be worth. */
+export function assetFigures({
+  asset_class,
+  attributes,
+  declared_value,
+}: Pick<FrozenAsset, 'asset_class' | 'attributes' | 'declared_value'>): AssetFigures {
+  const { figures, quantities } = attributeFigures(asset_class, attributes);
+  return { figures: `${figures} ${declaredFigures(declared_value)}`, quantities };
 }
 
 /** The same as rows keep it: to be compared in a statement. */
@@ -68,6 +101,15 @@ export function changeOf(frozen: AssetFigures, now: AssetFigures): AssetChange {
   if (after.some((quantity, place) => quantity.lt(before[place] ?? 0))) return 'CHANGED';
   return after.some((quantity, place) => quantity.gt(before[place] ?? 0)) ? 'GREW' : 'NONE';
 }
+
+/** `changeOf` as a condition, CHANGED, of two rows with the texts of their figures; null where one is missing. */
+export const hasChanged = (asset: string, valuation: string): string => `(
+  ${asset}.figures <> ${valuation}.figures or ${asset}.quantities <> ${valuation}.quantities and exists (
+    select from jsonb_array_elements_text(${asset}.quantities::jsonb) with ordinality as now (quantity, place)
+    join jsonb_array_elements_text(${valuation}.quantities::jsonb) with ordinality as frozen (quantity, place) using (place)
+    where now.quantity::numeric < frozen.quantity::numeric
+  )
+)`;
 
 /** A valuation of purpose COLLATERAL that was approved at some time. */
 export interface ApprovedOnce extends Dated, AssetFigures {

@@ -2,9 +2,10 @@ import { isIn, periodOfGuarantee } from '../../domain/charges.ts';
 import type { GuaranteeEndsSoon } from '../../domain/coverage.ts';
 import { recognizedGuarantees } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
-import type { FrozenInput, ValuationState } from '../../domain/valuation.ts';
+import type { FrozenInput } from '../../domain/valuation.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import type { AcceptedValue } from '../../kernel/vocabulary.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import { latestApproved } from './base.ts';
 import type { BookedAsset } from './book.ts';
@@ -15,10 +16,12 @@ import type { BookedAsset } from './book.ts';
  * counts whatever was accepted; flows count where the accepted value is made of them: those of the scenario, or else the
  * asset's own.
  */
-export function firstDueOn({ input, result }: Pick<ValuationState, 'input' | 'result'>): CalendarDate | null {
-  const { asset, scenario } = input;
+export function firstDueOn(
+  { asset, scenario }: FrozenInput,
+  accepted: AcceptedValue | null,
+): CalendarDate | null {
   const own = assetClass(asset.asset_class).fallsDueOn?.(asset.attributes);
-  const flows = result?.accepted_value === 'scenario_value' ? flowsOf(asset, scenario) : [];
+  const flows = accepted === 'scenario_value' ? flowsOf(asset, scenario) : [];
   return [...(own ? [own] : []), ...flows].toSorted()[0] ?? null;
 }
 

@@ -116,7 +116,7 @@ function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedO
       decided_at,
       collateral,
       accepted: acceptedAmount(valuation),
-      due_on: firstDueOn(valuation),
+      due_on: firstDueOn(valuation.input, valuation.result?.accepted_value ?? null),
       mark_basis: markBasisOf(valuation),
     },
   ];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { firstDifference } from '../../../src/app/cli/projections/verify.ts';
-import type { TableShape } from '../../../src/engine/projecting/read-models.ts';
+import type { StoredShape } from '../../../src/engine/projecting/read-models.ts';
 
-const TABLE: TableShape = {
+const TABLE: StoredShape = {
   name: 'things',
-  key: 'id',
+  key: ['id'],
   columns: { id: 'uuid', version: 'integer', state: 'json', note: 'text' },
   indexes: [],
 };

@@ -1,7 +1,7 @@
 import { verifyAll } from '../../../engine/projecting/build/comparison.ts';
 import type { Projection } from '../../../engine/projecting/projection.ts';
 import type { Difference } from '../../../engine/projecting/read-model-store.ts';
-import type { TableShape } from '../../../engine/projecting/read-models.ts';
+import { type StoredShape, storedShapes } from '../../../engine/projecting/read-models.ts';
 import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { pointerOf } from '../../../kernel/zod-faults.ts';
 import { jsonOf } from '../verb/options.ts';
@@ -22,7 +22,7 @@ interface FirstDifference {
 /** The first differing column, in the order of the table, and the first difference within its JSON. */
 export function firstDifference(
   { table, key, live, rebuilt }: Difference,
-  shapes: readonly TableShape[],
+  shapes: readonly StoredShape[],
 ): FirstDifference {
   const whole = { table, key, column: null, pointer: null, stored: live ?? null, from_log: rebuilt ?? null };
   if (!live || !rebuilt) return whole;
@@ -64,7 +64,7 @@ export async function verifyProjections(
   projections: readonly Projection[],
   options: { readonly json?: true },
 ): Promise<void> {
-  const tablesOf = (name: string) => projections.find((each) => each.name === name)?.tables ?? [];
+  const tablesOf = (name: string) => projections.filter((each) => each.name === name).flatMap(storedShapes);
   const verified = await withBuild(
     () => 'Cancelled: nothing was compared to the end, and nothing is left behind.',
     (engines, run) => verifyAll(engines, projections, run),

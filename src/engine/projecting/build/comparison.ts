@@ -59,6 +59,7 @@ async function compare(options: BuildOptions, build: Build, signal: AbortSignal)
   const { projection } = build;
   // What came since it was read, before a projector has to wait for it.
   await readToTargets(eventLog, await livingPositions(options, [build]), { signal });
+  await build.writer.sumUp(signal);
   const catchUp = (exactly: Position) => readToTargets(eventLog, new Map([[build, exactly]]), { signal });
   const difference = await store.compare(projection, catchUp, signal);
   return { name: projection.name, position: build.writer.position, difference };

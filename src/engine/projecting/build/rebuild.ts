@@ -61,8 +61,9 @@ async function buildAll(
   };
   await readToHead(eventLog, builds, { signal, onRead, onStopped });
   const whole = builds.filter(({ projection }) => !isDone(done, projection.name));
-  for (const [index, { projection, stored }] of whole.entries()) {
+  for (const [index, { projection, stored, writer }] of whole.entries()) {
     report({ phase: 'analyzing', projection: projection.name, events: 0, share: index / whole.length });
+    await writer.sumUp(signal);
     await store.analyze(stored, signal);
   }
   for (const build of whole) {

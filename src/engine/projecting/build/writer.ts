@@ -126,6 +126,8 @@ const PACE: BuildPace = { turnSize: 1_000, saveMs: 5_000 };
 export interface BuildWriter extends ProjectionWriter {
   /** Saves what waits, with the checkpoint. */
   flush(): Promise<void>;
+  /** Makes the sums of what is saved; what is saved later keeps them. */
+  sumUp(signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -144,6 +146,7 @@ export function buildWriter(options: {
   let saved = options.position;
   let savedAt = performance.now();
   let position = options.position;
+  let isSummed = false;
   let writing: Promise<void> = Promise.resolve();
 
   const load: LoadRows = (table, keys) => store.load(build.place, projection, table, keys);
@@ -156,19 +159,26 @@ export function buildWriter(options: {
   const write = async (what: 'old' | 'all') => {
     await writing;
     const [from, to] = [saved, what === 'all' ? position : saved];
-    writing = fill({ from, to, changes: slots.endTurn(what) });
+    writing = fill({ from, to, changes: slots.endTurn(what), isSummed });
     // The next waiter gets the error; there may be none yet.
     writing.catch(() => {});
     saved = to;
+  };
+
+  const flush = async () => {
+    if (position !== saved) await write('all');
+    await writing;
   };
 
   return {
     get position() {
       return position;
     },
-    async flush() {
-      if (position !== saved) await write('all');
-      await writing;
+    flush,
+    async sumUp(signal) {
+      await flush();
+      if ((await store.sumUp(build, signal)) !== 'saved') throw new WriterReplaced(projection.name, 'moved');
+      isSummed = true;
     },
     async take(batch, read) {
       const [first] = batch.events;

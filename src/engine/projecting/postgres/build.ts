@@ -14,8 +14,9 @@ import {
   RowsRefused,
   type SaveOutcome,
 } from '../read-model-store.ts';
-import type { ModelShape } from '../read-models.ts';
+import { type ModelShape, storedShapes, tableNames } from '../read-models.ts';
 import { copyIn, createTable, deleteByKeys, moveCheckpoint, schemaOf } from './statements.ts';
+import { keepSumsOf } from './sums.ts';
 
 interface Left {
   readonly version: number;
@@ -51,7 +52,7 @@ export async function beginBuild(
     }
     // Indexes from the start cost the server no more than at the end, while the log is read; and at the end, made
     // without holding anybody up, they would wait for whatever transaction is the oldest, such as a backup.
-    const tables = model.tables.flatMap((table) => createTable(schema, table));
+    const tables = storedShapes(model).flatMap((table) => createTable(schema, table));
     await client.query(
       [`drop schema if exists ${schema} cascade`, `create schema ${schema}`, ...tables].join(';\n'),
     );
@@ -59,7 +60,7 @@ export async function beginBuild(
       `insert into read_models.checkpoints (name, place, version, tables, position, epoch) values ($1, $2, $3, $4, $5, $6)
        on conflict (name, place) do update
        set version = $3, tables = $4, position = $5, epoch = $6, status = 'STARTING', detail = null`,
-      [model.name, place, model.version, model.tables.map(({ name }) => name), LOG_START, epoch],
+      [model.name, place, model.version, tableNames(model), LOG_START, epoch],
     );
     return LOG_START;
   });
@@ -74,7 +75,7 @@ export async function analyzeBuild(
   await cancellable(pool, signal, async (client) => {
     await client.query('set statement_timeout = 0');
     signal.throwIfAborted();
-    const tables = model.tables.map(({ name }) => `${schemaOf(model.name, place)}.${name}`);
+    const tables = tableNames(model).map((name) => `${schemaOf(model.name, place)}.${name}`);
     // Without a name it would go through the whole database.
     if (tables.length > 0) await client.query(patient(`analyze ${tables.join(', ')}`));
   });
@@ -159,6 +160,7 @@ async function fillRows(
       if (replaced.length > 0) await client.query(deleteByKeys(schema, table), [textArray(replaced)]);
       await copy(client, copyIn(schema, table), copies[index] ?? Buffer.alloc(0));
     }
+    if (fill.isSummed === true) await keepSumsOf(client, schema, model, changes);
     return 'saved';
   });
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LOG_START, type Position } from '../../log/event-log.ts';
 import { cancellable, patient, transaction, WHILE_OTHERS_WORK } from '../../postgres/pool.ts';
 import type { Difference, Place } from '../read-model-store.ts';
-import type { ModelShape, Row, TableShape } from '../read-models.ts';
+import { type ModelShape, type Row, type StoredShape, storedShapes } from '../read-models.ts';
 import { differenceStatement, hashStatement, schemaOf } from './statements.ts';
 
 /** A view of both builds at one moment, read at leisure: it holds nobody up. */
@@ -54,7 +54,7 @@ async function firstDifference(
   model: ModelShape,
   signal: AbortSignal,
 ): Promise<Difference | undefined> {
-  for (const table of model.tables) {
+  for (const table of storedShapes(model)) {
     signal.throwIfAborted();
     const live = await hashOf(client, schemaOf(model.name, 'live'), table);
     signal.throwIfAborted();
@@ -75,7 +75,7 @@ async function firstDifference(
   return undefined;
 }
 
-async function hashOf(client: pg.PoolClient, schema: string, table: TableShape): Promise<string> {
+async function hashOf(client: pg.PoolClient, schema: string, table: StoredShape): Promise<string> {
   const { rows } = await client.query<{ hash: string }>(patient(hashStatement(schema, table)));
   return rows[0]?.hash ?? '';
 }
@@ -91,7 +91,7 @@ export async function hashesOf(
     async (client) => {
       await client.query('set local statement_timeout = 0');
       const hashes: Record<string, string> = {};
-      for (const table of model.tables) hashes[table.name] = await hashOf(client, schema, table);
+      for (const table of storedShapes(model)) hashes[table.name] = await hashOf(client, schema, table);
       return hashes;
     },
     SNAPSHOT,

@@ -1,9 +1,11 @@
 import type { Place } from '../read-model-store.ts';
-import type { ColumnType, ModelShape, RowValue, TableShape } from '../read-models.ts';
+import type { ModelShape, RowValue, StoredShape, TableShape } from '../read-models.ts';
 
 /** SQL of read-model tables, made from their shapes. Names come from our own source, never from input. */
 
-const SQL_TYPES: { readonly [Type in ColumnType]: { readonly cast: string; readonly column: string } } = {
+type StoredType = StoredShape['columns'][string];
+
+const SQL_TYPES: { readonly [Type in StoredType]: { readonly cast: string; readonly column: string } } = {
   uuid: { cast: 'uuid', column: 'uuid' },
   text: { cast: 'text', column: 'text' },
   integer: { cast: 'integer', column: 'integer' },
@@ -13,24 +15,28 @@ const SQL_TYPES: { readonly [Type in ColumnType]: { readonly cast: string; reado
   json: { cast: 'text', column: 'text' },
   boolean: { cast: 'boolean', column: 'boolean' },
   uuids: { cast: 'uuid[]', column: 'uuid[]' },
+  decimal: { cast: 'numeric', column: 'numeric' },
 };
 
 export const schemaOf = (name: string, place: Place): string =>
   place === 'live' ? 'read_models' : `read_models_${place}_${name}`;
 
-export const columnNames = (table: TableShape): readonly string[] => Object.keys(table.columns);
+type Columns = Pick<StoredShape, 'columns'>;
 
-const castOf = (table: TableShape, column: string): string => SQL_TYPES[table.columns[column] ?? 'text'].cast;
+export const columnNames = (table: Columns): readonly string[] => Object.keys(table.columns);
+
+export const castOf = (table: Columns, column: string): string =>
+  SQL_TYPES[table.columns[column] ?? 'text'].cast;
 
 /** The table with its indexes. */
-export const createTable = (schema: string, table: TableShape): readonly string[] => {
+export const createTable = (schema: string, table: StoredShape): readonly string[] => {
   const name = `${schema}.${table.name}`;
   const columns = Object.entries(table.columns);
   const types = columns.map(([column, type]) => `${column} ${SQL_TYPES[type].column}`);
   const texts = columns.flatMap(([column, type]) => (type === 'json' ? column : []));
   return [
     // States of a few kilobytes stay in their row: writing them apart costs half of the speed.
-    `create table ${name} (${types.join(', ')}, primary key (${table.key})) with (toast_tuple_target = 8160)`,
+    `create table ${name} (${types.join(', ')}, primary key (${table.key.join(', ')})) with (toast_tuple_target = 8160)`,
     // Compressing them would take as long as all else; before PostgreSQL 16, CREATE TABLE does not take it. Nobody asks
     // by them, and they are most of what there is to look at.
     ...texts.map(
@@ -99,23 +105,34 @@ export function upsert(schema: string, table: TableShape): string {
 export const textOf = (value: RowValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-const rowOf = (alias: string, table: TableShape): string =>
+const rowOf = (alias: string, table: Columns): string =>
   `row(${columnNames(table)
     .map((name) => `${alias}.${name}`)
     .join(', ')})`;
 
 /** One line over a whole table: its count and two sums over its rows' digests, so that order does not matter. */
-export const hashStatement = (schema: string, table: TableShape): string =>
+export const hashStatement = (schema: string, table: StoredShape): string =>
   `select count(*) || ':' || coalesce(sum(('x' || substr(digest, 1, 15))::bit(60)::bigint), 0)
        || ':' || coalesce(sum(('x' || substr(digest, 16, 15))::bit(60)::bigint), 0) as hash
    from (select encode(sha256(convert_to(${rowOf('t', table)}::text, 'UTF8')), 'hex') as digest
          from ${schema}.${table.name} t) rows`;
 
 /** The first row, by key, that is missing on one side or differs. */
-export const differenceStatement = (model: ModelShape, table: TableShape): string => {
+export const differenceStatement = (model: ModelShape, table: StoredShape): string => {
   const [live, scratch] = [schemaOf(model.name, 'live'), schemaOf(model.name, 'scratch')];
-  return `select coalesce(a.${table.key}, b.${table.key})::text as key, row_to_json(a) as live, row_to_json(b) as rebuilt
-    from ${live}.${table.name} a full join ${scratch}.${table.name} b on a.${table.key} = b.${table.key}
-    where a.${table.key} is null or b.${table.key} is null or ${rowOf('a', table)} is distinct from ${rowOf('b', table)}
+  const [first] = table.key;
+  const on = table.key.map((column) => `a.${column} = b.${column}`).join(' and ');
+  const key = table.key.map((column) => `coalesce(a.${column}, b.${column})`).join(', ');
+  return `select concat_ws(' ', ${key}) as key, ${jsonOf('a', table)} as live, ${jsonOf('b', table)} as rebuilt
+    from ${live}.${table.name} a full join ${scratch}.${table.name} b on ${on}
+    where a.${first} is null or b.${first} is null or ${rowOf('a', table)} is distinct from ${rowOf('b', table)}
     order by 1 limit 1`;
 };
+
+/** A row as JSON, decimals as texts: as numbers they would lose digits. Null without a row. */
+function jsonOf(alias: string, table: StoredShape): string {
+  const members = Object.entries(table.columns).map(([name, type]) =>
+    type === 'decimal' ? `${alias}.${name}::text as ${name}` : `${alias}.${name}`,
+  );
+  return `case when ${alias}.${table.key[0]} is not null then (select row_to_json(r) from (select ${members.join(', ')}) r) end`;
+}

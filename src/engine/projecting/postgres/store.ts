@@ -5,7 +5,7 @@ import { LOG_START } from '../../log/event-log.ts';
 import { asSchemaRefused } from '../../postgres/migrate.ts';
 import { asUnavailable, statementName, textArray, transaction } from '../../postgres/pool.ts';
 import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../read-model-store.ts';
-import type { ModelShape, Row } from '../read-models.ts';
+import { type ModelShape, type Row, storedShapes, tableNames } from '../read-models.ts';
 import { analyzeBuild, asRefused, beginBuild, discardBuild, existingBuilds, filler } from './build.ts';
 import { compareBuilds, hashesOf } from './comparison.ts';
 import {
@@ -17,6 +17,7 @@ import {
   textOf,
   upsert,
 } from './statements.ts';
+import { keepSumsOf, sumUp } from './sums.ts';
 import { swapIn } from './swap.ts';
 
 const MOVE_FREE = { name: 'read_models_move_free', text: moveCheckpoints('skip locked') };
@@ -83,6 +84,7 @@ async function writeRows(client: pg.PoolClient, { model, place, changes }: Save)
     const values = columnNames(table).map((column) => textArray(rows.map((row) => textOf(row[column]))));
     await client.query({ name: statementName(text), text, values });
   }
+  await keepSumsOf(client, schemaOf(model.name, place), model, changes);
 }
 
 interface CheckpointRow {
@@ -130,6 +132,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
     saveTogether: (saves) => saveTogether(pool, saves),
     begin: (build) => making(() => beginBuild(pool, build)),
     fill: (build, fill) => answering(() => fillBuild(build, fill)),
+    sumUp: (build, signal) => answering(() => sumUp(pool, build, signal)),
     analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),
     swap: (build, catchUp, waiting) => answering(() => swapIn(pool, build, catchUp, waiting)),
     discard: (name, place, epoch) => answering(() => discardBuild(pool, name, place, epoch)),
@@ -164,14 +167,14 @@ async function create(pool: pg.Pool, model: ModelShape): Promise<Checkpoint> {
       [schema, model.name],
     );
     if (found && rows[0]?.missing !== true) return found;
-    for (const table of model.tables) {
+    for (const table of storedShapes(model)) {
       await client.query(`drop table if exists ${schema}.${table.name}`);
       for (const text of createTable(schema, table)) await client.query(text);
     }
     await client.query(
       `insert into read_models.checkpoints (name, place, version, tables, position) values ($1, 'live', $2, $3, $4)
        on conflict (name, place) do update set version = $2, tables = $3, position = $4, status = 'STARTING'`,
-      [model.name, model.version, model.tables.map((table) => table.name), LOG_START],
+      [model.name, model.version, tableNames(model), LOG_START],
     );
     return { version: model.version, position: LOG_START, epoch: found?.epoch ?? 0 };
   });

@@ -4,6 +4,7 @@ import { pause } from '../../../kernel/async/pause.ts';
 import { LOG_START, type Position } from '../../log/event-log.ts';
 import { transaction, WHILE_OTHERS_WORK } from '../../postgres/pool.ts';
 import type { BuildOf, SwapWaiting } from '../read-model-store.ts';
+import { tableNames } from '../read-models.ts';
 import { schemaOf } from './statements.ts';
 
 /** Readers queue behind a waiting lock, so it does not wait for long; it tries again instead, ever more seldom. */
@@ -68,8 +69,8 @@ async function swapOnce(
   }
   signal.throwIfAborted();
   if (tables.length > 0) await client.query(`drop table ${tables.join(', ')}`);
-  for (const table of model.tables) {
-    await client.query(`alter table ${next}.${table.name} set schema ${live}`);
+  for (const table of tableNames(model)) {
+    await client.query(`alter table ${next}.${table} set schema ${live}`);
   }
   await client.query(`drop schema ${next}`);
   await client.query(`delete from read_models.checkpoints where name = $1 and place = 'next'`, [model.name]);
@@ -79,7 +80,7 @@ async function swapOnce(
      on conflict (name, place) do update
      set version = $2, tables = $3, position = $4, detail = null,
        status = case checkpoints.status when 'FOLLOWING' then 'FOLLOWING' else 'STARTING' end, updated_at = clock_timestamp()`,
-    [model.name, model.version, model.tables.map((table) => table.name), built.position],
+    [model.name, model.version, tableNames(model), built.position],
   );
 }
 
