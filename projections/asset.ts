@@ -27,7 +27,7 @@ export const assets = resourceTable(assetAggregate, {
     compared: asset.alike !== undefined || asset.distinctions !== undefined,
     ...figureTexts(asset),
   }),
-  indexed: ['asset_class', 'portfolio', 'external_reference'],
+  indexed: ['asset_class', 'status', 'portfolio', 'external_reference'],
   lookedUp: [['compared', 'organization_id']],
 });
 

@@ -22,7 +22,7 @@ const documents = resourceTable(documentAggregate, {
     review: review.status,
     closed_to: personKey(sent_by),
   }),
-  indexed: ['sha256', 'review'],
+  indexed: ['sha256', 'kind', 'review'],
   lookedUp: [
     ['asset_ids'],
     // What waits for its verification, for the dispatcher, without reading what does not; and lists by status.

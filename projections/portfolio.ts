@@ -397,29 +397,38 @@ const sums: KeptSums = {
     {
       name: 'portfolio_sums',
       where: IN_PORTFOLIO,
-      by: ['portfolio_id', 'purpose', 'asset_class', 'ended_on'],
+      by: ['portfolio_id', 'purpose', 'asset_class'],
       added: {
         valued: { type: 'integer', of: 'valued' },
         ...summed(['declared_value', 'market_value', 'scenario_value', 'replacement_cost']),
       },
     },
     {
+      name: 'portfolio_valued',
+      where: `${IN_PORTFOLIO} and valued = 1 and purpose <> ''`,
+      by: ['portfolio_id', 'purpose', 'asset_class'],
+      days: 'ended_on',
+      added: {},
+    },
+    {
       name: 'portfolio_recognized',
       where: `${IN_PORTFOLIO} and approved_on <> ''`,
-      by: ['portfolio_id', 'purpose', 'asset_class', 'approved_on', 'changed'],
+      by: ['portfolio_id', 'purpose', 'asset_class', 'changed'],
+      days: 'approved_on',
       added: RECOGNIZED,
     },
     {
       name: 'portfolio_due',
       where: `${IN_PORTFOLIO} and approved_on <> '' and due_on <> ''`,
-      by: ['portfolio_id', 'purpose', 'due_on', 'asset_class', 'approved_on', 'changed'],
+      by: ['portfolio_id', 'purpose', 'due_on', 'asset_class', 'changed', 'approved_on'],
       added: RECOGNIZED,
     },
     {
       name: 'asset_ages',
       where: `purpose = ''`,
-      by: ['organization_id', 'asset_class', 'ended_on', 'changed'],
-      added: {},
+      by: ['organization_id', 'asset_class', 'changed'],
+      days: 'ended_on',
+      added: { valued: { type: 'integer', of: 'valued' } },
     },
     {
       name: 'asset_ages_due',

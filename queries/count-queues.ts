@@ -1,6 +1,6 @@
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
-import type { Question } from './question.ts';
+import { beforeDay, type Question } from './question.ts';
 import type { AgeDays } from './valuations.ts';
 
 /** Number of items that wait for people. Assets are the active ones. */
@@ -30,23 +30,40 @@ const waiting = (table: string, condition: string, own: string): string =>
 const kept = (table: string, own: string): string =>
   `(select coalesce(sum(parts), 0)::int from read_models.${table} a where ${own}true)`;
 
-const TOO_OLD = `coalesce(a.ended_on < d.too_old_before collate "C", false)`;
-const DUE = `coalesce(a.ended_on < d.due_before collate "C", false)`;
+/** Assets of a class that were last valued before a day; of the changed ones, or of the others. */
+const before = (day: string, own: string): string =>
+  ['MONTH', 'DAY']
+    .map(
+      (level) => `select a.changed, sum(a.parts) as assets
+    from days d join read_models.asset_ages a on a.organization_id = d.organization_id and a.asset_class = d.asset_class
+      and a.changed in (true, false) and ${beforeDay('a', level, day)}
+    where ${own}true group by a.changed`,
+    )
+    .join(' union all ');
 
-/** Assets by their ages, from the sums over the days of their latest calculated valuations, by \`valuationAge\`. */
+const sumOf = (table: string, condition: string): string =>
+  `(select coalesce(sum(assets), 0) from ${table} where ${condition})`;
+
+/**
+ * Assets by their ages, from the sums over the days of their latest calculated valuations, by `valuationAge`: due is what was valued before the
+ * one day and not before the other, has changed, or has fallen due.
+ */
 const text = (own: string): string => `
 with days as materialized (
-  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
-    as d (organization_id, asset_class, due_before, too_old_before)
+  select d.*, greatest(d.due, d.too_old_before) as due_before
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as d (organization_id, asset_class, due, too_old_before)
 ), ages as (
-  select sum(parts) filter (where ended_on = '') as never,
-    sum(parts) filter (where ended_on <> '' and ${TOO_OLD}) as too_old,
-    sum(parts) filter (where ended_on <> '' and not ${TOO_OLD} and (${DUE} or changed)) as due
-  from read_models.asset_ages a left join days d using (organization_id, asset_class) where ${own}true
+  select sum(a.parts - a.valued) as never, sum(a.valued) filter (where a.changed) as changed
+  from read_models.asset_ages a where ${own}a.level = 'ALL'
+), old as materialized (
+  ${before('d.too_old_before', own)}
+), due as materialized (
+  ${before('d.due_before', own)}
 ), fallen as (
-  select sum(parts) filter (where not ${TOO_OLD} and not ${DUE}) as due
-  from read_models.asset_ages_due a left join days d using (organization_id, asset_class)
-  where ${own}a.due_on < $5 collate "C"
+  select sum(a.parts) as due
+  from read_models.asset_ages_due a
+  left join days d on d.organization_id = a.organization_id and d.asset_class = a.asset_class
+  where ${own}a.due_on < $5 collate "C" and not coalesce(a.ended_on < d.due_before collate "C", false)
 )
 select
   ${kept('valuations_waiting', own)} as valuations_to_review,
@@ -54,8 +71,11 @@ select
   ${waiting('policies', `status = 'PROPOSED'`, own)} as policies_to_decide,
   ${waiting('scenarios', `status = 'PROPOSED'`, own)} as scenarios_to_decide,
   coalesce(ages.never, 0)::int as assets_never_valued,
-  (coalesce(ages.due, 0) + coalesce(fallen.due, 0))::int as assets_due,
-  coalesce(ages.too_old, 0)::int as assets_too_old,
+  (
+    coalesce(ages.changed, 0) - ${sumOf('old', 'changed')}
+    + ${sumOf('due', 'not changed')} - ${sumOf('old', 'not changed')} + coalesce(fallen.due, 0)
+  )::int as assets_due,
+  ${sumOf('old', 'true')}::int as assets_too_old,
   (
     select count(*)::int from read_models.revaluations a
     join read_models.valuations v on v.id = a.id

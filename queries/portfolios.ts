@@ -13,7 +13,7 @@ import {
 } from '../src/kernel/vocabulary.ts';
 import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters } from './list-parameters.ts';
-import type { Page, PageAnswer, Question } from './question.ts';
+import { beforeDay, type Page, type PageAnswer, type Question } from './question.ts';
 import { eachValue } from './views/fields.ts';
 import {
   eachRecognized,
@@ -73,30 +73,31 @@ const added = (terms: Terms): string =>
   [...COUNTS, ...KNOWN, ...AMOUNTS].map((column) => `${terms[column] ?? '0'} as ${column}`).join(', ');
 const when = (condition: string, term: string): string => `case when ${condition} then ${term} else 0 end`;
 
-const TOO_OLD = 'coalesce(s.approved_on < fresh.oldest collate "C", false)';
-const VALID = `not s.changed and not ${TOO_OLD}`;
-/** The recognized values that count: those of valuations that are valid. The same columns in the sums of what falls due. */
-const valid = (sign: '' | '-'): Terms => ({
-  no_age_limit_count: sign + when('fresh.oldest is null and not s.changed', 's.recognized'),
+const VALID = 'not s.changed and not coalesce(s.approved_on < fresh.oldest collate "C", false)';
+
+/** The recognized values that are added: those of valuations that are valid. */
+const valid = (sign: '' | '-', condition: string): Terms => ({
   ...Object.fromEntries(
     RECOGNIZED_NAMES.flatMap((name) => [
-      [name, sign + when(VALID, `s.${name}`)],
-      [`${name}_known`, sign + when(VALID, `s.${name}_known`)],
+      [name, sign + when(condition, `s.${name}`)],
+      [`${name}_known`, sign + when(condition, `s.${name}_known`)],
     ]),
   ),
 });
 const tooOld: Terms = Object.fromEntries(
   RECOGNIZED_NAMES.flatMap((name) => [
-    [`${name}_too_old`, when(TOO_OLD, `s.${name}`)],
-    [`${name}_too_old_count`, when(TOO_OLD, `s.${name}_known`)],
+    [`${name}_too_old`, `s.${name}`],
+    [`${name}_too_old_count`, `s.${name}_known`],
   ]),
 );
+const unlimited = (sign: '' | '-'): Terms => ({
+  no_age_limit_count: sign + when('fresh.oldest is null and not s.changed', 's.recognized'),
+});
 
 const OF_PURPOSE = 's.purpose = $5';
 const valued: Terms = {
   asset_count: when(`s.purpose = ''`, 's.parts'),
   valued_count: when(OF_PURPOSE, 's.valued'),
-  stale_count: when(`${OF_PURPOSE} and s.ended_on < fresh.oldest collate "C"`, 's.valued'),
   ...Object.fromEntries(
     FOUR.flatMap((name) => [
       [name, when(OF_PURPOSE, `s.${name}`)],
@@ -109,6 +110,18 @@ const rowsOf = (table: string, terms: Terms, condition: string): string => `
   select page.id, s.asset_class, ${added(terms)}
   from page join read_models.${table} s on s.portfolio_id = page.id and ${condition}
   left join fresh on fresh.asset_class = s.asset_class`;
+
+/** Rows of a sum by days of what is older than the limit of its class, without reading what is not. */
+const olderRows = (table: string, terms: Terms, condition: string): string =>
+  ['MONTH', 'DAY']
+    .map(
+      (level) => `
+  select page.id, s.asset_class, ${added(terms)}
+  from page cross join fresh
+  join read_models.${table} s on s.portfolio_id = page.id and s.asset_class = fresh.asset_class and ${OF_PURPOSE}${condition}
+    and ${beforeDay('s', level, 'fresh.oldest')}`,
+    )
+    .join('\n  union all');
 
 const sums = [
   ...COUNTS.map((column) => `sum(${column})::integer as ${column}`),
@@ -124,7 +137,10 @@ const changedAt = (purpose: string): string => `(
     select max(changed_at) from read_models.portfolio_parts where portfolio_id = page.id and purpose = ${purpose}
   )`;
 
-/** Adds up kept sums alone, as many as there are days and classes. Of what has fallen due nothing counts: it is taken off again. */
+/**
+ * Adds up kept sums alone: of everything, less what is too old, less what has fallen due. It reads the more the older and the more overdue
+ * things are, however many there are.
+ */
 const text = (conditions: string): string => `
 with fresh as materialized (select * from unnest($3::text[], $4::text[]) as fresh (asset_class, oldest)),
 found as (
@@ -139,9 +155,21 @@ found as (
 ), added as (
   ${rowsOf('portfolio_sums', valued, `s.purpose in ('', $5)`)}
   union all
-  ${rowsOf('portfolio_recognized', { asset_changed_count: when('s.changed', 's.parts'), ...valid(''), ...tooOld }, OF_PURPOSE)}
+  ${olderRows('portfolio_valued', { stale_count: 's.parts' }, '')}
   union all
-  ${rowsOf('portfolio_due', { past_due_count: 's.parts', ...valid('-') }, `${OF_PURPOSE} and s.due_on < $6 collate "C"`)}
+  ${rowsOf(
+    'portfolio_recognized',
+    { asset_changed_count: when('s.changed', 's.parts'), ...unlimited(''), ...valid('', 'not s.changed') },
+    `${OF_PURPOSE} and s.changed in (true, false) and s.level = 'ALL'`,
+  )}
+  union all
+  ${olderRows('portfolio_recognized', { ...valid('-', 'not s.changed'), ...tooOld }, ' and s.changed in (true, false)')}
+  union all
+  ${rowsOf(
+    'portfolio_due',
+    { past_due_count: 's.parts', ...unlimited('-'), ...valid('-', VALID) },
+    `${OF_PURPOSE} and s.due_on < $6 collate "C"`,
+  )}
 ), summed as (
   select id, asset_class, ${sums.join(',\n    ')}
   from added group by grouping sets ((id), (id, asset_class))

@@ -79,6 +79,12 @@ export const openRows = (table: string, projection: string, statuses: readonly s
     answer: (rows) => rows,
   });
 
+/** A condition on the rows of one level of a sum by days, so that those of all levels make what is before a day. */
+export const beforeDay = (sum: string, level: string, day: string): string =>
+  level === 'MONTH'
+    ? `${sum}.level = 'MONTH' and ${sum}.period < left(${day}, 7) collate "C"`
+    : `${sum}.level = 'DAY' and ${sum}.period >= left(${day}, 8) collate "C" and ${sum}.period < ${day} collate "C"`;
+
 export interface ById {
   readonly organizationId: string;
   /** A UUID: check it before. */

@@ -6,6 +6,7 @@ import { verify } from '../../src/engine/projecting/build/comparison.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { readToHead } from '../../src/engine/projecting/live/read-log.ts';
 import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
+import { sumKey } from '../../src/engine/projecting/read-models.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { type ReadModelDatabase, readModelDatabase } from '../support/read-model-database.ts';
@@ -91,9 +92,9 @@ describe.each(
   projections.flatMap((projection) =>
     (projection.sums ?? []).flatMap(({ sums }) => sums.map((sum) => [sum.name, sum, projection] as const)),
   ),
-)('the sums in %s', (name, { by }, projection) => {
+)('the sums in %s', (name, sum, projection) => {
   it('are verified: the first that differs from its rows is named', async () => {
-    const key = by.join(', ');
+    const key = sumKey(sum).join(', ');
     const { rows } = await database.pool.query<{ key: string; parts: number }>(
       `update read_models.${name} set parts = parts + 1
        where (${key}) = (select ${key} from read_models.${name} order by ${key} limit 1)

@@ -41,10 +41,15 @@ async function digestOf(projection: Projection): Promise<Kept> {
     indexes,
     rows: rows.toSorted((one, other) => (String(one[key]) < String(other[key]) ? -1 : 1)),
   }));
+  const sums = (projection.sums ?? []).map(({ parts: { select, ...parts }, ...kept }) => ({
+    ...kept,
+    parts,
+    select: select('read_models'),
+  }));
   return {
     version: projection.version,
     events: sha256(canonicalJson(own as unknown as Json)),
-    rows: sha256(canonicalJson(tables as unknown as Json)),
+    rows: sha256(canonicalJson({ tables, sums } as unknown as Json)),
   };
 }
 

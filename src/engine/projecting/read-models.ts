@@ -37,8 +37,13 @@ export interface SumShape {
   readonly name: string;
   /** A condition on the parts that it sums. */
   readonly where: string;
-  /** Columns of the parts, never null: a row for each of their values, by this key. */
+  /** Columns of the parts, never null: a row for each of their values. */
   readonly by: readonly string[];
+  /**
+   * A column of the parts with a day, or an empty text for none. There is then a row for all days (`level` ALL), for each month (MONTH,
+   * `period` as 2026-11) and for each day (DAY): what is before a day is the months before, and some days of one month.
+   */
+  readonly days?: string;
   /** Terms of a part, never null, that are added up. The number of parts is added up as `parts`. */
   readonly added: {
     readonly [column: string]: { readonly type: 'integer' | 'decimal'; readonly of: string };
@@ -91,16 +96,24 @@ export const tableNames = ({
   [...tables, ...sums.flatMap(({ parts, sums: of }) => [parts, ...of])].map(({ name }) => name);
 
 /** The table of sums over parts. */
-export const sumTable = ({ columns }: PartsShape, { name, by, added }: SumShape): StoredShape => ({
-  name,
-  columns: {
-    ...Object.fromEntries(by.map((column) => [column, columns[column] ?? 'text'])),
-    parts: 'integer',
-    ...Object.fromEntries(Object.entries(added).map(([column, { type }]) => [column, type])),
-  },
-  key: by,
-  indexes: [],
-});
+export function sumTable({ columns }: PartsShape, sum: SumShape): StoredShape {
+  const key = sumKey(sum);
+  return {
+    name: sum.name,
+    columns: {
+      ...Object.fromEntries(key.map((column) => [column, columns[column] ?? 'text'])),
+      parts: 'integer',
+      ...Object.fromEntries(Object.entries(sum.added).map(([column, { type }]) => [column, type])),
+    },
+    key,
+    indexes: [],
+  };
+}
+
+export const sumKey = ({ by, days }: SumShape): readonly string[] => [
+  ...by,
+  ...(days === undefined ? [] : ['level', 'period']),
+];
 
 export type SqlValue = string | number | boolean | null | readonly string[];
 

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { statementName, textArray, transaction } from '../../postgres/pool.ts';
 import type { BuildOf, SaveOutcome } from '../read-model-store.ts';
-import { type KeptSums, type ModelShape, type Row, type StoredShape, sumTable } from '../read-models.ts';
+import {
+  type KeptSums,
+  type ModelShape,
+  type Row,
+  type StoredShape,
+  type SumShape,
+  sumKey,
+  sumTable,
+} from '../read-models.ts';
 import { castOf, schemaOf } from './statements.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;
@@ -18,9 +26,7 @@ const equal = (names: readonly string[], one: string, other: string): string =>
 const tableOf = (schema: string, { name }: Pick<StoredShape, 'name'>): string => `${schema}.${name}`;
 
 /** Names that a sum added up, with the count of its parts first, and how to add up a part. */
-const terms = ({
-  added,
-}: KeptSums['sums'][number]): readonly (readonly [name: string, of: string, cast: string])[] => [
+const terms = ({ added }: SumShape): readonly (readonly [name: string, of: string, cast: string])[] => [
   ['parts', '1', '::integer'],
   ...Object.entries(added).map(
     ([name, { of, type }]) => [name, of, type === 'integer' ? '::integer' : ''] as const,
@@ -39,23 +45,26 @@ function replaceParts(schema: string, { root, parts, sums }: KeptSums): string {
   const steps = sums.flatMap((sum, index) => {
     const of = terms(sum);
     const names = of.map(([name]) => name);
-    const all = [...sum.by, ...names].join(', ');
+    const key = sumKey(sum);
+    const all = [...key, ...names].join(', ');
     return [
       `delta_${index} as (
-        select ${sum.by.join(', ')}, ${of.map(([name, term, cast]) => `sum(sign * ${term})${cast} as ${name}`).join(', ')}
-        from moved where ${sum.where} group by ${sum.by.join(', ')}
+        select ${key.join(', ')}, ${of.map(([name, term, cast]) => `sum(sign * ${term})${cast} as ${name}`).join(', ')}
+        from moved${levelsOf(sum)} where ${sum.where} group by ${key.join(', ')}
         having ${of.map(([, term]) => `sum(sign * ${term}) <> 0`).join(' or ')}
       )`,
       `sum_${index} as (
         insert into ${tableOf(schema, sum)} as s (${all}) select ${all} from delta_${index}
-        on conflict (${sum.by.join(', ')}) do update set ${names.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ')}
-        returning ${each(sum.by, 's')}, s.parts
+        on conflict (${key.join(', ')}) do update set ${names.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ')}
+        returning ${each(key, 's')}, s.parts
       )`,
     ];
   });
   const empty = sums.map(
-    ({ by }, index) =>
-      `select ${index} as place, array[${by.map((name) => `${name}::text`).join(', ')}] as key from sum_${index} where parts = 0`,
+    (sum, index) =>
+      `select ${index} as place, array[${sumKey(sum)
+        .map((name) => `${name}::text`)
+        .join(', ')}] as key from sum_${index} where parts = 0`,
   );
   return `with now as materialized (${parts.select(schema)}),
     before as materialized (select ${columns.join(', ')} from ${table} where ${root} = any($1::text[]::uuid[])),
@@ -75,10 +84,19 @@ function replaceParts(schema: string, { root, parts, sums }: KeptSums): string {
     ${empty.join('\n    union all ')}`;
 }
 
-function deleteEmpty(schema: string, parts: KeptSums['parts'], sum: KeptSums['sums'][number]): string {
-  const lists = sum.by.map((name, index) => `$${index + 1}::text[]::${castOf(sumTable(parts, sum), name)}[]`);
+/** A part counts once at each level; without a day, at the first alone. */
+const levelsOf = ({ days }: SumShape): string =>
+  days === undefined
+    ? ''
+    : `
+        join (values ('ALL', 0), ('MONTH', 7), ('DAY', 10)) as levels (level, length) on length = 0 or ${days} <> ''
+        cross join lateral left(${days}, length) as period`;
+
+function deleteEmpty(schema: string, parts: KeptSums['parts'], sum: SumShape): string {
+  const key = sumKey(sum);
+  const lists = key.map((name, index) => `$${index + 1}::text[]::${castOf(sumTable(parts, sum), name)}[]`);
   return `delete from ${tableOf(schema, sum)}
-    where parts = 0 and (${sum.by.join(', ')}) in (select * from unnest(${lists.join(', ')}))`;
+    where parts = 0 and (${key.join(', ')}) in (select * from unnest(${lists.join(', ')}))`;
 }
 
 const texts = new Map<string, string>();
@@ -105,7 +123,7 @@ async function keepSums(
   for (const [place, found] of Map.groupBy(rows, (row) => row.place)) {
     const sum = kept.sums[place];
     if (!sum) continue;
-    const lists = sum.by.map((_, index) => textArray(found.map(({ key }) => key[index] ?? null)));
+    const lists = sumKey(sum).map((_, index) => textArray(found.map(({ key }) => key[index] ?? null)));
     await client.query(deleteEmpty(schema, kept.parts, sum), lists);
   }
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { grantCredential, newToken } from '../../src/app/keys/credentials.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
+import type { EventLog } from '../../src/engine/log/event-log.ts';
+import { ACCESS_PROFILES } from '../../src/kernel/vocabulary.ts';
+import { BASE } from './service.ts';
+
+/** `Authorization` of a new credential with every permission. */
+export async function issue(log: EventLog, organization: string, person: string): Promise<string> {
+  const token = newToken();
+  const clock = { now: () => new Date().toISOString() };
+  const handler = createCommandHandler({ log, clock, ids: { uuid: randomUUID } });
+  await grantCredential(handler, token, { organization, person, profiles: ACCESS_PROFILES, expiresAt: null });
+  return `Bearer ${token}`;
+}
+
+/** Calls a management route. Throws on any answer but success. */
+export async function call<T = Record<string, unknown>>(
+  { origin }: { readonly origin: string },
+  authorization: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(origin + BASE + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(50);
+}
