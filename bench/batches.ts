@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inventoryBody } from '../test/support/bodies.ts';
 import { cpuMicroseconds } from './support/cpu.ts';
+import { PRICED_STOCK } from './support/inventory.ts';
 import { percentile } from './support/load.ts';
 import { forgetPeak, residentMegabytes } from './support/memory.ts';
+import { until } from './support/people.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 import { BASE, npmStartWholeService } from './support/service.ts';
 
@@ -14,17 +16,6 @@ import { BASE, npmStartWholeService } from './support/service.ts';
  */
 const LINES = setting('BENCH_LINES', 10_000);
 const READ_MS = setting('BENCH_READ_MS', 50);
-const ATTRIBUTES = {
-  lines: [
-    {
-      description: 'Coffee',
-      quantity: '100',
-      unit: 'sc 60 kg',
-      unit_price: '1500.00',
-      price_as_of: '2026-10-30',
-    },
-  ],
-};
 
 printMachine();
 const service = await npmStartWholeService();
@@ -88,7 +79,7 @@ async function send(lines: number, isValued: boolean): Promise<string> {
   const body = Array.from({ length: lines }, (_, index) =>
     JSON.stringify({
       key: `line ${index}`,
-      asset: inventoryBody({ attributes: ATTRIBUTES }),
+      asset: inventoryBody({ attributes: PRICED_STOCK }),
       ...(isValued && { valuation: { purpose: 'COLLATERAL', valuation_date: '2026-11-01' } }),
     }),
   ).join('\n');
@@ -123,8 +114,4 @@ async function readMeanwhile(id: string, isOver: () => boolean): Promise<readonl
     reads.push(call('GET', `/assets/${id}`).then(() => performance.now() - began));
   }
   return Promise.all(reads);
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { grantCredential, newToken } from '../src/app/keys/credentials.ts';
-import { createCommandHandler, sealEvents } from '../src/domain/events/handling.ts';
+import { sealEvents } from '../src/domain/events/handling.ts';
 import { NO_STREAM, type RecordedEvent } from '../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { atMost } from '../src/kernel/async/at-most.ts';
 import { inventoryBody } from '../test/support/bodies.ts';
+import { PRICED_STOCK } from './support/inventory.ts';
 import { percentile } from './support/load.ts';
+import { issue, call as request, until } from './support/people.ts';
 import { atAPublishedPrice, ofSoy, publishLower } from './support/published-soy.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
-import { BASE, startWholeService } from './support/service.ts';
+import { startWholeService } from './support/service.ts';
 
 /**
  * BENCH_OBLIGATIONS (10,000) secured obligations, five per asset. Measures
@@ -61,37 +62,13 @@ try {
 }
 
 /** `Authorization` of a second person. */
-function reviewer(): Promise<string> {
-  second ??= (async () => {
-    const token = newToken();
-    const clock = { now: () => new Date().toISOString() };
-    const handler = createCommandHandler({ log, clock, ids: { uuid: randomUUID } });
-    await grantCredential(handler, token, {
-      organization: 'local',
-      person: 'Rui Melo',
-      profiles: ['REVIEWER'],
-      expiresAt: null,
-    });
-    return `Bearer ${token}`;
-  })();
-  return second;
-}
+const reviewer = (): Promise<string> => (second ??= issue(log, 'local', 'Rui Melo'));
 
-async function call(method: string, path: string, body?: object, authorization = service.authorization) {
-  const answer = await fetch(service.origin + BASE + path, {
-    method,
-    headers: {
-      authorization,
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
-}
+const call = (path: string, body?: object, authorization = service.authorization) =>
+  request(service, authorization, path, body);
 
 async function policy(terms: object): Promise<void> {
-  const { id } = await call('POST', '/policies', {
+  const { id } = await call('/policies', {
     name: 'Made-up policy',
     asset_classes: ['INVENTORY'],
     forced_liquidation_discount: '0.4',
@@ -102,26 +79,18 @@ async function policy(terms: object): Promise<void> {
     effective_from: '2026-01-01',
     ...terms,
   });
-  await call(
-    'POST',
-    `/policies/${id}/decisions`,
-    { decision: 'APPROVE', rationale: 'made up' },
-    await reviewer(),
-  );
+  await call(`/policies/${id}/decisions`, { decision: 'APPROVE', rationale: 'made up' }, await reviewer());
 }
 
 /** One asset with an approved valuation, made over HTTP; the others are copies of its events. */
 async function valuedAsset() {
   await policy({});
-  // The price is older than the valuation date.
-  const line = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.00' };
-  const attributes = { lines: [{ ...line, price_as_of: '2026-10-30' }] };
-  const { id } = await call('POST', '/assets', inventoryBody({ attributes }));
+  const { id } = await call('/assets', inventoryBody({ attributes: PRICED_STOCK }));
   const body = { asset_id: id, purpose: 'COLLATERAL', valuation_date: '2026-11-01' };
-  const { valuation_id } = await call('POST', '/valuations', body);
-  await until(async () => (await call('GET', `/valuations/${valuation_id}`)).status === 'CALCULATED');
+  const { valuation_id } = await call('/valuations', body);
+  await until(async () => (await call(`/valuations/${valuation_id}`)).status === 'CALCULATED');
   const approval = { decision: 'APPROVE', rationale: 'made up' };
-  await call('POST', `/valuations/${valuation_id}/reviews`, approval, await reviewer());
+  await call(`/valuations/${valuation_id}/reviews`, approval, await reviewer());
   return { assetId: String(id), valuationId: String(valuation_id) };
 }
 
@@ -227,7 +196,7 @@ async function called(): Promise<number> {
 async function alarms(): Promise<readonly number[]> {
   const ids: string[] = [];
   for (let count = 0; count < ALARMS; count += 1) {
-    const { id } = await call('POST', '/obligations', {
+    const { id } = await call('/obligations', {
       external_reference: randomUUID(),
       name: 'Made-up loan',
       balance: { amount: '10000.00', date: '2026-11-01' },
@@ -258,10 +227,10 @@ async function reads(
 ): Promise<readonly number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;
-  const { items } = (await call('GET', '/assets?limit=1')) as { items: { id: string }[] };
+  const { items } = (await call('/assets?limit=1')) as { items: { id: string }[] };
   for (let count = 0; performance.now() < end; count += 1) {
     const began = performance.now();
-    await call('GET', `/assets/${items[0]?.id}`);
+    await call(`/assets/${items[0]?.id}`);
     times.push(performance.now() - began);
     if (count % 50 === 0 && (await isOver())) return times;
   }
@@ -279,10 +248,6 @@ async function rows(table: string): Promise<number> {
 async function unknownCount(): Promise<number> {
   const text = `select count(*)::int as count from read_models.coverage_records where recorded_status = 'UNKNOWN'`;
   return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function terms(obligation_id: string, rank: number) {

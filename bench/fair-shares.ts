@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inventoryBody } from '../test/support/bodies.ts';
+import { PRICED_STOCK } from './support/inventory.ts';
 import { percentile } from './support/load.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 import { BASE, npmStartWholeService } from './support/service.ts';
@@ -16,18 +17,7 @@ const VALUATIONS = setting('BENCH_VALUATIONS', 100);
 const MOST_LINES = 10_000;
 const POLL_MS = 5;
 const PURPOSE = { purpose: 'COLLATERAL', valuation_date: '2026-11-01' };
-const ATTRIBUTES = {
-  lines: [
-    {
-      description: 'Coffee',
-      quantity: '100',
-      unit: 'sc 60 kg',
-      unit_price: '1500.00',
-      price_as_of: '2026-10-30',
-    },
-  ],
-};
-const ASSET = inventoryBody({ attributes: ATTRIBUTES });
+const ASSET = inventoryBody({ attributes: PRICED_STOCK });
 
 printMachine();
 const service = await npmStartWholeService();

@@ -52,11 +52,12 @@ const encumbrances = resourceTable(encumbrancesAggregate, {
   name: 'encumbrances',
   filters: { disposed: 'boolean' },
   values: ({ disposal }) => ({ disposed: disposal !== null }),
+  indexed: ['disposed'],
 });
 
 export const guaranteeProjection: Projection = {
   name: 'guarantee',
-  version: 1,
+  version: 2,
   streamPrefixes: ['guarantee-', 'encumbrances-'],
   readEvent,
   tables: [guarantees, encumbrances],

@@ -2,6 +2,7 @@ import { coverageAggregate } from '../src/domain/coverage.ts';
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { isReferenceStream, obligationAggregate, obligationIdOf } from '../src/domain/obligation.ts';
 import { type Projection, plainTable, resourceTable } from '../src/engine/projecting/projection.ts';
+import type { KeptSums } from '../src/engine/projecting/read-models.ts';
 import { requiredBy } from '../src/valuation/coverage/coverage.ts';
 
 const obligations = resourceTable(obligationAggregate, {
@@ -31,7 +32,6 @@ const coverageRecords = resourceTable(coverageAggregate, {
   name: 'coverage_records',
   filters: { recorded_status: 'text' },
   values: ({ status }) => ({ recorded_status: status ?? null }),
-  indexed: ['recorded_status'],
 });
 
 interface ReferenceClaim {
@@ -58,11 +58,30 @@ const referenceClaims = plainTable<ReferenceClaim>({
     },
 });
 
+/** The last recorded coverage of each obligation, and how many there are of each. */
+const coverages: KeptSums = {
+  root: 'id',
+  roots: { obligations: 'id', coverage_records: 'id' },
+  parts: {
+    name: 'obligation_coverages',
+    columns: { id: 'uuid', organization_id: 'uuid', first_position: 'position', coverage: 'text' },
+    key: ['id'],
+    indexes: [['organization_id', 'coverage', 'first_position']],
+    select: (schema) =>
+      `select o.id, o.organization_id, o.first_position,
+         case when o.requires then coalesce(t.recorded_status, 'COVERED') else 'NOT_REQUIRED' end as coverage
+       from ${schema}.obligations o left join ${schema}.coverage_records t on t.id = o.id
+       where o.id = any($1::text[]::uuid[])`,
+  },
+  sums: [{ name: 'obligations_by_coverage', where: 'true', by: ['organization_id', 'coverage'], added: {} }],
+};
+
 /** The current state of every obligation, and the last record of its coverage. */
 export const obligationProjection: Projection = {
   name: 'obligation',
-  version: 2,
+  version: 3,
   streamPrefixes: ['obligation-', 'coverage-'],
   readEvent,
   tables: [obligations, coverageRecords, referenceClaims],
+  sums: [coverages],
 };

@@ -70,7 +70,7 @@ interface ListedRow extends StateRow {
 type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<ListedRow, 'last' | 'is_full'>;
 
 /** The most assets that one page reads, each with its latest valuation, where it filters by an age that few of them have. */
-const MOST_LOOKED_AT = 10_000;
+const MOST_LOOKED_AT = 5_000;
 
 const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;
 type Filter = (typeof COLUMNS)[number] | 'valuation';

@@ -32,11 +32,9 @@ interface Counted {
 export const countUncovered = (readModels: ReadModels): Promise<readonly Counted[]> =>
   readModels.query<Counted>(
     'obligations uncovered',
-    `select coverage, (
-       select count(*)::int from read_models.coverage_records t join read_models.obligations o on o.id = t.id
-       where t.recorded_status = coverage and o.requires
-     ) as count
-     from unnest(array['SHORT', 'UNKNOWN']) as coverage`,
+    `select coverage, coalesce(sum(parts), 0)::int as count
+     from unnest(array['SHORT', 'UNKNOWN']) as coverage left join read_models.obligations_by_coverage using (coverage)
+     group by coverage order by coverage`,
     [],
   );
 
@@ -62,9 +60,7 @@ export interface ListedObligation {
 }
 
 const conditionOf = (filter: ObligationFilter, parameter: string): string =>
-  filter === 'coverage'
-    ? ` and case when not o.requires then 'NOT_REQUIRED' else coalesce(t.recorded_status, 'COVERED') end = ${parameter}`
-    : ` and o.${filter} = ${parameter}`;
+  ` and ${filter === 'coverage' ? 'c' : 'o'}.${filter} = ${parameter}`;
 
 /** A reference is searched in its stored form. */
 const sought = (
@@ -85,13 +81,16 @@ export const listObligations: Question<
     const given = FILTERS.filter((name) => filter[name] !== undefined);
     const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => sought(name, filter))];
     const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`));
-    if (before !== undefined) conditions.push(` and o.first_position < $${values.push(before)}`);
+    // Its index has the order of the list.
+    const ordered = filter.coverage === undefined ? 'o' : 'c';
+    if (before !== undefined) conditions.push(` and ${ordered}.first_position < $${values.push(before)}`);
     return {
       name: `obligations list ${before === undefined ? 'first' : 'next'} ${bitsOf(FILTERS, given)}`,
       text: `select o.first_position, o.state, t.state as recorded from read_models.obligations o
+             ${filter.coverage === undefined ? '' : 'join read_models.obligation_coverages c on c.id = o.id'}
              left join read_models.coverage_records t on t.id = o.id
-             where o.organization_id = $1${conditions.join('')}
-             order by o.first_position desc limit $2`,
+             where ${ordered}.organization_id = $1${conditions.join('')}
+             order by ${ordered}.first_position desc limit $2`,
       values,
     };
   },

@@ -20,6 +20,19 @@ export const assetBody = (name: string) => ({
   },
 });
 
+/** A stock at the owner's price, which is older than a valuation of 1 November. */
+export const PRICED_STOCK = {
+  lines: [
+    {
+      description: 'Coffee',
+      quantity: '100',
+      unit: 'sc 60 kg',
+      unit_price: '1500.00',
+      price_as_of: '2026-10-30',
+    },
+  ],
+};
+
 export const valuationBody = (assetId: string) => ({ asset_id: assetId, purpose: 'COLLATERAL' });
 
 export const estimateBody = {

@@ -35,5 +35,5 @@ export async function call<T = Record<string, unknown>>(
 }
 
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(50);
+  while (!(await condition())) await pause(20);
 }

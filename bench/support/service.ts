@@ -82,3 +82,7 @@ async function wholeService(
 /** The program on running engines that `environment` names. */
 export const startRoles = (environment: Readonly<Record<string, string>>): Promise<Started> =>
   start('src/app/start.ts', { ...FREE_PORTS, ...UNLIMITED, ...environment }, address);
+
+/** The same by `npm start`: with the flags of its script. */
+export const npmStartRoles = (environment: Readonly<Record<string, string>>): Promise<Started> =>
+  start('bin/start.mjs', { ...FREE_PORTS, ...UNLIMITED, ...environment }, address, NPM_FLAGS);

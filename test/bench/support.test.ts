@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readResponse } from '../../bench/support/http-client.ts';
 import { percentile } from '../../bench/support/load.ts';
 import { perSecond } from '../../bench/support/pace.ts';
+import { copiesOf } from '../../bench/support/stream-copies.ts';
 import { median, takeTurns } from '../../bench/support/turns.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { findChainFault } from '../../src/kernel/hash-chain.ts';
+import { renames, startChain } from '../support/events.ts';
+import { seededRandom } from '../support/random.ts';
 
 describe('the client of the measurements reads a response', () => {
   const sized = 'HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n{}';
@@ -67,4 +72,22 @@ describe('the figures of a measurement', () => {
     expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b']);
     expect(pairing).toEqual({ program: 20, peer: 20, ratio: 1, least: 0.5, greatest: 3 });
   });
+});
+
+it('copies of a stream have ids, instants and a chain of hashes of their own', () => {
+  const { stream, events } = startChain('asset-one').append(...renames(3, 'One'));
+  const recorded = events.map((event, revision) => ({ ...event, stream, revision, position: '' }));
+  const copies = copiesOf(recorded as unknown as readonly RecordedEvent[], { One: 'name' });
+  const at = Date.parse('2026-11-20T12:00:00.000Z');
+  const rows = [...copies.rows('asset-two', at, seededRandom(1).uuid, { name: 'Zwei' })];
+  const read = rows.map(({ event_id, data, metadata, ...row }) => ({
+    ...row,
+    eventId: event_id,
+    data: JSON.parse(data),
+    metadata: JSON.parse(metadata),
+  }));
+  expect(read.map(({ data }) => data)).toEqual([{ name: 'Zwei 0' }, { name: 'Zwei 1' }, { name: 'Zwei 2' }]);
+  expect(new Set(read.map(({ eventId }) => eventId)).size).toBe(3);
+  expect(read[2]?.metadata.occurred_at).toBe('2026-11-20T12:00:02.000Z');
+  expect(findChainFault(read)).toBeUndefined();
 });

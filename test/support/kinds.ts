@@ -24,6 +24,7 @@ export const UNIT = [
 export const JOURNEY = [
   'test/*.test.ts',
   'test/api/docs/in-browser.test.ts',
+  'test/bench/million.test.ts',
   'test/docs/run/*.test.ts',
   'test/engine/embedded/*.test.ts',
   'test/journeys/*.test.ts',
@@ -76,6 +77,7 @@ const TWICE = [
   'test/engine/postgres/migrate.test.ts',
   'test/engine/projecting/postgres/build.test.ts',
   'test/engine/projecting/postgres/read-models.test.ts',
+  'test/projections/portfolio-any-order.test.ts',
   'test/journeys/roles-apart.test.ts',
 ];
 

@@ -13,7 +13,7 @@ import { decimal, ZERO } from '../../kernel/decimal.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
-import { coverageIn } from '../../valuation/coverage/book.ts';
+import { type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts';
 import { CoverageSum, type CoverageTotals } from '../../valuation/coverage/stress.ts';
 import { markOf } from '../../valuation/marks/mark.ts';
 import { bookPages } from '../resource/book.ts';
@@ -33,10 +33,10 @@ async function portfolioMarked(
   { id: portfolioId, purpose, totals }: PortfolioState,
   oldestFresh: ReadonlyMap<AssetClassId, CalendarDate>,
   today: CalendarDate,
+  published: CoverageBook['published'],
 ): Promise<PortfolioMarked> {
   const { sum } = totals.collateral_value;
   if (purpose !== 'COLLATERAL' || sum === null) return { sum: null, count: 0 };
-  const published = await ask(readModels, allPublished, null);
   let marked = decimal(sum);
   let count = 0;
   if (published.size === 0) return { sum, count };
@@ -69,10 +69,11 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
         question: listPortfolios(oldestFresh, today),
         async items(found: readonly PortfolioState[]) {
           const views = [];
+          const published = await ask(wired.readModels, allPublished, null);
           // Sequential, so that a page of large portfolios does not take all connections.
           for (const state of found) {
             const obligations = await obligationsOf(wired, organizationId, state.name, now);
-            const marked = await portfolioMarked(wired, organizationId, state, oldestFresh, today);
+            const marked = await portfolioMarked(wired, organizationId, state, oldestFresh, today, published);
             views.push(portfolioView(state, obligations, marked));
           }
           return views;
@@ -82,7 +83,7 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
     {
       summary: 'List portfolios with their sums, newest first',
       description:
-        'One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are computed for each request, in time that grows with the assets on the page: read very large portfolios with a small `limit`. `obligations` are those that name the portfolio.',
+        'One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are kept. `marked` and `obligations` are computed for each request, in time that grows with what can be marked and with the obligations that name the portfolio.',
       query: ListPortfolios,
       page: PortfolioPage,
     },

@@ -63,7 +63,7 @@ export async function dispatch(
   }
 }
 
-export const organizationOf = ({ metadata }: RecordedEvent): string => String(metadata.organization_id);
+const organizationOf = ({ metadata }: RecordedEvent): string => String(metadata.organization_id);
 
 /** Queues what has a place. An item whose publishing fails keeps its place until `forget` frees it. */
 async function queueNext({ shares, queue, onQueued }: DispatchParts): Promise<void> {

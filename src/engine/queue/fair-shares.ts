@@ -70,6 +70,11 @@ export function fairShares({ ahead, weightOf = () => 1, mostWaiting = MOST_WAITI
     return next;
   }
 
+  /** Who has no work has no share. */
+  function endIfEmpty(lanes: Map<string, Lane>, { organizationId, persons, others, ahead }: Lane): void {
+    if (persons.size + others.size + ahead.size === 0) lanes.delete(organizationId);
+  }
+
   return {
     /** Safe to repeat. */
     requested(work: RequestedWork): void {
@@ -84,7 +89,7 @@ export function fairShares({ ahead, weightOf = () => 1, mostWaiting = MOST_WAITI
       const lane = lanes?.get(organizationId);
       if (!lane) return;
       for (const items of [lane.persons, lane.others, lane.ahead]) items.delete(id);
-      if (lane.persons.size + lane.others.size + lane.ahead.size === 0) lanes?.delete(organizationId);
+      if (lanes) endIfEmpty(lanes, lane);
     },
     /** What is to be queued now: one item of each organization in turn, as often as its share allows. */
     *next(): Generator<RequestedWork> {
@@ -110,8 +115,10 @@ export function fairShares({ ahead, weightOf = () => 1, mostWaiting = MOST_WAITI
      */
     forget(): void {
       for (const lanes of kinds.values())
-        for (const lane of lanes.values())
+        for (const lane of lanes.values()) {
           for (const [id, since] of lane.ahead) if (since < round) lane.ahead.delete(id);
+          endIfEmpty(lanes, lane);
+        }
       round += 1;
     },
     /** Items that wait for a place, as far as they are remembered. */

@@ -67,6 +67,15 @@ describe('fair shares', () => {
     expect(idsOf(shares.next())).toEqual(['a-1']);
   });
 
+  it('are given up by an organization whose work neither ends nor is open any more', () => {
+    const shares = fairShares({ ahead: AHEAD });
+    shares.requested(work('a', 0));
+    for (let n = 0; n < 100; n += 1) shares.requested(work('b', n));
+    expect(idsOf(shares.next())).toEqual(['a-0', 'b-0', 'b-1', 'b-2', 'b-3']);
+    for (let round = 0; round < 2; round += 1) shares.forget();
+    expect(idsOf(shares.next())).toHaveLength(8);
+  });
+
   it('remember no more than a number of items of an organization', () => {
     const shares = fairShares({ ahead: AHEAD, mostWaiting: 20 });
     for (let n = 0; n < 100; n += 1) shares.requested(work('a', n));
