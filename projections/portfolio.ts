@@ -359,7 +359,7 @@ const RECOGNIZED = {
 
 /**
  * Sums by everything that a date or a policy decides later: which day is too old, and what has fallen due, is not known to the log. What
- * falls due has sums of its own, to be taken off again: few rows, however many days the others fall due on.
+ * falls due has sums of its own, to be taken off again: of these only the days before today are read.
  */
 const sums: KeptSums = {
   root: 'asset_id',
@@ -373,15 +373,15 @@ const sums: KeptSums = {
       portfolio_id: 'uuid',
       asset_class: 'text',
       changed_at: 'instant',
-      ended_on: 'text',
+      ended_on: 'day',
       valued: 'integer',
       declared_value: 'decimal',
       market_value: 'decimal',
       scenario_value: 'decimal',
       replacement_cost: 'decimal',
       approved_id: 'uuid',
-      approved_on: 'text',
-      due_on: 'text',
+      approved_on: 'day',
+      due_on: 'day',
       changed: 'boolean',
       forced_liquidation_value: 'decimal',
       collateral_value: 'decimal',

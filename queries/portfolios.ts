@@ -138,8 +138,8 @@ const changedAt = (purpose: string): string => `(
   )`;
 
 /**
- * Adds up kept sums alone: of everything, less what is too old, less what has fallen due. It reads the more the older and the more overdue
- * things are, however many there are.
+ * Adds up kept sums alone: of everything, less what is too old, less what has fallen due. It reads a row for each month that is too old, for
+ * some days, and for each day on which something overdue was due, however many assets there are.
  */
 const text = (conditions: string): string => `
 with fresh as materialized (select * from unnest($3::text[], $4::text[]) as fresh (asset_class, oldest)),

@@ -133,6 +133,15 @@ describe('a portfolio', () => {
   });
 });
 
+it('keeps its days in the order of the comparisons, so that an index finds what is older', async () => {
+  const { rows } = await rig.database.pool.query(
+    `select distinct collation_name as collation from information_schema.columns
+     where table_schema = 'read_models' and column_name in ('due_on', 'period')
+       and table_name in ('portfolio_valued', 'portfolio_recognized', 'portfolio_due', 'asset_ages', 'asset_ages_due')`,
+  );
+  expect(rows).toEqual([{ collation: 'C' }]);
+});
+
 describe('the values of an asset', () => {
   it('of several requested at one instant for one day are those of the greatest id', async () => {
     const one = await asset('North');

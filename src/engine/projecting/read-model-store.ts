@@ -119,7 +119,10 @@ export interface ReadModelStore {
   begin(build: BuildOf): Promise<Position | 'fenced'>;
   /** Rows and checkpoint of a build. Transactions are short: who follows a log in the same server waits for their end. */
   fill(build: BuildOf, fill: Fill): Promise<SaveOutcome>;
-  /** Makes the sums of a build from its rows, once those are as wanted: later fills say that they keep them. */
+  /**
+   * Makes the sums of a build from its rows, once those are as wanted: later fills say that they keep them. Throws `RowsRefused` where they
+   * cannot be summed.
+   */
   sumUp(build: BuildOf, signal: AbortSignal): Promise<'saved' | 'moved'>;
   /** Makes statistics of a build, for the planner; when the signal aborts, the server gives up what it is at. */
   analyze(build: BuildOf, signal: AbortSignal): Promise<void>;

@@ -20,8 +20,8 @@ export interface TableShape {
   readonly indexes: readonly (readonly string[])[];
 }
 
-/** Amounts in parts and sums are exact decimals. */
-type PartType = ColumnType | 'decimal';
+/** Amounts in parts and sums are exact decimals; a `day`, or the month of one, sorts by code unit, and an empty text is none. */
+type PartType = ColumnType | 'decimal' | 'day';
 
 /** One row for each contribution of a root, such as an asset, to sums. */
 interface PartsShape {
@@ -101,7 +101,7 @@ export function sumTable({ columns }: PartsShape, sum: SumShape): StoredShape {
   return {
     name: sum.name,
     columns: {
-      ...Object.fromEntries(key.map((column) => [column, columns[column] ?? 'text'])),
+      ...Object.fromEntries(key.map((column) => [column, columns[column] ?? KINDS[column] ?? 'text'])),
       parts: 'integer',
       ...Object.fromEntries(Object.entries(sum.added).map(([column, { type }]) => [column, type])),
     },
@@ -109,6 +109,8 @@ export function sumTable({ columns }: PartsShape, sum: SumShape): StoredShape {
     indexes: [],
   };
 }
+
+const KINDS: { readonly [column: string]: PartType } = { level: 'text', period: 'day' };
 
 export const sumKey = ({ by, days }: SumShape): readonly string[] => [
   ...by,

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
+import { portfolioProjection } from '../../../projections/portfolio.ts';
 import type { BuildProgress } from '../../../src/engine/projecting/build/builds.ts';
 import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
 import { rebuild, SomeStopped } from '../../../src/engine/projecting/build/rebuild.ts';
@@ -81,6 +82,23 @@ describe('what stops one read model of several', () => {
       expect(await rightOnes()).toEqual(namesOf(others));
     },
   );
+
+  it('can be a sum that the database refuses', async () => {
+    const noNumber = (text: string) =>
+      text.replace('null::numeric as declared_value', 'a.asset_class::numeric as declared_value');
+    const unsummed: Projection = {
+      ...portfolioProjection,
+      sums: (portfolioProjection.sums ?? []).map(({ parts, ...kept }) => ({
+        ...kept,
+        parts: { ...parts, select: (schema) => noNumber(parts.select(schema)) },
+      })),
+    };
+    const remaining = othersThan('portfolio');
+    const { error, reported } = await rebuildSomeStopped([unsummed, ...remaining]);
+    expect(error.stopped).toEqual([expect.any(BuildRefused)]);
+    expect(namesOf(error.rebuilt)).toEqual(namesOf(remaining));
+    expect(reported).toEqual(['portfolio']);
+  });
 
   it.each([1, 4])('can be rows that the database refuses (at write %i)', async (count) => {
     let writes = 0;

@@ -60,22 +60,29 @@ async function buildAll(
     report({ phase: 'stopped', projection: reason.projection, events: 0, share: undefined });
   };
   await readToHead(eventLog, builds, { signal, onRead, onStopped });
-  const whole = builds.filter(({ projection }) => !isDone(done, projection.name));
-  for (const [index, { projection, stored, writer }] of whole.entries()) {
-    report({ phase: 'analyzing', projection: projection.name, events: 0, share: index / whole.length });
-    await writer.sumUp(signal);
-    await store.analyze(stored, signal);
-  }
-  for (const build of whole) {
+  /** What stops one leaves the others going. */
+  const alone = async ({ projection }: Build, work: () => Promise<void>) => {
+    if (isDone(done, projection.name)) return;
     try {
-      done.swapping = build;
-      done.rebuilt.push(await swapIn(options, build, { signal, onProgress: report }));
+      await work();
     } catch (error) {
       if (!(error instanceof ProjectionStopped)) throw error;
       onStopped(error);
     }
     done.swapping = undefined;
-  }
+  };
+  for (const [index, build] of builds.entries())
+    await alone(build, async () => {
+      const { projection, stored, writer } = build;
+      report({ phase: 'analyzing', projection: projection.name, events: 0, share: index / builds.length });
+      await writer.sumUp(signal);
+      await store.analyze(stored, signal);
+    });
+  for (const build of builds)
+    await alone(build, async () => {
+      done.swapping = build;
+      done.rebuilt.push(await swapIn(options, build, { signal, onProgress: report }));
+    });
 }
 
 /** A swap whose answer never came may have been made: then the build is gone, and what lives is it. */

@@ -8,6 +8,7 @@ import {
   type Fill,
   type ReadModelStore,
   RowsRefused,
+  type SaveOutcome,
 } from '../read-model-store.ts';
 import type { Row } from '../read-models.ts';
 import { BuildRefused } from './stopped.ts';
@@ -150,12 +151,13 @@ export function buildWriter(options: {
   let writing: Promise<void> = Promise.resolve();
 
   const load: LoadRows = (table, keys) => store.load(build.place, projection, table, keys);
-  const fill = async (rows: Fill) => {
-    const outcome = await store.fill(build, rows).catch((error: unknown) => {
+  const made = async (work: Promise<SaveOutcome>) => {
+    const outcome = await work.catch((error: unknown) => {
       throw error instanceof RowsRefused ? new BuildRefused(projection.name, error) : error;
     });
     if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);
   };
+  const fill = (rows: Fill) => made(store.fill(build, rows));
   const write = async (what: 'old' | 'all') => {
     await writing;
     const [from, to] = [saved, what === 'all' ? position : saved];
@@ -177,7 +179,7 @@ export function buildWriter(options: {
     flush,
     async sumUp(signal) {
       await flush();
-      if ((await store.sumUp(build, signal)) !== 'saved') throw new WriterReplaced(projection.name, 'moved');
+      await made(store.sumUp(build, signal));
       isSummed = true;
     },
     async take(batch, read) {

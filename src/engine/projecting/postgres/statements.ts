@@ -16,6 +16,7 @@ const SQL_TYPES: { readonly [Type in StoredType]: { readonly cast: string; reado
   boolean: { cast: 'boolean', column: 'boolean' },
   uuids: { cast: 'uuid[]', column: 'uuid[]' },
   decimal: { cast: 'numeric', column: 'numeric' },
+  day: { cast: 'text', column: 'text collate "C"' },
 };
 
 export const schemaOf = (name: string, place: Place): string =>

@@ -132,7 +132,12 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
     saveTogether: (saves) => saveTogether(pool, saves),
     begin: (build) => making(() => beginBuild(pool, build)),
     fill: (build, fill) => answering(() => fillBuild(build, fill)),
-    sumUp: (build, signal) => answering(() => sumUp(pool, build, signal)),
+    sumUp: (build, signal) =>
+      answering(() =>
+        sumUp(pool, build, signal).catch((error: unknown) => {
+          throw asRefused(error);
+        }),
+      ),
     analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),
     swap: (build, catchUp, waiting) => answering(() => swapIn(pool, build, catchUp, waiting)),
     discard: (name, place, epoch) => answering(() => discardBuild(pool, name, place, epoch)),

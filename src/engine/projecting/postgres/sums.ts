@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statementName, textArray, transaction } from '../../postgres/pool.ts';
+import { patient, statementName, textArray, transaction } from '../../postgres/pool.ts';
 import type { BuildOf, SaveOutcome } from '../read-model-store.ts';
 import {
   type KeptSums,
@@ -99,11 +99,13 @@ function deleteEmpty(schema: string, parts: KeptSums['parts'], sum: SumShape): s
     where parts = 0 and (${key.join(', ')}) in (select * from unnest(${lists.join(', ')}))`;
 }
 
-const texts = new Map<string, string>();
-/** The statement under a name, made once. */
-function once(name: string, make: () => string): string {
-  const text = texts.get(name) ?? make();
-  texts.set(name, text);
+const texts = new WeakMap<KeptSums, Map<string, string>>();
+/** The statement for a schema, made once. */
+function replacing(schema: string, kept: KeptSums): string {
+  const known = texts.get(kept) ?? new Map<string, string>();
+  texts.set(kept, known);
+  const text = known.get(schema) ?? replaceParts(schema, kept);
+  known.set(schema, text);
   return text;
 }
 
@@ -114,7 +116,7 @@ async function keepSums(
   roots: readonly string[],
 ): Promise<void> {
   if (roots.length === 0) return;
-  const text = once(`${schema} ${kept.parts.name}`, () => replaceParts(schema, kept));
+  const text = replacing(schema, kept);
   const { rows } = await client.query<{ place: number; key: readonly string[] }>({
     name: statementName(text),
     text,
@@ -165,12 +167,14 @@ export async function sumUp(
       return work(client);
     });
   for (const kept of model.sums ?? []) {
-    const tables = [kept.parts, ...kept.sums].map((table) => tableOf(schema, table));
-    const isEmpty = await owned(async (client) => {
-      await client.query(`truncate ${tables.join(', ')}`);
+    // Of a build that was taken over. Emptying the tables at once would wait for who reads them, such as a backup.
+    const isForgotten = await owned(async (client) => {
+      await client.query('set local statement_timeout = 0');
+      for (const table of [kept.parts, ...kept.sums])
+        await client.query(patient(`delete from ${tableOf(schema, table)}`));
       return true;
     });
-    if (!isEmpty) return 'moved';
+    if (!isForgotten) return 'moved';
     const [[table, column] = []] = Object.entries(kept.roots);
     for (let after: string | null = null; ; ) {
       signal.throwIfAborted();

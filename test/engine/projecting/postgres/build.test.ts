@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { RowsRefused } from '../../../../src/engine/projecting/read-model-store.ts';
-import { ID, newModel, row } from '../../../contracts/read-model-fixture.ts';
+import { type Fill, RowsRefused } from '../../../../src/engine/projecting/read-model-store.ts';
+import type { ModelShape, Row } from '../../../../src/engine/projecting/read-models.ts';
+import { ID, newModel, OTHER_ID, row } from '../../../contracts/read-model-fixture.ts';
 import { readModelStoreContract } from '../../../contracts/read-model-store-contract.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { postgresReadModelPlace } from '../../../support/read-model-database.ts';
@@ -40,6 +41,77 @@ describe('rows of a build', () => {
     await refused;
     expect(await stored(ID)).toEqual([]);
     expect(await fill([row({ state })])).toBe('saved');
+  });
+});
+
+describe('the sums of a build', () => {
+  const summed: ModelShape = {
+    ...model,
+    sums: [
+      {
+        root: 'id',
+        roots: { [table.name]: 'id' },
+        parts: {
+          name: 'flagged',
+          columns: { id: 'uuid', flag: 'boolean', day: 'day', amount: 'decimal' },
+          key: ['id'],
+          indexes: [],
+          select: (schema) => `select id, flag, coalesce(text, '') as day, 0.01 as amount
+            from ${schema}.${table.name} where id = any($1::text[]::uuid[]) and flag is not null`,
+        },
+        sums: [
+          {
+            name: 'flagged_sums',
+            where: 'true',
+            by: ['flag'],
+            days: 'day',
+            added: { amount: { type: 'decimal', of: 'amount' } },
+          },
+        ],
+      },
+    ],
+  };
+  const wanted = { ...build, model: summed };
+  const { signal } = new AbortController();
+  const sums = async () => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select concat_ws(' ', flag, level, period, parts, amount) as text
+       from read_models_next_${model.name}.flagged_sums order by flag, level, period`,
+    );
+    return rows.map(({ text }) => text);
+  };
+  const filled = (rows: readonly Row[], more: Partial<Fill> & { replaced?: readonly string[] } = {}) =>
+    database.store.fill(wanted, { ...kinds.fill(rows, more), ...more });
+
+  it('are made when it is summed up, again when somebody takes it over, and are then kept', async () => {
+    await database.store.begin(wanted);
+    await filled([
+      row({ flag: true, text: '2026-11-01' }),
+      row({ id: OTHER_ID, flag: true, text: '2026-11-30' }),
+    ]);
+    expect(await sums()).toEqual([]);
+    const once = [
+      't ALL  2 0.02',
+      't DAY 2026-11-01 1 0.01',
+      't DAY 2026-11-30 1 0.01',
+      't MONTH 2026-11 2 0.02',
+    ];
+    for (let times = 0; times < 2; times += 1) {
+      expect(await database.store.sumUp(wanted, signal)).toBe('saved');
+      expect(await sums()).toEqual(once);
+    }
+    const changed = [row({ flag: false, text: null }), row({ id: OTHER_ID, flag: null })];
+    await filled(changed, { replaced: [ID, OTHER_ID], from: '1', to: '2', isSummed: true });
+    // Without a day it counts once, and no empty sum stays.
+    expect(await sums()).toEqual(['f ALL  1 0.01']);
+  });
+
+  it('are not made by who lost it to somebody else', async () => {
+    await database.store.begin(wanted);
+    await database.store.fill(wanted, kinds.fill([row({ flag: true })]));
+    expect(await database.store.begin({ ...wanted, epoch: 2 })).toBe('1');
+    expect(await database.store.sumUp(wanted, signal)).toBe('moved');
+    expect(await sums()).toEqual([]);
   });
 });
 
