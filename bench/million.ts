@@ -24,7 +24,7 @@ const SIZES = (process.env.BENCH_SIZES || '10000,100000').split(',').map(Number)
 const READS = setting('BENCH_READS', 100);
 const FLAT = 2;
 const LONGEST_MS = 30_000;
-/** Where medians are as alike, a p99 is the machine's noise; and below so many milliseconds. */
+/** Where medians are as alike, a p99 is the machine's noise; and below this duration. */
 const NOISE = { ratio: 1.25, ms: 5 };
 
 type Times = Map<string, { readonly p50: number; readonly p99: number; readonly failures: number }>;

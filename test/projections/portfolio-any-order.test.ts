@@ -79,7 +79,7 @@ describe.each([
       await expectReference(log, await rig.follow(log, sizes, 3));
     }
     expect(await expectReference(log, await rig.follow(log, sizes))).toBeGreaterThan(10);
-    // Everything that is counted is there to be counted.
+    // Otherwise a count that is always 0 would be right.
     const organizations = organizationsOf(log);
     const listed = await Promise.all(
       organizations.map((organization) => rig.list(organization, { oldestFresh: OLDEST_FRESH })),

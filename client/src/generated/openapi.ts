@@ -1014,7 +1014,7 @@ export interface paths {
         };
         /**
          * List portfolios with their sums, newest first
-         * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are computed for each request, in time that grows with the assets on the page: read very large portfolios with a small `limit`. `obligations` are those that name the portfolio.
+         * @description One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are kept. `marked` and `obligations` are computed for each request, in time that grows with what can be marked and with the obligations that name the portfolio.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
