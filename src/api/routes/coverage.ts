@@ -6,7 +6,8 @@ import { ask } from '../../../queries/question.ts';
 import { collateralValuations } from '../../../queries/valuations.ts';
 import { loadState } from '../../domain/events/handling.ts';
 import type { GuaranteeState } from '../../domain/guarantee.ts';
-import type { ObligationState } from '../../domain/obligation.ts';
+import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -61,18 +62,32 @@ async function bookNow({ readModels }: ManagementParts, organizationId: string, 
 
 type Parts = Pick<ManagementParts, 'log' | 'readModels'>;
 
-/**
- * The inputs of an obligation's coverage at an instant: each stream is folded up to that instant. The read models only name the
- * streams, except for policies, whose approval never changes.
- */
-export async function bookAsOf(
-  { log, readModels }: Parts,
+/** What is known of an obligation at each instant. */
+interface ObligationHistory {
+  /** Undefined if it was not yet registered. */
+  at(asOf: Instant): Promise<ObligationState | undefined>;
+  bookAt(obligation: ObligationState, asOf: Instant): Promise<FoldedBook>;
+}
+
+/** The inputs of an obligation's coverage at an instant. */
+export const bookAsOf = async (
+  parts: Parts,
   obligation: ObligationState,
   asOf: Instant,
-): Promise<FoldedBook> {
-  const { organization_id: organizationId } = obligation;
+): Promise<FoldedBook> =>
+  (await obligationHistory(parts, obligation.organization_id, obligation.id)).bookAt(obligation, asOf);
+
+/**
+ * The inputs of an obligation's coverage at any instants: each stream is read once, and folded up to the instant. The read models only
+ * name the streams, except for policies, whose approval never changes.
+ */
+export async function obligationHistory(
+  { log, readModels }: Parts,
+  organizationId: string,
+  obligationId: string,
+): Promise<ObligationHistory> {
   const [known, policies] = await Promise.all([
-    ask(readModels, guaranteesOf, { organizationId, obligationId: obligation.id }),
+    ask(readModels, guaranteesOf, { organizationId, obligationId }),
     ask(readModels, approvedPolicies, { organizationId }),
   ]);
   const assetIds = [...new Set(known.map(({ asset_id }) => asset_id))];
@@ -81,11 +96,28 @@ export async function bookAsOf(
     alikeIdsOf(readModels, assetIds),
   ]);
   const guaranteeIds = known.map(({ id }) => id);
-  return foldBook((stream, evolve) => loadState(log, stream, evolve, asOf), obligation, {
-    guaranteeIds,
-    assetIds,
-    alikeIds,
-    valuations,
-    policies,
-  });
+  const once = readingOnce(log);
+  return {
+    at: (asOf) => loadState(once, obligationStream(obligationId), evolveObligation, asOf),
+    bookAt: (obligation, asOf) =>
+      foldBook((stream, evolve) => loadState(once, stream, evolve, asOf), obligation, {
+        guaranteeIds,
+        assetIds,
+        alikeIds,
+        valuations,
+        policies,
+      }),
+  };
+}
+
+/** The same log, of which each whole stream is read once. */
+function readingOnce(log: EventLog): EventLog {
+  const read = new Map<string, ReturnType<EventLog['readStream']>>();
+  const readStream: EventLog['readStream'] = (stream, options) => {
+    if (options !== undefined) return log.readStream(stream, options);
+    const events = read.get(stream) ?? log.readStream(stream);
+    read.set(stream, events);
+    return events;
+  };
+  return Object.create(log, { readStream: { value: readStream } });
 }

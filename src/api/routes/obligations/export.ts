@@ -3,9 +3,8 @@ import { COVERAGE_MODELS } from '../../../../queries/coverage.ts';
 import { obligationsByReference } from '../../../../queries/obligations.ts';
 import { ask } from '../../../../queries/question.ts';
 import { AmountText } from '../../../../queries/views/fields.ts';
-import { loadState } from '../../../domain/events/handling.ts';
 import type { GuaranteeState } from '../../../domain/guarantee.ts';
-import { evolveObligation, type ObligationState, obligationStream } from '../../../domain/obligation.ts';
+import type { ObligationState } from '../../../domain/obligation.ts';
 import { atMost } from '../../../kernel/async/at-most.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import {
@@ -32,7 +31,7 @@ import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { type Operation, READERS } from '../../resource.ts';
 import { route } from '../../route.ts';
-import { bookAsOf } from '../coverage.ts';
+import { obligationHistory } from '../coverage.ts';
 
 const CSV = 'text/csv';
 
@@ -185,26 +184,30 @@ export async function* scrGuarantees(
       limit: PAGE,
     });
     const rows = await Promise.all(
-      obligations.map(({ id }) => places.run(() => guaranteesOf(parts, id, at))),
+      obligations.map(({ id }) => places.run(() => guaranteesOf(parts, organizationId, id, at))),
     );
     yield rows.flat();
     after = obligations.length < PAGE ? undefined : obligations.at(-1)?.external_reference;
   }
 }
 
+type History = Awaited<ReturnType<typeof obligationHistory>>;
+
 async function guaranteesOf(
   parts: ManagementParts,
+  organizationId: string,
   obligationId: string,
   at: Instant,
 ): Promise<readonly ScrGuarantee[]> {
-  const coverage = await coverageAt(parts, obligationId, at);
+  const history = await obligationHistory(parts, organizationId, obligationId);
+  const coverage = await coverageAt(history, at);
   if (!coverage || coverage.obligation.status === 'SETTLED') return [];
   const { obligation, guarantees, parts: given, notices, valuationDates } = coverage;
   return Promise.all(
     given.flatMap((part) => {
       const guarantee = guarantees.find(({ id }) => id === part.id);
       if (!guarantee) return [];
-      return originalOf(parts, obligationId, guarantee).then(
+      return originalOf(history, guarantee).then(
         (original): ScrGuarantee => ({
           external_reference: obligation.external_reference,
           Tp: scrTypeOf(guarantee),
@@ -222,14 +225,13 @@ async function guaranteesOf(
 }
 
 async function originalOf(
-  parts: ManagementParts,
-  obligationId: string,
+  history: History,
   { id, course, effective_from }: GuaranteeState,
 ): Promise<string | null> {
   const recognized = course?.decision?.at;
   if (recognized === undefined) return null;
   const from = startOfDay(effective_from);
-  const coverage = await coverageAt(parts, obligationId, recognized > from ? recognized : from);
+  const coverage = await coverageAt(history, recognized > from ? recognized : from);
   return coverage?.parts.find((part) => part.id === id)?.available ?? null;
 }
 
@@ -242,14 +244,10 @@ interface CoverageAt {
 }
 
 /** Undefined if the obligation was not yet registered. */
-async function coverageAt(
-  parts: ManagementParts,
-  obligationId: string,
-  at: Instant,
-): Promise<CoverageAt | undefined> {
-  const obligation = await loadState(parts.log, obligationStream(obligationId), evolveObligation, at);
+async function coverageAt(history: History, at: Instant): Promise<CoverageAt | undefined> {
+  const obligation = await history.at(at);
   if (!obligation) return undefined;
-  const { book, guarantees } = await bookAsOf(parts, obligation, at);
+  const { book, guarantees } = await history.bookAt(obligation, at);
   const { coverage } = coverageIn(book, asOfInstant(at))(obligation);
   const valuations = [...book.assets.values()].flatMap((asset) => asset.valuations);
   return {
