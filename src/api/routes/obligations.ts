@@ -129,6 +129,8 @@ async function claimed({
   const execution = await parts.handler.change(claimReference, {
     id: obligationReferenceId(cause.organizationId, body.external_reference),
     cause,
+    // As of webhooks: a claim under an expired key is no answer.
+    answering: ({ data }) => data.obligation_id === id,
     input: async (claim) => ({
       obligationId: id,
       registration: registrationOf(body, whole),

@@ -171,6 +171,8 @@ async function claimed({
   const execution = await parts.handler.change(claimPlace, {
     id: cause.organizationId,
     cause,
+    // A key that expired between the two steps names another webhook now: its earlier claim is no answer.
+    answering: ({ data }) => data.webhook_id === id,
     input: () => ({ webhookId: id, faults, registration }),
   });
   if (execution.outcome === 'done') return registrationOf(execution.state.claims, id);

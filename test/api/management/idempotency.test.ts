@@ -1,4 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { claimReference } from '../../../commands/obligation.ts';
+import { claimPlace } from '../../../commands/webhook.ts';
+import type { ObligationRegistered } from '../../../src/domain/obligation.ts';
+import type { WebhookRegistered } from '../../../src/domain/webhook.ts';
+import { claimCause } from '../../../src/engine/handling/cause.ts';
+import type { Command } from '../../../src/engine/handling/command.ts';
+import type { DecidedEvent } from '../../../src/engine/handling/seal-events.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import { obligationReferenceId, organizationId } from '../../../src/kernel/ids.ts';
 import { patched } from '../../support/asking.ts';
 import { inventoryBody, realEstateText, receivableBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -88,6 +97,56 @@ describe('an idempotency key', () => {
     expect(later.body.id).not.toBe(first.body.id);
     expect((await post(inventoryBody({ name: 'Other content' }), key)).text).toBe(later.text);
     expect((await service.call('GET', `/assets/${first.body.id}`)).body.name).toBe('Coffee in warehouse 7');
+  });
+});
+
+/** Clocks of two hosts differ by a millisecond: the claim is still remembered at the instant at which the resource's own key expires. */
+describe('a key that expires between the two steps of a registration', () => {
+  const ORGANIZATION = 'Coop Sul';
+  /** Claims again what was claimed, a millisecond later. */
+  async function claimAgain<Input, State, Event extends DecidedEvent>(
+    command: Command<Input, State, Event>,
+    id: string,
+    inputOf: (claimed: RecordedEvent['data']) => Input,
+  ) {
+    const { eventLog, handler } = service.engines;
+    const claim = (await eventLog.readStream(command.stream(id))).at(-1);
+    const cause = claim && claimCause(claim);
+    if (!claim || !cause) throw new Error('nothing was claimed');
+    service.clock.advance(1);
+    const input = () => inputOf(claim.data);
+    await handler.change(command, { id, cause, input, answering: () => false });
+  }
+  const send = async (path: string, body: object, key: string) => {
+    const { token } = await service.issue(ORGANIZATION);
+    return service.call('POST', path, { body, key, token });
+  };
+
+  it('makes another webhook', async () => {
+    const [key, body] = [newKey(), { url: 'https://example.com/hook', types: ['asset.archived'] }];
+    const made = await send('/webhooks', body, key);
+    await claimAgain(claimPlace, organizationId(ORGANIZATION), ({ webhook_id, registration }) => ({
+      webhookId: String(webhook_id),
+      registration: registration as unknown as WebhookRegistered,
+      faults: [],
+    }));
+    service.clock.advance(7 * DAY_MS - 1);
+    const later = await send('/webhooks', body, key);
+    expect([made.status, later.status]).toEqual([201, 201]);
+    expect(later.body.id).not.toBe(made.body.id);
+  });
+
+  it('makes no second obligation with the same reference', async () => {
+    const [key, body] = [newKey(), obligationBody()];
+    const made = await send('/obligations', body, key);
+    const id = obligationReferenceId(organizationId(ORGANIZATION), body.external_reference);
+    await claimAgain(claimReference, id, ({ obligation_id, registration }) => ({
+      obligationId: String(obligation_id),
+      registration: registration as unknown as ObligationRegistered,
+    }));
+    service.clock.advance(7 * DAY_MS - 1);
+    const later = await send('/obligations', body, key);
+    expect([made.status, later.status, later.body.code]).toEqual([201, 409, 'STATE_CONFLICT']);
   });
 });
 
