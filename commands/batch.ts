@@ -53,16 +53,12 @@ export const RequestRevaluationsBody = z
   });
 export type RequestRevaluationsBody = z.infer<typeof RequestRevaluationsBody>;
 
-/** The log takes 1 MiB in one append: some 26,000 ids. */
-export const MAX_REVALUED = 20_000;
+/** The log takes 1 MiB in one append: some 26,000 ids. What is more is selected by a worker. */
+export const MOST_SELECTED_AT_ONCE = 20_000;
 /** An event of 5,000 ids has less than 200 KB. */
-const IDS_AN_EVENT = 5_000;
+export const IDS_AN_EVENT = 5_000;
 
 const ONE_SELECTION = faultWords('one_selection', bilingual('refusals.one_selection'));
-const TOO_MANY_ASSETS = faultWords(
-  'too_many_assets',
-  bilingual('refusals.too_many_assets', { MOST_REVALUED: MAX_REVALUED }),
-);
 
 export const hasOneSelection = ({ portfolio, asset_class, due_before }: RequestRevaluationsBody): boolean =>
   [portfolio, asset_class, due_before].filter((each) => each !== undefined).length === 1;
@@ -70,36 +66,33 @@ export const hasOneSelection = ({ portfolio, asset_class, due_before }: RequestR
 interface RequestRevaluations {
   readonly batchId: string;
   readonly body: RequestRevaluationsBody;
-  /** Ids of the selected assets, in the order of the lines; one more than `MOST_REVALUED` is enough. */
-  readonly assetIds: readonly string[];
+  /** Ids of the selected assets, in the order of the lines, or how many they are: more than `MOST_SELECTED_AT_ONCE`. */
+  readonly selected: readonly string[] | number;
 }
 
-/** Accepts a revaluation with all of its assets: later registrations and archivings do not change the selection. */
+/** Accepts a revaluation with all of its assets, of which later registrations are none, or with an open selection. */
 export const requestRevaluations = command(batchAggregate, {
   name: 'RequestRevaluations',
   body: RequestRevaluationsBody,
-  decide: ({ batchId, body, assetIds }: RequestRevaluations, state) => {
+  decide: ({ batchId, body, selected }: RequestRevaluations, state) => {
     if (state) return append();
     if (!hasOneSelection(body)) return invalidFields(faultAt('', ONE_SELECTION));
-    if (assetIds.length > MAX_REVALUED) return invalidFields(faultAt('', TOO_MANY_ASSETS));
     const selection = {
       portfolio: body.portfolio ?? null,
       asset_class: body.asset_class ?? null,
       due_before: body.due_before ?? null,
     };
-    const parts = Array.from({ length: Math.ceil(assetIds.length / IDS_AN_EVENT) }, (_, index) =>
-      assetIds.slice(index * IDS_AN_EVENT, (index + 1) * IDS_AN_EVENT),
+    const of = { job_id: jobIdOfBatch(batchId), selection, purpose: body.purpose };
+    if (typeof selected === 'number')
+      return append({
+        type: 'RevaluationAccepted',
+        data: { ...of, asset_count: selected, is_selection_open: true },
+      });
+    const parts = Array.from({ length: Math.ceil(selected.length / IDS_AN_EVENT) }, (_, index) =>
+      selected.slice(index * IDS_AN_EVENT, (index + 1) * IDS_AN_EVENT),
     );
     return append(
-      {
-        type: 'RevaluationAccepted',
-        data: {
-          job_id: jobIdOfBatch(batchId),
-          selection,
-          purpose: body.purpose,
-          asset_count: assetIds.length,
-        },
-      },
+      { type: 'RevaluationAccepted', data: { ...of, asset_count: selected.length } },
       ...parts.map(
         (asset_ids): BatchEvent => ({
           type: 'RevaluationAssetsSelected',
@@ -107,6 +100,30 @@ export const requestRevaluations = command(batchAggregate, {
         }),
       ),
     );
+  },
+});
+
+interface SelectAssets {
+  /** The last one that is recorded already. */
+  readonly after: string | null;
+  /** The next ones; fewer than `IDS_AN_EVENT`: there are no more. */
+  readonly assetIds: readonly string[];
+}
+
+/** Records some more assets of an open selection. No event when another worker has recorded them. */
+export const selectAssets = command(batchAggregate, {
+  name: 'SelectAssets',
+  decide: ({ after, assetIds }: SelectAssets, state) => {
+    if (!state?.selecting || state.selecting.last !== after) return append();
+    const events: BatchEvent[] = [];
+    if (assetIds.length > 0)
+      events.push({ type: 'RevaluationAssetsSelected', data: { asset_ids: [...assetIds] } });
+    if (assetIds.length < IDS_AN_EVENT)
+      events.push({
+        type: 'RevaluationSelectionEnded',
+        data: { asset_count: state.selecting.count + assetIds.length },
+      });
+    return append(...events);
   },
 });
 
@@ -127,7 +144,7 @@ interface RecordBatchLines {
 export const recordBatchLines = command(batchAggregate, {
   name: 'RecordBatchLines',
   decide: ({ firstLine, results }: RecordBatchLines, state) =>
-    !state || hasEnded(state) || linesDone(state) !== firstLine - 1
+    !state || hasEnded(state) || state.selecting || linesDone(state) !== firstLine - 1
       ? append()
       : append({ type: 'BatchLinesDone', data: { first_line: firstLine, results: [...results] } }),
 });
@@ -135,7 +152,7 @@ export const recordBatchLines = command(batchAggregate, {
 export const completeBatch = command(batchAggregate, {
   name: 'CompleteBatch',
   decide: (_: Record<string, never>, state) =>
-    !state || hasEnded(state) || linesDone(state) < state.total_lines
+    !state || hasEnded(state) || state.selecting || linesDone(state) < state.total_lines
       ? append()
       : append({ type: 'BatchCompleted', data: { ...state.lines } }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BatchState, type LineResult, linesDone } from '../src/domain/batch.ts';
 import { shown } from '../src/domain/events/fields.ts';
+import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import {
@@ -36,34 +37,61 @@ interface AssetSelection {
   readonly assetClass?: AssetClassId | undefined;
   /** By class, the latest date of a valuation that is due; in other classes only assets that have changed. */
   readonly due?: ReadonlyMap<AssetClassId, CalendarDate> | undefined;
+}
+
+interface SelectedPage extends AssetSelection {
+  /** Id of the last asset of the page before. */
+  readonly after?: string | null | undefined;
+  /** Position of the last registration that counts. */
+  readonly upTo?: Position | undefined;
   readonly limit: number;
 }
 
-const ACTIVE = `from read_models.assets a`;
-const OWN = `where a.organization_id = $1 and a.status = 'ACTIVE'`;
-const END = `order by a.first_position limit $2`;
-
-export const selectedAssets: Question<AssetSelection, { readonly id: string }, readonly string[]> = {
-  projections: ['asset', 'valuation', 'policy'],
-  statement({ organizationId, portfolio, assetClass, due, limit }) {
-    const values: SqlValue[] = [organizationId, limit];
-    if (due !== undefined)
-      return {
-        name: 'assets selected by due date',
-        text: `select a.id ${ACTIVE}
-               left join unnest($3::text[], $4::text[]) as d (asset_class, until) on d.asset_class = a.asset_class
-               ${LATEST_VALUATION}
-               ${OWN} and (v.valuation_date <= d.until collate "C" or ${hasChanged('a', 'v')}) ${END}`,
-        values: [...values, [...due.keys()], [...due.values()]],
-      };
-    const column = portfolio === undefined ? 'asset_class' : 'portfolio';
+/** From and where of a selection, with its values. */
+function selecting({ organizationId, portfolio, assetClass, due }: AssetSelection) {
+  const own = `where a.organization_id = $1 and a.status = 'ACTIVE'`;
+  if (due !== undefined)
     return {
-      name: `assets selected by ${column}`,
-      text: `select a.id ${ACTIVE} ${OWN} and a.${column} = $3 ${END}`,
-      values: [...values, portfolio ?? assetClass ?? null],
+      by: 'due date',
+      text: `from read_models.assets a
+             left join unnest($2::text[], $3::text[]) as d (asset_class, until) on d.asset_class = a.asset_class
+             ${LATEST_VALUATION}
+             ${own} and (v.valuation_date <= d.until collate "C" or ${hasChanged('a', 'v')})`,
+      values: [organizationId, [...due.keys()], [...due.values()]] as SqlValue[],
+    };
+  const by = portfolio === undefined ? 'asset_class' : 'portfolio';
+  return {
+    by,
+    text: `from read_models.assets a ${own} and a.${by} = $2`,
+    values: [organizationId, portfolio ?? assetClass ?? null] as SqlValue[],
+  };
+}
+
+const SELECTED_FROM = ['asset', 'valuation', 'policy'] as const;
+
+export const selectedAssets: Question<SelectedPage, { readonly id: string }, readonly string[]> = {
+  projections: SELECTED_FROM,
+  statement({ after, upTo, limit, ...selection }) {
+    const { by, text, values } = selecting(selection);
+    const until = upTo === undefined ? '' : `and a.first_position <= $${values.push(upTo)}`;
+    const place = '(select first_position from read_models.assets where id = ';
+    const from = after ? `and a.first_position > ${place}$${values.push(after)})` : '';
+    return {
+      name: `assets selected by ${by}${until && ', up to a position'}${from && ', after one'}`,
+      text: `select a.id ${text} ${until} ${from} order by a.first_position limit $${values.push(limit)}`,
+      values,
     };
   },
   answer: (rows) => rows.map(({ id }) => id),
+};
+
+export const countSelectedAssets: Question<AssetSelection, { readonly count: string }, number> = {
+  projections: SELECTED_FROM,
+  statement(selection) {
+    const { by, text, values } = selecting(selection);
+    return { name: `assets counted by ${by}`, text: `select count(*)::text as count ${text}`, values };
+  },
+  answer: ([row]) => Number(row?.count ?? 0),
 };
 
 const Count = z.int().min(0);

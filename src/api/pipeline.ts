@@ -23,8 +23,10 @@ import {
   checkProfile,
   checkRate,
   checkSize,
+  tooLarge,
 } from './pipeline/request/checks.ts';
 import { limitKeyOf, type RateLimit, rateLimit } from './pipeline/request/rate-limit.ts';
+import { UnreadBody } from './pipeline/request/read-body.ts';
 import type { ServedRequest } from './pipeline/request/served-request.ts';
 import type { Route, RouteAnswer } from './route.ts';
 
@@ -109,11 +111,17 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     const handled = timeoutMs === undefined ? inTime : timeLimit(timeoutMs);
     const isRead = !isPublic && route.method === 'GET';
     request.readsStale = isRead && parts.isLogAway();
-    const answered = await handled(route.handle(request as Parameters<Route['handle']>[0]));
+    const answered = await handled(handle(request));
     // The outage may have been detected while the route was handled.
     request.readsStale ||= isRead && parts.isLogAway();
     return answered;
   }
+
+  const handle = (request: ServedRequest): Promise<RouteAnswer | 'gone'> =>
+    route.handle(request as Parameters<Route['handle']>[0]).catch((error: unknown) => {
+      if (!route.body || !(error instanceof UnreadBody)) throw error;
+      return error.outcome === 'gone' ? error.outcome : tooLarge(route.body.limitBytes);
+    });
 
   const setContentLanguage = (request: ServedRequest, language = request.language): void => {
     if (followsLanguage) request.answerHeaders.push('Content-Language', language);

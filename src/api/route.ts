@@ -17,7 +17,7 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
   readonly mediaTypes: readonly string[];
   /** Bytes; one more is 413. */
   readonly limitBytes: number;
-  /** Not parsed as JSON: `request.body` is a Buffer, and the schema is `Bytes`. */
+  /** Not parsed as JSON: `request.body` is a Buffer, and the schema is `Bytes`; or chunks, and `Chunks`. */
   readonly raw?: true;
   /** Paths whose JSON is kept verbatim: `[['attributes', 'estimate']]`. */
   readonly sourceTexts?: readonly JsonPath[];
@@ -28,6 +28,9 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
 
 /** Any bytes: the schema of a raw body, and of answers in the document that are not JSON. */
 export const Bytes = z.custom<Buffer>().meta({ type: 'string', format: 'binary' });
+
+/** A raw body that the route reads as it arrives, so that it may be larger than memory. */
+export const Chunks = z.custom<AsyncIterable<Buffer>>().meta({ type: 'string', format: 'binary' });
 
 export type Examples = { readonly [name: string]: { readonly summary: string; readonly value: Json } };
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { App } from './app.ts';
 import { PROBLEMS, type ProblemCode, problem, problemBody } from './pipeline/answer/problem.ts';
 import { API_HEADERS } from './pipeline/answer/respond.ts';
+import { limitBodyTime } from './pipeline/request/read-body.ts';
 import { ownRequestId, requestIdOf } from './pipeline/request/served-request.ts';
 
 interface ServerOptions {
@@ -40,11 +41,12 @@ export async function startServer(
   const latest = new WeakMap<Duplex, IncomingMessage>();
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
     latest.set(message.socket, message);
+    limitBodyTime(message, requestTimeout, () => answerUnreadable(TOO_SLOW, message.socket, message));
     app.handle(message, response);
   };
   const server = createServer(
     {
-      requestTimeout,
+      requestTimeout: 0,
       headersTimeout: Math.ceil(requestTimeout / 4),
       keepAliveTimeout: KEEP_ALIVE_MS,
       // The application answers this error, with a problem body.
@@ -69,6 +71,10 @@ export async function startServer(
     stop: (boundMs) => stop(server, app, boundMs),
   };
 }
+
+const TOO_SLOW = Object.assign(new Error('the body did not arrive in time'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+});
 
 interface ParseError extends NodeJS.ErrnoException {
   /** The bytes that Node was parsing. */

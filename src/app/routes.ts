@@ -24,12 +24,8 @@ import type { CredentialState } from '../domain/credential.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { logWatch } from '../engine/log/log-watch.ts';
-import {
-  decryptorFor,
-  encryptForSubject,
-  namingPersonalFields,
-  storeBatchBody,
-} from '../evidence/privacy/encryption.ts';
+import { keepLines } from '../evidence/privacy/batch-lines.ts';
+import { decryptorFor, encryptForSubject, namingPersonalFields } from '../evidence/privacy/encryption.ts';
 import { encryptAndMark, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -108,7 +104,7 @@ export interface ManagementServices {
 function withLockTimeout(handler: CommandHandler, { enginesMs }: Timeouts): CommandHandler {
   const waitMs = enginesMs * 0.75;
   return {
-    create: (command, creation) => handler.create(command, creation),
+    ...handler,
     change: (command, change) => handler.change(command, { waitMs, ...change }),
   };
 }
@@ -137,10 +133,10 @@ export function wireManagement(
     encryptPersonal: (asset, body) => encryptAndMark(engines.keyStore, asset, body),
     encryptText: (subject, text, pointer) =>
       namingPersonalFields([pointer], () => encryptForSubject(engines.keyStore, subject, text)),
-    keepBatchBody: (batchId, bytes) =>
-      storeBatchBody({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
-    checkBatchLines: (organizationId, bytes) =>
-      checkLines({ ...batchSources(engines), clock }, organizationId, bytes),
+    keepBatchLines: (batchId, bytes) =>
+      keepLines({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
+    checkBatchLines: (organizationId, lines) =>
+      checkLines({ ...batchSources(engines), clock }, organizationId, lines),
     sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
     opener: (value) => decryptorFor(engines.keyStore, value),
     webhooks: {

@@ -46,8 +46,10 @@ const AssetBatch = z.strictObject({
   line_count: z.int(),
   /** Size of the bytes as sent. */
   size_bytes: z.int(),
-  /** SHA-256 of the sealed bytes, their key in document storage. */
+  /** SHA-256 of the sealed lines, or of the sealed list of their portions: the key in document storage. */
   sealed_sha256: z.string(),
+  /** Left out where the lines are one portion. */
+  portion_count: z.int().optional(),
 });
 export type AssetBatchAccepted = z.infer<typeof AssetBatch>;
 
@@ -55,7 +57,10 @@ const Revaluation = z.strictObject({
   job_id: z.uuid(),
   selection: Selection,
   purpose: z.enum(PURPOSES),
+  /** While the selection is open: as many as there were then. */
   asset_count: z.int(),
+  /** More assets than one append takes: a worker records which, before it values the first. */
+  is_selection_open: z.literal(true).optional(),
 });
 type RevaluationAccepted = z.infer<typeof Revaluation>;
 
@@ -63,11 +68,13 @@ type RevaluationAccepted = z.infer<typeof Revaluation>;
 export const batchEvents = {
   AssetBatchAccepted: eventType('AssetBatchAccepted', AssetBatch),
   RevaluationAccepted: eventType('RevaluationAccepted', Revaluation),
-  /** Some of the assets of a revaluation, in the order of its lines; all of them are in the log before it is answered. */
+  /** Some of the assets of a revaluation, in the order of its lines; unless it is open, all are in the log before it is answered. */
   RevaluationAssetsSelected: eventType(
     'RevaluationAssetsSelected',
     z.strictObject({ asset_ids: z.array(z.uuid()) }),
   ),
+  /** Of an open selection: all assets are recorded. */
+  RevaluationSelectionEnded: eventType('RevaluationSelectionEnded', z.strictObject({ asset_count: z.int() })),
   BatchStarted: eventType('BatchStarted', z.strictObject({ worker: z.string() })),
   /** Results in the order of the lines, each line once in the whole stream. */
   BatchLinesDone: eventType(
@@ -83,45 +90,13 @@ export const batchEvents = {
 
 export type BatchEvent = EventOf<typeof batchEvents>;
 
-/** 16 MB: the most bytes of a batch. */
-export const BATCH_LIMIT_BYTES = 16_777_216;
-/** The most lines of a batch. */
-export const MAX_LINES = 10_000;
+/** 16 GB: what arrives in an hour at 40 Mbit/s. Its lines are kept in portions, so none of it is held in memory. */
+export const BATCH_LIMIT_BYTES = 17_179_869_184;
+/** 16 MB: the most bytes of a sheet, which is read as a whole, and of a file that the tool sends. */
+export const SHEET_LIMIT_BYTES = 16_777_216;
+/** The most lines of a dry run and of a sheet of results, which are answered as a whole. */
+export const MOST_LINES_AT_ONCE = 20_000;
 export const LINE_LIMIT_BYTES = 65_536;
-
-const NEWLINE = 0x0a;
-const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0d || byte === 0x09;
-
-/** Where the last line that is not blank ends. */
-function endOf(bytes: Buffer): number {
-  let end = bytes.length;
-  while (end > 0 && (bytes[end - 1] === NEWLINE || isBlank(bytes[end - 1]))) end -= 1;
-  return end;
-}
-
-/** The bytes of each line without its end of line. Blank lines at the end are left out. */
-export function linesOf(bytes: Buffer): readonly Buffer[] {
-  const end = endOf(bytes);
-  const lines: Buffer[] = [];
-  for (let from = 0; from < end; ) {
-    const newline = bytes.indexOf(NEWLINE, from);
-    const to = newline === -1 || newline > end ? end : newline;
-    lines.push(bytes.subarray(from, to));
-    from = to + 1;
-  }
-  return lines;
-}
-
-/** The number of lines; counts no more than `MOST_LINES` + 1. */
-export function countLines(bytes: Buffer): number {
-  const end = endOf(bytes);
-  let count = 0;
-  for (let from = 0; from < end && count <= MAX_LINES; count += 1) {
-    const newline = bytes.indexOf(NEWLINE, from);
-    from = newline === -1 ? end : newline + 1;
-  }
-  return count;
-}
 
 /** Without the results of its lines. */
 export interface BatchState {
@@ -133,9 +108,11 @@ export interface BatchState {
   readonly total_lines: number;
   readonly lines: LineCounts;
   /** Storage of the lines of a batch of assets; null for a revaluation. */
-  readonly body: Pick<AssetBatchAccepted, 'size_bytes' | 'sealed_sha256'> | null;
+  readonly body: KeptBody | null;
   /** Selection and purpose of a revaluation; null for a batch of assets. */
   readonly revaluation: Pick<RevaluationAccepted, 'selection' | 'purpose'> | null;
+  /** How far an open selection is; left out where it has ended. */
+  readonly selecting?: { readonly count: number; readonly last: string | null } | undefined;
   /** Stream revision + 1: the ETag. */
   readonly version: number;
   readonly created_at: Instant;
@@ -146,6 +123,8 @@ export interface BatchState {
   readonly idle_attempts: number;
   readonly error: Failure | null;
 }
+
+export type KeptBody = Pick<AssetBatchAccepted, 'size_bytes' | 'sealed_sha256' | 'portion_count'>;
 
 type LineCounts = { readonly [Status in Lowercase<LineStatus>]: number };
 
@@ -164,8 +143,7 @@ export function evolveBatch(
   const version = event.revision + 1;
   switch (event.type) {
     case 'AssetBatchAccepted': {
-      const { job_id, line_count, size_bytes, sealed_sha256 } = event.data;
-      const body = { size_bytes, sealed_sha256 };
+      const { job_id, line_count, ...body } = event.data;
       return accepted(event, {
         kind: 'ASSET_BATCH',
         job_id,
@@ -175,7 +153,7 @@ export function evolveBatch(
       });
     }
     case 'RevaluationAccepted': {
-      const { job_id, asset_count, selection, purpose } = event.data;
+      const { job_id, asset_count, is_selection_open, selection, purpose } = event.data;
       const revaluation = { selection, purpose };
       return accepted(event, {
         kind: 'REVALUATION',
@@ -183,10 +161,21 @@ export function evolveBatch(
         total_lines: asset_count,
         body: null,
         revaluation,
+        ...(is_selection_open && { selecting: { count: 0, last: null } }),
       });
     }
-    case 'RevaluationAssetsSelected':
-      return state && { ...state, version };
+    case 'RevaluationAssetsSelected': {
+      if (!state?.selecting) return state && { ...state, version };
+      const { asset_ids } = event.data;
+      const { count, last } = state.selecting;
+      const selecting = { count: count + asset_ids.length, last: asset_ids.at(-1) ?? last };
+      return { ...state, version, selecting };
+    }
+    case 'RevaluationSelectionEnded': {
+      if (!state) return state;
+      const { selecting: _, ...selected } = state;
+      return { ...selected, version, total_lines: event.data.asset_count };
+    }
     case 'BatchStarted':
       return (
         state && {
@@ -223,7 +212,7 @@ export const { stream: batchStream, idOf: batchIdOf } = batchAggregate;
 
 const accepted = (
   event: RecordedBatchEvent,
-  of: Pick<BatchState, 'kind' | 'job_id' | 'total_lines' | 'body' | 'revaluation'>,
+  of: Pick<BatchState, 'kind' | 'job_id' | 'total_lines' | 'body' | 'revaluation' | 'selecting'>,
 ): BatchState => ({
   ...of,
   id: batchIdOf(event.stream),

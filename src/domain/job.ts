@@ -116,6 +116,8 @@ export function evolveBatchJob(job: JobState | undefined, event: RecordedBatchEv
   switch (event.type) {
     case 'RevaluationAssetsSelected':
       return { ...job, version: event.revision + 1 };
+    case 'RevaluationSelectionEnded':
+      return { ...job, version: event.revision + 1, total_steps: event.data.asset_count };
     case 'BatchStarted':
       return { ...running(job, event), completed_steps };
     case 'BatchLinesDone':

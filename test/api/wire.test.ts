@@ -1,7 +1,8 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ErrorBody } from '../../src/api/openapi/errors.ts';
-import { json, route } from '../../src/api/route.ts';
+import { Chunks, json, route } from '../../src/api/route.ts';
 import { forSuite } from '../support/for-suite.ts';
 import { httpRig } from '../support/http-rig.ts';
 
@@ -18,6 +19,19 @@ const ROUTES = [
     headers: { idempotencyKey: true },
     body: { schema: z.strictObject({}), mediaTypes: ['application/json'], limitBytes: 100 },
     handle: async (request) => json(201, { key: request.idempotencyKey() }),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/long-things',
+    operationId: 'sendLongThing',
+    access: 'any-credential',
+    body: { schema: Chunks, raw: true, mediaTypes: ['application/x-ndjson'], limitBytes: 1_000 },
+    async handle({ body }) {
+      let size = 0;
+      for await (const chunk of body) size += chunk.length;
+      return json(200, { size });
+    },
   }),
   route({
     ...common,
@@ -190,6 +204,30 @@ describe('a connection', () => {
     expect([status(headers), status(body)]).toEqual([408, 408]);
     const [of, instance] = [JSON.parse(body.slice(body.indexOf('{'))), post[0]?.split(' ')[1]];
     expect(of).toMatchObject({ code: 'REQUEST_TIMEOUT', instance });
+  });
+
+  it('whose body is read as it arrives may take longer, and has its limit of bytes', async () => {
+    const { port } = new URL(hasty.base);
+    const sendSlowly = (chunk: string, pauseMs: number) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = '';
+        const head = [`POST ${BASE}/long-things HTTP/1.1`, 'Host: x', 'Connection: close', GOOD];
+        head.push('Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked');
+        const socket = connect(Number(port), '127.0.0.1', () => {
+          socket.write(`${head.join('\r\n')}\r\n\r\n`);
+          const framed = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
+          socket.write(framed);
+          setTimeout(() => socket.write(`${framed}0\r\n\r\n`), pauseMs);
+        });
+        socket.on('data', (bytes) => {
+          answer += bytes;
+        });
+        socket.on('error', reject).on('close', () => resolve(answer));
+      });
+    const late = await sendSlowly('x'.repeat(500), 1_500);
+    expect([status(late), late.slice(late.indexOf('{'))]).toEqual([200, '{"size":1000}']);
+    const large = await sendSlowly('x'.repeat(501), 0);
+    expect([status(large), codeOf(large)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   it('whose body never ends keeps its own request id', async () => {

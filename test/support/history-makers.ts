@@ -334,6 +334,7 @@ function batchMakers(random: Random, world: World) {
     RevaluationAssetsSelected: maker(1, found(batches, 'proposed'), 'requested', () => ({
       asset_ids: [random.uuid(), random.uuid()],
     })),
+    RevaluationSelectionEnded: maker(1, found(batches, 'requested'), 'requested', () => ({ asset_count: 2 })),
     BatchStarted: maker(2, found(batches, 'requested', 'started'), 'started', () => ({ worker: 'worker-1' })),
     BatchLinesDone: maker(3, found(batches, 'started'), 'verified', () => ({
       first_line: 1,

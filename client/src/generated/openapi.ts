@@ -1472,9 +1472,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Register many assets at once, and request their valuations
-         * @description One line of JSON for each asset, 1 to 10000 lines of at most 64 KB: `{ "key", "asset", "valuation"? }`. `key` (1 to 128 printable ASCII characters) names the line; `asset` is the body of POST /assets; `valuation`, where there is one, the body of POST /valuations without `asset_id`. A line that is wrong stops no other: `…/results` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its `Idempotency-Key`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.
+         * @description One line of JSON for each asset, as many as there are, of at most 64 KB each; blank lines do not count: `{ "key", "asset", "valuation"? }`. `key` (1 to 128 printable ASCII characters) names the line; `asset` is the body of POST /assets; `valuation`, where there is one, the body of POST /valuations without `asset_id`. A line that is wrong stops no other: `…/results` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its `Idempotency-Key`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.
          *
-         *     Or a CSV file or `.xlsx` workbook with a row for each asset, whose headings are the fields of an asset with points: `asset_class`, `name`, `attributes.area_ha`, `valuation.purpose`; `key` names the row, by default its `external_reference`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as `/B7`.
+         *     Or a CSV file or `.xlsx` workbook of at most 16 MB with a row for each asset, whose headings are the fields of an asset with points: `asset_class`, `name`, `attributes.area_ha`, `valuation.purpose`; `key` names the row, by default its `external_reference`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as `/B7`.
          *
          *     Needs one of the access profiles INTEGRATOR.
          */
@@ -1540,7 +1540,7 @@ export interface paths {
          * Read the result of each line of a batch
          * @description A line of JSON for each line of the batch, in their order. Lines that are not done yet are missing: read it again when the job has ended. The result of a line never changes. Of the request it quotes only `key`.
          *
-         *     `format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; in their current state. CSV follows the conventions of spreadsheets in the language. No cell is a formula.
+         *     `format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; in their current state; of at most 20000 lines. CSV follows the conventions of spreadsheets in the language. No cell is a formula.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1564,7 +1564,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Revalue many assets
-         * @description The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most 20000 assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with `asset_id` and `purpose` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's `key` is the asset's id. Where no asset is selected the batch ends at once, with no lines.
+         * @description The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422). Which they are is recorded before the answer, and what is registered or archived later changes nothing of that; of more than 20000 assets it is recorded in the seconds after it, before the first is valued, and `total_lines` is exact from then on. Each is valued as by POST /valuations with `asset_id` and `purpose` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's `key` is the asset's id. Where no asset is selected the batch ends at once, with no lines.
          *
          *     Needs one of the access profiles INTEGRATOR.
          */
@@ -14893,7 +14893,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description At most 16777216 bytes. */
+        /** @description At most 17179869184 bytes. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/x-ndjson": string;

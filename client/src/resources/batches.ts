@@ -45,7 +45,7 @@ export class Batches {
   }
 
   /**
-   * Sends assets to register, and to value if their lines ask for it: 1 to 10,000 lines, at most 16 MB. All are read before anything
+   * Sends assets to register, and to value if their lines ask for it: any number of lines. All are read before anything
    * is sent. With an `idempotencyKey` that you can reproduce, each line is done once, even after a crash.
    */
   async send(lines: BatchLines, options: KeyedOptions = {}): Promise<BatchAccepted> {

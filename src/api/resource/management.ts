@@ -10,6 +10,7 @@ import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../
 import type { LogWatch } from '../../engine/log/log-watch.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
+import type { KeptLines } from '../../evidence/privacy/batch-lines.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import type { SharedIdentifier } from '../../kernel/identity/registration-mark.ts';
@@ -57,10 +58,10 @@ export interface ManagementParts {
   encryptPersonal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
   /** Encrypts one text of a body under the key of a subject, such as an asset's id; `erased`: the subject is erased. */
   encryptText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
-  /** Stores the lines of a batch encrypted; returns the SHA-256 of what is stored. `erased`: the batch has already ended. */
-  keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
+  /** Keeps the lines of a batch encrypted while they arrive; without a batch they are only counted. */
+  keepBatchLines(batchId: string | undefined, bytes: AsyncIterable<Uint8Array>): Promise<KeptLines>;
   /** The result that each line of a batch would have now; nothing is stored. */
-  checkBatchLines(organizationId: string, bytes: Buffer): Promise<readonly LineResult[]>;
+  checkBatchLines(organizationId: string, lines: readonly Buffer[]): Promise<readonly LineResult[]>;
   /** Other owners of the asset's identifiers; none if it has no identifiers or was erased. */
   sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
   readonly webhooks: WebhookParts;

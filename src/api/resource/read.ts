@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ById, type LookUp, lookUp } from '../../../queries/question.ts';
-import { loadStream } from '../../domain/events/handling.ts';
+import { foldStream } from '../../domain/events/handling.ts';
 import type { Rejection } from '../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
@@ -166,10 +166,10 @@ async function fromStreams<State>(
   upTo: { readonly asOf: Instant | undefined; readonly owner: string },
 ): Promise<Found<State> | undefined> {
   for (const { stream, evolve, further } of folds) {
-    const begun = await loadStream(parts.log, stream(id), evolve, upTo);
+    const begun = await foldStream(parts.log, stream(id), evolve, upTo);
     if (!begun.state) continue;
     const gone = further && (await goneOn(parts.log, further(begun.state), begun.state, evolve, upTo));
-    const position = gone?.position ?? begun.position;
+    const position = gone?.last?.position ?? begun.last?.position ?? null;
     return { state: gone?.state ?? begun.state, folded: position, position: async () => position };
   }
   return undefined;
@@ -182,7 +182,7 @@ const goneOn = <State>(
   begun: State,
   evolve: Fold<State>['evolve'],
   upTo: { readonly asOf: Instant | undefined; readonly owner: string },
-) => loadStream<State, never>(log, stream, (state, event) => evolve(state ?? begun, event), upTo);
+) => foldStream<State, never>(log, stream, (state, event) => evolve(state ?? begun, event), upTo);
 
 /** Position of a row's projections, read after the row, so that the row's last event is not later. */
 async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {

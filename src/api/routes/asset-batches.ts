@@ -6,11 +6,11 @@ import {
   BATCH_LIMIT_BYTES,
   type BatchState,
   batchStream,
-  countLines,
   evolveBatch,
-  MAX_LINES,
+  MOST_LINES_AT_ONCE,
 } from '../../domain/batch.ts';
-import { sha256 } from '../../kernel/digest.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { linePortions } from '../../evidence/privacy/batch-lines.ts';
 import type { Json } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
 import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
@@ -22,7 +22,7 @@ import { list } from '../resource/list.ts';
 import { claimOf, commandResult, type ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
 import { CREATE_HEADERS, type Operation, READERS, resource } from '../resource.ts';
-import { Bytes, content, json, route } from '../route.ts';
+import { Bytes, Chunks, content, json, route } from '../route.ts';
 import { templateCsv, templateWorkbook } from '../sheets/writing/template.ts';
 import { BatchAccepted, BatchCheck, batchCheckView, noteViews } from './asset-batches/accepted.ts';
 import { batchResults } from './asset-batches/results.ts';
@@ -73,8 +73,8 @@ const batchTemplate: Operation<BatchState> = () =>
     },
   });
 
-/** A slow object storage may take long for 16 MB, as may reading a workbook. */
-const TIMEOUT_MS = 60_000;
+/** As long as a body may take to arrive. */
+const TIMEOUT_MS = 3_600_000;
 
 const EXAMPLE = {
   asset_class: 'VESSEL',
@@ -120,9 +120,10 @@ const EXAMPLE_CHECK = {
   notes: [],
 };
 
-const WRONG_LINE_COUNT = faultWords(
+const NO_LINES = faultWords('wrong_line_count', bilingual('sheets.no_lines'));
+const TOO_MANY_AT_ONCE = faultWords(
   'wrong_line_count',
-  bilingual('sheets.wrong_line_count', { MOST_LINES: MAX_LINES }),
+  bilingual('sheets.too_many_to_check', { MOST_LINES: MOST_LINES_AT_ONCE }),
 );
 
 const send: Operation<BatchState> = (_, parts) =>
@@ -132,12 +133,12 @@ const send: Operation<BatchState> = (_, parts) =>
     operationId: 'sendAssetBatch',
     tag: 'Batches',
     summary: 'Register many assets at once, and request their valuations',
-    description: `One line of JSON for each asset, 1 to ${MAX_LINES} lines of at most 64 KB: \`{ "key", "asset", "valuation"? }\`. \`key\` (1 to 128 printable ASCII characters) names the line; \`asset\` is the body of POST /assets; \`valuation\`, where there is one, the body of POST /valuations without \`asset_id\`. A line that is wrong stops no other: \`…/results\` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its \`Idempotency-Key\`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.\n\nOr a CSV file or \`.xlsx\` workbook with a row for each asset, whose headings are the fields of an asset with points: \`asset_class\`, \`name\`, \`attributes.area_ha\`, \`valuation.purpose\`; \`key\` names the row, by default its \`external_reference\`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as \`/B7\`.`,
+    description: `One line of JSON for each asset, as many as there are, of at most 64 KB each; blank lines do not count: \`{ "key", "asset", "valuation"? }\`. \`key\` (1 to 128 printable ASCII characters) names the line; \`asset\` is the body of POST /assets; \`valuation\`, where there is one, the body of POST /valuations without \`asset_id\`. A line that is wrong stops no other: \`…/results\` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its \`Idempotency-Key\`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.\n\nOr a CSV file or \`.xlsx\` workbook of at most 16 MB with a row for each asset, whose headings are the fields of an asset with points: \`asset_class\`, \`name\`, \`attributes.area_ha\`, \`valuation.purpose\`; \`key\` names the row, by default its \`external_reference\`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as \`/B7\`.`,
     access: ['INTEGRATOR'],
     headers: { idempotencyKey: true },
     query: SendQuery,
     body: {
-      schema: Bytes,
+      schema: Chunks,
       raw: true,
       mediaTypes: BATCH_MEDIA_TYPES,
       limitBytes: BATCH_LIMIT_BYTES,
@@ -170,22 +171,32 @@ const send: Operation<BatchState> = (_, parts) =>
       const sent = await sentLines(request);
       if (!sent.ok) return sent.error;
       const { bytes, readAs, notes } = sent.value;
-      const line_count = countLines(bytes);
-      if (line_count === 0 || line_count > MAX_LINES) return invalidFields([faultAt('', WRONG_LINE_COUNT)]);
+      const { organization_id: organizationId } = request.credential();
       if (request.query.dry_run === 'true') {
-        const results = await wired.checkBatchLines(request.credential().organization_id, bytes);
+        const lines = await linesToCheck(bytes);
+        if (!lines) return invalidFields([faultAt('', TOO_MANY_AT_ONCE)]);
+        if (lines.length === 0) return invalidFields([faultAt('', NO_LINES)]);
+        const results = await wired.checkBatchLines(organizationId, lines);
         return json(200, batchCheckView(results, sent.value, request.language));
       }
-      const digest = sha256(request.body) + readAs;
+      const path = `${BASE_PATH}/asset-batches`;
+      const key = request.idempotencyKey();
+      const place = await wired.handler.place(acceptAssetBatch, { path, organizationId, key });
+      const {
+        digest,
+        lineCount,
+        body: kept,
+      } = await wired.keepBatchLines(place.isMade ? undefined : place.id, bytes);
+      if (lineCount === 0) return invalidFields([faultAt('', NO_LINES)]);
       const execution = await wired.handler.create(acceptAssetBatch, {
-        path: `${BASE_PATH}/asset-batches`,
-        cause: claimOf(wired, request, digest),
+        path,
+        cause: claimOf(wired, request, readAs === '' ? digest : readAs),
         looksElsewhere: true,
-        prepare: async (batchId) => {
-          const sealed_sha256 = await wired.keepBatchBody(batchId, bytes);
-          return sealed_sha256 === 'erased'
-            ? sealed_sha256
-            : { batchId, line_count, size_bytes: bytes.length, sealed_sha256 };
+        async prepare(batchId) {
+          if (kept === 'erased') return kept;
+          if (kept && batchId === place.id) return { batchId, line_count: lineCount, ...kept };
+          // The key has expired while the lines arrived.
+          throw new DependencyUnavailable('event_log', new Error(`batch ${batchId} is not ${place.id}`));
         },
       });
       const done = await commandResult(wired, request, execution);
@@ -196,6 +207,16 @@ const send: Operation<BatchState> = (_, parts) =>
       return json(202, body, { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...done.headers } });
     },
   });
+
+/** Undefined if they are more than are checked at once. */
+async function linesToCheck(bytes: AsyncIterable<Buffer>): Promise<readonly Buffer[] | undefined> {
+  const lines: Buffer[] = [];
+  for await (const portion of linePortions(bytes)) {
+    lines.push(...portion);
+    if (lines.length > MOST_LINES_AT_ONCE) return undefined;
+  }
+  return lines;
+}
 
 /** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which also creates a batch. */
 export const batchRoutes = (parts: () => ManagementParts) =>

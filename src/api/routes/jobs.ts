@@ -14,11 +14,12 @@ import { readResource } from '../resource/read.ts';
 import { IdPath, READERS } from '../resource.ts';
 import { events, json, type Route, type RouteRequest, route, type ServerEvent } from '../route.ts';
 
+const EVENTS_AT_ONCE = 64;
 const pauseMs = backoff({ first: 25, most: 1_000 });
 
 /**
  * Each state of a job after `lastEventId` up to the final one, folded from its stream. The stream is polled, with pauses that grow
- * to one second; a job has only a handful of events.
+ * to one second.
  */
 export async function* jobEvents(
   log: EventLog,
@@ -32,7 +33,7 @@ export async function* jobEvents(
   let job: JobState | undefined;
   let quietLooks = 1;
   while (!signal.aborted) {
-    const news = await log.readStream(stream, { fromRevision: read });
+    const news = await log.readStream(stream, { fromRevision: read, limit: EVENTS_AT_ONCE });
     for (const event of news) {
       const before = job;
       job = evolve(job, readEvent(event));
@@ -44,6 +45,7 @@ export async function* jobEvents(
     }
     if (job && job.finished_at !== null) return;
     quietLooks = news.length > 0 ? 1 : quietLooks + 1;
+    if (news.length === EVENTS_AT_ONCE) continue;
     await pause(pauseMs(quietLooks), signal);
   }
 }

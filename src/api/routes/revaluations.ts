@@ -1,10 +1,10 @@
 import {
   hasOneSelection,
-  MAX_REVALUED,
+  MOST_SELECTED_AT_ONCE,
   type RequestRevaluationsBody,
   requestRevaluations,
 } from '../../../commands/batch.ts';
-import { selectedAssets } from '../../../queries/batches.ts';
+import { countSelectedAssets, selectedAssets } from '../../../queries/batches.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
 import type { BatchState } from '../../domain/batch.ts';
@@ -22,7 +22,7 @@ export const revaluations: Operation<BatchState> = create(requestRevaluations, {
   path: '/revaluations',
   access: ['INTEGRATOR'],
   summary: 'Revalue many assets',
-  description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most ${MAX_REVALUED} assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
+  description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422). Which they are is recorded before the answer, and what is registered or archived later changes nothing of that; of more than ${MOST_SELECTED_AT_ONCE} assets it is recorded in the seconds after it, before the first is valued, and \`total_lines\` is exact from then on. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
   examples: {
     portfolio: {
       summary: 'A portfolio',
@@ -42,7 +42,7 @@ export const revaluations: Operation<BatchState> = create(requestRevaluations, {
   input: async ({ asked: { organizationId, body }, id, parts, request }) => ({
     batchId: id,
     body,
-    assetIds: hasOneSelection(body) ? await selected(parts, request, organizationId, body) : [],
+    selected: hasOneSelection(body) ? await selected(parts, request, organizationId, body) : [],
   }),
 });
 
@@ -55,7 +55,7 @@ async function selected(
   request: RouteRequest,
   organizationId: string,
   { portfolio, asset_class: assetClass, due_before: day }: RequestRevaluationsBody,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | number> {
   const { stale } = await waitForOwnWrites(wired, request, selectedAssets.projections);
   if (stale) {
     const behind = `${selectedAssets.projections.join(', ')} are behind the organization's last acknowledged write`;
@@ -65,6 +65,8 @@ async function selected(
     day === undefined
       ? undefined
       : latestDue(await ask(wired.readModels, approvedPolicies, { organizationId }), wired.clock.now(), day);
-  const limit = MAX_REVALUED + 1;
-  return ask(wired.readModels, selectedAssets, { organizationId, portfolio, assetClass, due, limit });
+  const selection = { organizationId, portfolio, assetClass, due };
+  const limit = MOST_SELECTED_AT_ONCE + 1;
+  const ids = await ask(wired.readModels, selectedAssets, { ...selection, limit });
+  return ids.length < limit ? ids : ask(wired.readModels, countSelectedAssets, selection);
 }

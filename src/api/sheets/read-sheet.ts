@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
-import { BATCH_LIMIT_BYTES } from '../../domain/batch.ts';
+import { SHEET_LIMIT_BYTES } from '../../domain/batch.ts';
 import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -225,7 +225,7 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
     if (faults.length >= MOST_FAULTS) break;
     const line = JSON.stringify(lineOf(values, row, options.assetClass));
     size += Buffer.byteLength(line) + 1;
-    if (size > BATCH_LIMIT_BYTES) return fail([TOO_LARGE]);
+    if (size > SHEET_LIMIT_BYTES) return fail([TOO_LARGE]);
     lines.push(`${line}\n`);
   }
   if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));

@@ -1,4 +1,5 @@
 import { type FreezableSources, freezableSources } from '../../../commands/valuation/freezing.ts';
+import { selectedAssets } from '../../../queries/batches.ts';
 import { allPublished, publishedMark } from '../../../queries/coverage.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
@@ -11,6 +12,7 @@ import {
 import { PROBLEMS } from '../../api/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../api/pipeline/answer/rejection.ts';
 import { loadStream } from '../../domain/events/handling.ts';
+import { latestDue } from '../../domain/policy.ts';
 import type { ValuationState } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { sharedIdentifiers } from '../../evidence/privacy/registration-marks.ts';
@@ -31,8 +33,33 @@ const sourcesOf = (
     sharedIdentifiers: (asset) => sharedIdentifiers(keyStore, asset),
   });
 
-export const batchSources = (engines: Engines): Pick<BatchWorkerParts, 'sources' | 'problem'> => ({
+export const batchSources = (
+  engines: Engines,
+): Pick<BatchWorkerParts, 'sources' | 'selected' | 'problem'> => ({
   sources: (organizationId) => sourcesOf(engines, organizationId),
+  async selected({ organizationId, selection, acceptedAt, upTo, after, limit }) {
+    const { readModels } = engines;
+    const { projections } = selectedAssets;
+    if (!(await readModels.passed(projections, upTo, READ_MODEL_TIMEOUT_MS)))
+      throw new DependencyUnavailable(
+        'read_models',
+        new Error(`${projections.join(', ')} are behind the log`),
+      );
+    const { portfolio, asset_class, due_before: day } = selection;
+    const due =
+      day === null
+        ? undefined
+        : latestDue(await ask(readModels, approvedPolicies, { organizationId }), acceptedAt, day);
+    return ask(readModels, selectedAssets, {
+      organizationId,
+      portfolio: portfolio ?? undefined,
+      assetClass: asset_class ?? undefined,
+      due,
+      after,
+      upTo,
+      limit,
+    });
+  },
   problem(rejection, above) {
     const { code, detail, errors } = problemOfRejection(rejection);
     return lineProblem(code, detail ?? PROBLEMS[code].title, errors, above);

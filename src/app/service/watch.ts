@@ -80,8 +80,11 @@ export function tracedHandler(handler: CommandHandler, tracing: Tracing): Comman
     });
   };
   return {
+    ...handler,
     create: (command, creation) =>
       within(command.name, creation.cause, () => handler.create(command, creation)),
     change: (command, change) => within(command.name, change.cause, () => handler.change(command, change)),
+    carryOn: (command, carrying) =>
+      tracing.within({ name: command.name }, () => handler.carryOn(command, carrying)),
   };
 }

@@ -1,6 +1,11 @@
 import type { HandlerParts } from '../../engine/handling/command.ts';
 import { createCommandHandler as createHandler } from '../../engine/handling/handler.ts';
-import { type LoadStream, loadStream as load } from '../../engine/handling/load-stream.ts';
+import {
+  type FoldStream,
+  foldStream as fold,
+  type LoadStream,
+  loadStream as load,
+} from '../../engine/handling/load-stream.ts';
 import { type SealEvents, sealEvents as seal } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -12,6 +17,8 @@ export const createCommandHandler = (parts: Omit<HandlerParts, 'catalog'>) =>
   createHandler({ ...parts, catalog });
 
 export const loadStream: LoadStream = (...loading) => load(catalog.read, ...loading);
+
+export const foldStream: FoldStream = (...folding) => fold(catalog.read, ...folding);
 
 /** The state alone. */
 export const loadState = async <State, Event>(

@@ -7,9 +7,9 @@ import { NO_STREAM, type RecordedEvent } from '../log/event-log.ts';
 import { visible } from '../log/visible.ts';
 import { appendSurely } from './append-surely.ts';
 import { type Cause, type Claim, hasSameContent, isRemembered, rememberedAnswer } from './cause.ts';
-import type { Command, Execution, HandlerParts } from './command.ts';
+import { type Command, done, type Execution, type HandlerParts } from './command.ts';
 import { enlist } from './listing.ts';
-import { readHistory } from './load-stream.ts';
+import { type Folded, foldStream, readHistory } from './load-stream.ts';
 import { type DecidedEvent, headAt, sealEvents } from './seal-events.ts';
 
 interface Creation<Input> {
@@ -42,18 +42,53 @@ export interface CommandHandler {
     command: Command<Input, State, Event>,
     creation: Creation<Input>,
   ): Promise<Execution<State>>;
+  /** For what must be stored under the resource's id before its content is known, such as a long body. */
+  place(
+    command: { stream(id: string): string },
+    creation: { readonly path: string; readonly organizationId: string; readonly key: string },
+  ): Promise<Place>;
   change<Input, State, Event extends DecidedEvent>(
     command: Command<Input, State, Event>,
     change: Change<Input, State>,
   ): Promise<Execution<State>>;
+  /**
+   * Runs one of the service's own commands on a stream that is too long to be held: decided on what its caller has folded, and
+   * on what was appended since. Throws where it is refused, which is a defect of the service.
+   */
+  carryOn<Input, State, Event extends DecidedEvent>(
+    command: Command<Input, State, Event>,
+    carrying: CarryOn<Input, State>,
+  ): Promise<Folded<State>>;
+}
+
+/** Where a POST under a key would make its resource now, or has made it: `isMade`. */
+export interface Place {
+  readonly id: string;
+  readonly isMade: boolean;
+}
+
+export interface CarryOn<Input, State> {
+  readonly id: string;
+  readonly input: Input;
+  readonly cause: Cause;
+  readonly from: Folded<State>;
 }
 
 export function createCommandHandler(parts: HandlerParts): CommandHandler {
   const locked = streamLocks();
   return {
     create: (command, creation) => create(parts, command, creation, locked),
+    async place({ stream }, { path, organizationId, key }) {
+      for (let generation = 0; ; generation += 1) {
+        const id = resourceId(organizationId, 'POST', path, key, generation);
+        const first = (await parts.log.readStream(stream(id), { limit: 1 })).at(0);
+        if (!first || isRemembered(first, parts.clock.now())) return { id, isMade: first !== undefined };
+      }
+    },
     change: (command, asked) =>
       locked(command.stream(asked.id), () => change(parts, command, asked), asked.waitMs),
+    carryOn: (command, carrying) =>
+      locked(command.stream(carrying.id), () => carryOn(parts, command, carrying)),
   };
 }
 
@@ -141,9 +176,34 @@ async function change<Input, State, Event extends DecidedEvent>(
   }
 }
 
+async function carryOn<Input, State, Event extends DecidedEvent>(
+  parts: HandlerParts,
+  command: Command<Input, State, Event>,
+  { id, input, cause, from }: CarryOn<Input, State>,
+): Promise<Folded<State>> {
+  const { log, clock, catalog } = parts;
+  const stream = command.stream(id);
+  let folded = from;
+  for (let races = 1; ; races += 1) {
+    const { state, last } = folded;
+    const at = { stream, history: last ? [last] : [], state, cause, now: clock.now() };
+    const attempt = await decideOn(parts, command, input, at);
+    if (attempt.outcome !== 'lost') {
+      const { events, state: left } = done(attempt);
+      return { state: left, last: events.at(-1) ?? last };
+    }
+    if (races === MOST_RACES) throw tooManyWriters(stream);
+    const before = folded;
+    folded = await visible(async () => {
+      const read = await foldStream(catalog.read, log, stream, command.evolve, { from: before });
+      return (read.last?.revision ?? NO_STREAM) >= attempt.actualRevision ? read : undefined;
+    }, LONGEST_LAG_MS);
+  }
+}
+
 interface Attempt<State> {
   readonly stream: string;
-  /** All events of the stream, and the state folded from them. */
+  /** The events of the stream, at least the last, and the state folded from all of them. */
   readonly history: readonly RecordedEvent[];
   readonly state: State | undefined;
   readonly cause: Cause;

@@ -43,6 +43,51 @@ export async function loadStream<State, Event>(
   return { state, position: events.at(-1)?.position ?? null, history: events };
 }
 
+/** A stream as far as it was folded; `last`: the last event that was, undefined when there was none. */
+export interface Folded<State> {
+  readonly state: State | undefined;
+  readonly last: RecordedEvent | undefined;
+}
+
+/** `foldStream` over a catalog that is given. */
+export type FoldStream = <State, Event>(
+  log: EventLog,
+  stream: string,
+  evolve: Evolve<State, Event>,
+  folding?: Folding<State>,
+) => Promise<Folded<State>>;
+
+interface Folding<State> extends Loading {
+  readonly from?: Folded<State>;
+  onEvent?(event: RecordedEvent): void;
+}
+
+/** At most 256 KB each. */
+const EVENTS_AT_ONCE = 64;
+
+/** Folds what a stream of any length has after `from`, without keeping its events: for streams too long for `loadStream`. */
+export async function foldStream<State, Event>(
+  readEvent: ReadEvent,
+  log: EventLog,
+  stream: string,
+  evolve: Evolve<State, Event>,
+  { from, onEvent, asOf, owner }: Folding<State> = {},
+): Promise<Folded<State>> {
+  let { state, last } = from ?? { state: undefined, last: undefined };
+  for (;;) {
+    const fromRevision = last ? last.revision + 1 : 0;
+    const events = await log.readStream(stream, { fromRevision, limit: EVENTS_AT_ONCE });
+    if (!last && owner !== undefined && events[0]?.metadata.organization_id !== owner) return { state, last };
+    for (const event of events) {
+      if (asOf !== undefined && event.metadata.occurred_at > asOf) return { state, last };
+      state = evolve(state, readEvent(event) as Event);
+      last = event;
+      onEvent?.(event);
+    }
+    if (events.length < EVENTS_AT_ONCE) return { state, last };
+  }
+}
+
 /** Few resources have more events; those of all others are read in one go. */
 const FIRST_EVENTS = 64;
 

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { sha256 } from '../../kernel/digest.ts';
 import {
   ERASED,
   PERSONAL_ATTRIBUTES,
@@ -9,8 +8,7 @@ import {
 } from '../../kernel/identity/personal-data.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
-import type { DocumentStore } from '../document-stores/document-store.ts';
-import { batchSubject, type KeyStore } from './key-store.ts';
+import type { KeyStore } from './key-store.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -40,7 +38,7 @@ export const randomNonce = (): Buffer => randomBytes(NONCE_BYTES);
  * The nonce is an HMAC of the bytes, so encryption is deterministic for a subject: equal texts stay equal (a patch
  * without changes is recognized), and a nonce repeats only for the same bytes.
  */
-function nonceOf(key: Uint8Array, bytes: Uint8Array): Buffer {
+export function nonceOf(key: Uint8Array, bytes: Uint8Array): Buffer {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
   return createHmac('sha256', nonceKey).update(bytes).digest().subarray(0, NONCE_BYTES);
 }
@@ -154,40 +152,3 @@ const encryptMembers = (
       names.includes(name) && typeof value === 'string' ? seal(value) : value,
     ]),
   );
-
-interface BatchBodyStores {
-  readonly keys: Pick<KeyStore, 'obtain' | 'find'>;
-  readonly documents: Pick<DocumentStore, 'put' | 'get'>;
-}
-
-/**
- * Stores the bytes of a batch encrypted under the batch's key and returns the SHA-256 of the ciphertext. Deterministic,
- * so repeated bytes are stored once. `erased`: the batch has ended.
- */
-export async function storeBatchBody(
-  { keys, documents }: BatchBodyStores,
-  batchId: string,
-  bytes: Uint8Array,
-): Promise<string | 'erased'> {
-  const subject = batchSubject(batchId);
-  const key = await keys.obtain(subject);
-  if (key === 'erased') return key;
-  const sealed = encryptBytes(key, subject, nonceOf(key, bytes), bytes);
-  const digest = sha256(sealed);
-  await documents.put(digest, sealed);
-  return digest;
-}
-
-/** Decrypts the stored bytes. Throws if they are missing or changed, or the key was destroyed. */
-export async function readBatchBody(
-  { keys, documents }: BatchBodyStores,
-  batchId: string,
-  sealedSha256: string,
-): Promise<Buffer> {
-  const subject = batchSubject(batchId);
-  const key = (await keys.find([subject])).get(subject);
-  if (!key) throw new Error(`the key of batch ${batchId} was destroyed`);
-  const sealed = await documents.get(sealedSha256);
-  if (!sealed) throw new Error(`the lines of batch ${batchId} are not in document storage`);
-  return decryptBytes(key, subject, sealed);
-}

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import type { AssetState } from '../../domain/asset.ts';
-import { type BatchState, type LineProblem, type LineResult, linesOf } from '../../domain/batch.ts';
+import type { BatchState, KeptBody, LineProblem, LineResult } from '../../domain/batch.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
-import { readBatchBody } from '../../evidence/privacy/encryption.ts';
+import { openLines } from '../../evidence/privacy/batch-lines.ts';
 import { encryptAndMark } from '../../evidence/privacy/registration-marks.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
@@ -14,6 +15,7 @@ import {
   lineCause,
   lineValuer,
   retryOrFail,
+  retryWhileUnavailable,
   runOnce,
   withKnownAsset,
 } from './lines.ts';
@@ -40,13 +42,13 @@ const isRegistered = (begun: StartedLine): begun is RegisteredLine => 'valuation
 export async function assetLines(
   parts: BatchWorkerParts,
   batch: BatchState,
-  history: readonly RecordedEvent[],
+  body: KeptBody,
+  { accepted, keys }: { readonly accepted: RecordedEvent; readonly keys: LineKeys },
 ): Promise<Lines> {
   const { signal } = parts;
-  const lines = linesOf(await readBatchBody(parts, batch.id, batch.body?.sealed_sha256 ?? ''));
+  const lineAt = await openLines(parts, batch.id, body);
   const few = atMost(parts.atOnce);
-  const cause = lineCause(history);
-  const keys = keysBefore(history);
+  const cause = lineCause(accepted);
 
   /** Reads lines in order, so that the first line with a key is known. */
   const readFrom = async (from: number, to: number): Promise<readonly ReadLine[]> => {
@@ -54,7 +56,8 @@ export async function assetLines(
     for (let index = from; index < to; index += 1) {
       // Lets requests be answered in between.
       if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
-      read.push(unlessDuplicate(keys, readLine(lines[index] ?? Buffer.of()), index));
+      const line = await retryWhileUnavailable(signal, () => lineAt(index));
+      read.push(unlessDuplicate(keys, readLine(line), index));
     }
     return read;
   };
@@ -110,24 +113,62 @@ const refused = (key: string | null, problem: LineProblem): LineResult => ({
   problem,
 });
 
-export function unlessDuplicate(keys: Map<string, number>, read: ReadLine, index: number): ReadLine {
+export function unlessDuplicate(keys: LineKeys, read: ReadLine, index: number): ReadLine {
   const { key } = read;
   if (key === null) return read;
-  const earlier = keys.get(key) ?? index;
-  keys.set(key, earlier);
+  const earlier = keys.first(key, index);
   return earlier < index ? { key, problem: duplicateKey(earlier + 1) } : read;
 }
 
-function keysBefore(history: readonly RecordedEvent[]): Map<string, number> {
-  const keys = new Map<string, number>();
-  for (const { type, data } of history) {
-    if (type !== 'BatchLinesDone') continue;
-    const { first_line, results } = data as unknown as {
-      readonly first_line: number;
-      readonly results: readonly LineResult[];
-    };
-    for (const [offset, { key }] of results.entries())
-      if (key !== null && !keys.has(key)) keys.set(key, first_line - 1 + offset);
+/** 128 bits of a key's hash. */
+const WORDS = 4;
+
+/**
+ * The first line with each key, in 20 to 80 bytes a key, so that the keys of a million lines fit into memory: an open-addressing
+ * hash table of the first 128 bits of their SHA-256.
+ */
+export class LineKeys {
+  #size = 0;
+  #hashes = new Int32Array(WORDS * 1_024);
+  /** Index + 1; 0: a free place. */
+  #lines = new Uint32Array(1_024);
+
+  /** The index of the first line with the key: the given one if none is known. */
+  first(key: string, index: number): number {
+    if (this.#size * 2 > this.#lines.length) this.#grow();
+    const digest = createHash('sha256').update(key).digest();
+    const hash = Int32Array.from({ length: WORDS }, (_, word) => digest.readInt32LE(word * 4));
+    const place = this.#placeOf(hash);
+    const known = this.#lines[place];
+    if (known) return known - 1;
+    this.#put(place, hash, index + 1);
+    return index;
   }
-  return keys;
+
+  #put(place: number, hash: Int32Array, line: number): void {
+    this.#hashes.set(hash, place * WORDS);
+    this.#lines[place] = line;
+    this.#size += 1;
+  }
+
+  /** Where the hash is, or may be put. */
+  #placeOf(hash: Int32Array): number {
+    const most = this.#lines.length;
+    for (let place = ((hash[0] ?? 0) >>> 0) % most; ; place = (place + 1) % most) {
+      if (this.#lines[place] === 0) return place;
+      if (hash.every((word, at) => this.#hashes[place * WORDS + at] === word)) return place;
+    }
+  }
+
+  #grow(): void {
+    const [hashes, lines] = [this.#hashes, this.#lines];
+    this.#hashes = new Int32Array(hashes.length * 2);
+    this.#lines = new Uint32Array(lines.length * 2);
+    this.#size = 0;
+    for (const [place, line] of lines.entries()) {
+      if (line === 0) continue;
+      const hash = hashes.subarray(place * WORDS, (place + 1) * WORDS);
+      this.#put(this.#placeOf(hash), hash, line);
+    }
+  }
 }

@@ -2,11 +2,11 @@ import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import { freezable } from '../../../commands/valuation/freezing.ts';
 import { requestValuation } from '../../../commands/valuation.ts';
 import { type AssetRegistered, type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
-import { type LineResult, linesOf } from '../../domain/batch.ts';
+import type { LineResult } from '../../domain/batch.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
-import { LINES_PER_TURN, unlessDuplicate, yieldToEventLoop } from './asset-lines.ts';
+import { LINES_PER_TURN, LineKeys, unlessDuplicate, yieldToEventLoop } from './asset-lines.ts';
 import { type BatchWorkerParts, withKnownAsset, withPoliciesOnce } from './lines.ts';
 import { type BatchLine, readLine } from './read-line.ts';
 
@@ -19,14 +19,14 @@ const NO_BATCH = '00000000-0000-0000-0000-000000000000';
 export async function checkLines(
   parts: CheckParts,
   organizationId: string,
-  bytes: Buffer,
+  lines: readonly Buffer[],
 ): Promise<readonly LineResult[]> {
   // Shared registrations do not cause refusals, and looking them up would create marks.
   const sources = {
     ...withPoliciesOnce(parts.sources(organizationId)),
     sharedIdentifiers: async () => [],
   };
-  const keys = new Map<string, number>();
+  const keys = new LineKeys();
 
   async function checked({ key, asset: body, valuation }: BatchLine): Promise<LineResult> {
     const now = parts.clock.now();
@@ -48,7 +48,7 @@ export async function checkLines(
   }
 
   const results: LineResult[] = [];
-  for (const [index, line] of linesOf(bytes).entries()) {
+  for (const [index, line] of lines.entries()) {
     // Lets requests be answered in between.
     if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
     const read = unlessDuplicate(keys, readLine(line), index);

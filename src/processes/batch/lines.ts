@@ -9,11 +9,12 @@ import type { Cause } from '../../engine/handling/cause.ts';
 import type { Command, Execution } from '../../engine/handling/command.ts';
 import type { Change, CommandHandler } from '../../engine/handling/handler.ts';
 import type { DecidedEvent } from '../../engine/handling/seal-events.ts';
-import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { LimitedWorkerParts } from '../work.ts';
 import { INTERNAL_PROBLEM } from './read-line.ts';
 
@@ -21,8 +22,22 @@ export interface BatchWorkerParts extends LimitedWorkerParts {
   readonly keys: KeyStore;
   readonly documents: Pick<DocumentStore, 'put' | 'get'>;
   sources(organizationId: string): FreezableSources;
+  /**
+   * Some more assets of an open selection, in its order: those that were registered up to a position. Throws `DependencyUnavailable`
+   * while the read models have not come that far.
+   */
+  selected(selection: OpenSelection): Promise<readonly string[]>;
   /** The problem that a request would have received; `above`: pointer to the body in the line. */
   problem(rejection: Rejection, above: string): LineProblem;
+}
+
+export interface OpenSelection {
+  readonly organizationId: string;
+  readonly selection: NonNullable<BatchState['revaluation']>['selection'];
+  readonly acceptedAt: Instant;
+  readonly upTo: Position;
+  readonly after: string | null;
+  readonly limit: number;
 }
 
 export interface Lines {
@@ -67,10 +82,7 @@ export async function retryOrFail<T>(
 /** The sender and request of the batch: each line is done on behalf of that person, caused by the batch. */
 export type LineCause = Cause & { readonly organizationId: string };
 
-export function lineCause(history: readonly RecordedEvent[]): LineCause {
-  const [accepted] = history;
-  if (!accepted) throw new Error('a batch without events');
-  const { eventId, metadata } = accepted;
+export function lineCause({ eventId, metadata }: RecordedEvent): LineCause {
   return {
     organizationId: String(metadata.organization_id),
     actor: metadata.actor,

@@ -1,4 +1,7 @@
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { batchSources } from '../../../src/app/roles/revaluation.ts';
+import { organizationId as organizationIdOf } from '../../../src/kernel/ids.ts';
 import { patched } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -132,23 +135,22 @@ describe('a batch of assets', () => {
     expect(shown).toEqual([
       [1, 'good', 'DONE', undefined, undefined, undefined],
       [2, null, 'REFUSED', 'MALFORMED_JSON', undefined, undefined],
-      [3, null, 'REFUSED', 'MALFORMED_JSON', undefined, undefined],
-      [4, null, 'REFUSED', 'PAYLOAD_TOO_LARGE', undefined, undefined],
-      [5, 'good', 'REFUSED', 'DUPLICATE_KEY', '/key', 'duplicate_key'],
-      [6, 'class', 'REFUSED', 'VALIDATION_FAILED', '/asset/asset_class', 'invalid_value'],
-      [7, null, 'REFUSED', 'VALIDATION_FAILED', '/key', 'required'],
-      [8, null, 'REFUSED', 'VALIDATION_FAILED', '/key', 'invalid_key'],
-      [9, 'named', 'REFUSED', 'VALIDATION_FAILED', '/asset', 'unknown_field'],
-      [10, 'more', 'REFUSED', 'VALIDATION_FAILED', '', 'unknown_field'],
-      [11, 'class', 'REFUSED', 'DUPLICATE_KEY', '/key', 'duplicate_key'],
-      [12, 'future', 'PARTIAL', 'VALIDATION_FAILED', '/valuation/valuation_date', 'in_the_future'],
-      [13, 'asset-id', 'REFUSED', 'VALIDATION_FAILED', '/valuation', 'unknown_field'],
-      [14, null, 'REFUSED', 'VALIDATION_FAILED', expect.anything(), expect.anything()],
-      [15, 'last', 'DONE', undefined, undefined, undefined],
+      [3, null, 'REFUSED', 'PAYLOAD_TOO_LARGE', undefined, undefined],
+      [4, 'good', 'REFUSED', 'DUPLICATE_KEY', '/key', 'duplicate_key'],
+      [5, 'class', 'REFUSED', 'VALIDATION_FAILED', '/asset/asset_class', 'invalid_value'],
+      [6, null, 'REFUSED', 'VALIDATION_FAILED', '/key', 'required'],
+      [7, null, 'REFUSED', 'VALIDATION_FAILED', '/key', 'invalid_key'],
+      [8, 'named', 'REFUSED', 'VALIDATION_FAILED', '/asset', 'unknown_field'],
+      [9, 'more', 'REFUSED', 'VALIDATION_FAILED', '', 'unknown_field'],
+      [10, 'class', 'REFUSED', 'DUPLICATE_KEY', '/key', 'duplicate_key'],
+      [11, 'future', 'PARTIAL', 'VALIDATION_FAILED', '/valuation/valuation_date', 'in_the_future'],
+      [12, 'asset-id', 'REFUSED', 'VALIDATION_FAILED', '/valuation', 'unknown_field'],
+      [13, null, 'REFUSED', 'VALIDATION_FAILED', expect.anything(), expect.anything()],
+      [14, 'last', 'DONE', undefined, undefined, undefined],
     ]);
     expect(JSON.stringify(results)).not.toContain(ana);
     const portuguese = await resultsOf(accepted, 'pt-BR');
-    expect(portuguese[4]?.problem?.detail).toBe('Uma linha anterior do lote tem a mesma chave');
+    expect(portuguese[3]?.problem?.detail).toBe('Uma linha anterior do lote tem a mesma chave');
   });
 
   it('answers concurrent and repeated requests alike, does each line once, and refuses other bytes under the key', async () => {
@@ -172,15 +174,57 @@ describe('a batch of assets', () => {
   it.each([
     ['no line', ''],
     ['blank lines alone', '\n \r\n\n'],
-    ['10,001 lines', 'x\n'.repeat(10_001)],
   ])('is refused whole with %s', async (_, body) => {
     const refused = await send(body);
     expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(refused.body.errors).toMatchObject([{ pointer: '', code: 'wrong_line_count' }]);
   });
 
-  it('is refused over 16 MB, as another media type, and without a key', async () => {
-    expect((await send(new Uint8Array(16_777_217))).status).toBe(413);
+  it('may begin with a byte order mark and have blank lines, which do not count', async () => {
+    const lines = text({ key: 'a', asset: asset('After a mark') }, ' ', '', { key: 'b', asset: asset('B') });
+    const results = await resultsOf(await send(`\ufeff${lines}`));
+    expect(results.map(({ line, key, status }) => [line, key, status])).toEqual([
+      [1, 'a', 'DONE'],
+      [2, 'b', 'DONE'],
+    ]);
+  });
+
+  it('of many thousand lines and more than 16 MB is worked off from several portions', async () => {
+    const line = (n: number) => `{"key":"${n % 12_000}",${' '.repeat(1_500)}"and":1}`;
+    const body = Array.from({ length: 12_001 }, (_, n) => line(n)).join('\n');
+    expect(body.length).toBeGreaterThan(16_777_216);
+    const accepted = await send(body);
+    const results = await resultsOf(accepted);
+    expect(results.map(({ line: number }) => number)).toEqual(Array.from(results, (_, index) => index + 1));
+    expect(results.at(-1)).toMatchObject({ line: 12_001, key: '0', problem: { code: 'DUPLICATE_KEY' } });
+    const batch = await service.call('GET', `/asset-batches/${accepted.body.batch_id}`);
+    expect(batch.body).toMatchObject({ lines: { refused: 12_001 }, progress: { total_lines: 12_001 } });
+  });
+
+  it('is checked by a dry run up to 20,000 lines', async () => {
+    const query = '/asset-batches?dry_run=true';
+    const refused = await service.call('POST', query, ndjson('x\n'.repeat(20_001)));
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '', code: 'wrong_line_count' }],
+    ]);
+  });
+
+  it('is refused over 16 GB, as another media type, and without a key', async () => {
+    const declared = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${service.token}`,
+        'content-type': 'application/x-ndjson',
+        'content-length': 17_179_869_185,
+      };
+      const sending = request(`${service.url}/asset-batches`, { method: 'POST', headers }, (answer) => {
+        resolve(answer.statusCode);
+        sending.destroy();
+      });
+      sending.on('error', reject);
+      sending.flushHeaders();
+    });
+    expect(declared).toBe(413);
     expect((await send('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
     const { key: _, ...keyless } = ndjson('{}');
     expect((await service.call('POST', '/asset-batches', keyless)).body.code).toBe(
@@ -198,7 +242,7 @@ describe('a batch of assets', () => {
 });
 
 describe('revaluations', () => {
-  const request = (body: object, call: Call = {}): Promise<Answer> =>
+  const revalue = (body: object, call: Call = {}): Promise<Answer> =>
     service.call('POST', '/revaluations', { key: newKey(), body, ...call });
 
   it('value the active assets of a portfolio, each once under its key', async () => {
@@ -209,7 +253,7 @@ describe('revaluations', () => {
     const [a, b, c] = (await resultsOf(made)).map(({ asset_id }) => asset_id);
     await patched(service, `/assets/${b}`, { status: 'ARCHIVED' });
     const key = newKey();
-    const accepted = await request({ portfolio, purpose: 'SALE' }, { key });
+    const accepted = await revalue({ portfolio, purpose: 'SALE' }, { key });
     const results = await resultsOf(accepted);
     expect(results).toEqual(
       results.map(({ key: id }, index) => ({
@@ -220,7 +264,7 @@ describe('revaluations', () => {
         valuation_id: results[index]?.valuation_id,
       })),
     );
-    expect((await request({ portfolio, purpose: 'SALE' }, { key })).text).toBe(accepted.text);
+    expect((await revalue({ portfolio, purpose: 'SALE' }, { key })).text).toBe(accepted.text);
     expect(results.map((each) => each.key).sort()).toEqual([a, c].sort());
     const listed = await service.call('GET', `/valuations?asset_id=${results[0]?.asset_id}`);
     expect((listed.body.items as Body[]).map(({ id }) => id)).toEqual([results[0]?.valuation_id]);
@@ -229,6 +273,37 @@ describe('revaluations', () => {
       kind: 'REVALUATION',
       revaluation: { portfolio, asset_class: null, due_before: null, purpose: 'SALE' },
     });
+  });
+
+  it('of more than one append takes are selected page by page, in the order of registration', async () => {
+    const portfolio = newKey();
+    const line = (key: string) => ({ key, asset: asset(key, { portfolio }) });
+    const made = await resultsOf(await send(text(...['a', 'b', 'c', 'd', 'e'].map(line))));
+    const ids = made.map(({ asset_id }) => String(asset_id));
+    const all = await eventually(async () => {
+      const { items } = (await service.call('GET', `/assets?portfolio=${portfolio}`)).body;
+      const found = (items as Body[]).map(({ id }) => String(id)).reverse();
+      return found.length === ids.length ? found : undefined;
+    });
+    await patched(service, `/assets/${all[1]}`, { status: 'ARCHIVED' });
+    const organizationId = organizationIdOf('Coop Norte');
+    const selection = { portfolio, asset_class: null, due_before: null };
+    const head = await service.engines.eventLog.head();
+    const select = (after: string | null, upTo: string) =>
+      batchSources(service.engines).selected({
+        organizationId,
+        selection,
+        acceptedAt: service.clock.now(),
+        upTo,
+        after,
+        limit: 2,
+      });
+    expect(await select(null, head)).toEqual([all[0], all[2]]);
+    expect(await select(all[2] as string, head)).toEqual([all[3], all[4]]);
+    expect(await select(all[4] as string, head)).toEqual([]);
+    const [third] = await service.engines.eventLog.readStream(`asset-${all[2]}`, { limit: 1 });
+    expect(await select(null, String(third?.position))).toEqual([all[0], all[2]]);
+    expect(await select(all[2] as string, String(third?.position))).toEqual([]);
   });
 
   it('of what is due take the assets whose valuation_due_on has come by that day', async () => {
@@ -252,9 +327,9 @@ describe('revaluations', () => {
       return typeof due === 'string';
     });
     const before = new Date(Date.parse(String(due)) - 86_400_000).toISOString().slice(0, 10);
-    const none = await request({ due_before: before, purpose: 'SALE' }, { token });
+    const none = await revalue({ due_before: before, purpose: 'SALE' }, { token });
     expect(await ended(none, token)).toMatchObject({ progress: { completed_steps: 0, total_steps: 0 } });
-    const one = await request({ due_before: due, purpose: 'SALE' }, { token });
+    const one = await revalue({ due_before: due, purpose: 'SALE' }, { token });
     expect(await ended(one, token)).toMatchObject({ progress: { completed_steps: 1, total_steps: 1 } });
   });
 
@@ -265,7 +340,7 @@ describe('revaluations', () => {
     [{ asset_class: 'CASTLE', purpose: 'SALE' }, 'invalid_value'],
     [{ due_before: 'soon', purpose: 'SALE' }, 'invalid_date'],
   ])('are refused with %j', async (body, code) => {
-    const refused = await request(body);
+    const refused = await revalue(body);
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ code }]]);
   });
 });

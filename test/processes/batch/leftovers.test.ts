@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readBatchBody, storeBatchBody } from '../../../src/evidence/privacy/encryption.ts';
+import type { KeptBody } from '../../../src/domain/batch.ts';
+import { keepLines, openLines } from '../../../src/evidence/privacy/batch-lines.ts';
 import { sweepBatches } from '../../../src/processes/uploads.ts';
 import { startChain } from '../../support/events.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
@@ -18,35 +19,37 @@ async function bench() {
   const log = memoryEventLog();
   const clock = testClock();
   const keys = memoryKeyStore(new Map(), () => randomBytes(32), clock.now);
+  const keep = async (id: string) => (await keepLines(places, id, [LINES].values() as never)).body;
+  const read = async (id: string, body: KeptBody) => (await openLines(places, id, body))(0);
   const places = { keys, documents: memoryDocumentStore() };
-  const left = String(await storeBatchBody(places, LEFT, LINES));
-  const sealed_sha256 = String(await storeBatchBody(places, ACCEPTED, LINES));
-  const data = { job_id: ACCEPTED, line_count: 1, size_bytes: LINES.length, sealed_sha256 };
+  const left = (await keep(LEFT)) as KeptBody;
+  const accepted = (await keep(ACCEPTED)) as KeptBody;
+  const data = { job_id: ACCEPTED, line_count: 1, ...accepted };
   const metadata = { organization_id: ORGANIZATION };
   await log.append(startChain(`batch-${ACCEPTED}`).append({ type: 'AssetBatchAccepted', data, metadata }));
   const sweep = async () => {
     const ending = new AbortController();
     await sweepBatches({ keys, log, clock }, 1, ending.signal, () => ending.abort());
   };
-  return { clock, keys, places, left, sealed_sha256, sweep };
+  return { clock, keys, keep, read, left, accepted, sweep };
 }
 
 describe('the sweeper of batches', () => {
   it('keeps unaccepted lines for as long as they may be sent again', async () => {
-    const { clock, places, left, sweep } = await bench();
+    const { clock, read, left, sweep } = await bench();
     clock.advance(7 * DAY_MS + 1);
     await sweep();
-    expect(await readBatchBody(places, LEFT, left)).toEqual(LINES);
+    expect(await read(LEFT, left)).toEqual(LINES);
   });
 
   it('destroys their key afterwards, and never that of an accepted batch', async () => {
-    const { clock, keys, places, left, sealed_sha256, sweep } = await bench();
+    const { clock, keys, keep, read, left, accepted, sweep } = await bench();
     clock.advance(8 * DAY_MS + 1);
     await sweep();
     await sweep();
-    await expect(readBatchBody(places, LEFT, left)).rejects.toThrow('was destroyed');
-    expect(await storeBatchBody(places, LEFT, LINES)).toBe('erased');
-    expect(await readBatchBody(places, ACCEPTED, sealed_sha256)).toEqual(LINES);
+    await expect(read(LEFT, left)).rejects.toThrow('was destroyed');
+    expect(await keep(LEFT)).toBe('erased');
+    expect(await read(ACCEPTED, accepted)).toEqual(LINES);
     expect(await keys.batchesWithKey(clock.now(), 10)).toEqual([ACCEPTED]);
   });
 });

@@ -72,9 +72,9 @@ interface Expected {
   readonly pointer?: string;
 }
 
-/** Expected results: trailing blank lines are ignored; of lines with one key the first counts. */
+/** Expected results: blank lines are ignored; of lines with one key the first counts. */
 function modelOf(lines: readonly Line[]): readonly Expected[] {
-  const counted = lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
+  const counted = lines.filter((line) => !isBlank(line));
   return counted.map(({ key, ends, isValued }, index): Expected => {
     const isTaken = key !== null && counted.slice(0, index).some((line) => line.key === key);
     if (isTaken) return { key, status: 'REFUSED', code: 'DUPLICATE_KEY', pointer: '/key' };

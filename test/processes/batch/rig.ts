@@ -1,13 +1,13 @@
+import { Readable } from 'node:stream';
 import { patchAsset } from '../../../commands/asset.ts';
-import { acceptAssetBatch } from '../../../commands/batch.ts';
+import { acceptAssetBatch, requestRevaluations } from '../../../commands/batch.ts';
 import type { Engines } from '../../../src/app/engines.ts';
 import { batchSources } from '../../../src/app/roles/revaluation.ts';
-import { countLines } from '../../../src/domain/batch.ts';
 import { createCommandHandler, loadStream } from '../../../src/domain/events/handling.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
-import { storeBatchBody } from '../../../src/evidence/privacy/encryption.ts';
+import { keepLines } from '../../../src/evidence/privacy/batch-lines.ts';
 import { batchWorker } from '../../../src/processes/batch/worker.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';
@@ -16,11 +16,13 @@ import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
 import { testClock, testIds } from '../../support/test-clock.ts';
 
 export const BATCH_ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
+/** Small, so that a batch of a few lines has several portions. */
+const PORTION_BYTES = 10_000;
 export const SENDER = 'person:Ana Lima';
 
 /** When a worker dies: at the append of this index, or when recording lines; and whether that append is stored. */
 export interface Death {
-  readonly at: number | 'BatchLinesDone';
+  readonly at: number | 'BatchLinesDone' | 'RevaluationAssetsSelected';
   readonly isStored: boolean;
 }
 
@@ -67,11 +69,21 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
   const cause = causeOf(SENDER);
   const handler = createCommandHandler({ log: store.open(), clock, ids });
   const accept = async (batchId: string, lines: Buffer) => {
-    const sealed_sha256 = await storeBatchBody({ keys, documents }, batchId, lines);
-    const body = { batchId, line_count: countLines(lines), size_bytes: lines.length, sealed_sha256 };
-    await handler.change(acceptAssetBatch, { id: batchId, input: () => body, cause });
+    const sent = Readable.from([lines]);
+    const { lineCount, body } = await keepLines({ keys, documents }, batchId, sent, PORTION_BYTES);
+    if (!body || body === 'erased') throw new Error('the lines are not kept');
+    const input = () => ({ batchId, line_count: lineCount, ...body });
+    await handler.change(acceptAssetBatch, { id: batchId, input, cause });
   };
-  await accept(BATCH_ID, bytes);
+  if (bytes.length > 0) await accept(BATCH_ID, bytes);
+  /** Ids of a portfolio that a revaluation is of, more than one append takes. */
+  let portfolio: readonly string[] = [];
+  const revalue = (ids: readonly string[]) => {
+    portfolio = ids;
+    const body = { portfolio: 'North', purpose: 'SALE' } as const;
+    const input = () => ({ batchId: BATCH_ID, body, selected: ids.length });
+    return handler.change(requestRevaluations, { id: BATCH_ID, input, cause });
+  };
 
   /** A concurrent change of an asset. */
   const archive = (id: string) => {
@@ -99,6 +111,10 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
         approvedPolicies: async () => [],
         sharedIdentifiers: async () => [],
       }),
+      async selected({ after, limit }) {
+        const from = after === null ? 0 : portfolio.indexOf(after) + 1;
+        return portfolio.slice(from, from + limit);
+      },
       problem: batchSources({} as Engines).problem,
       worker: 'worker-1',
       atOnce: 4,
@@ -116,5 +132,5 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
     return first;
   }
 
-  return { work, accept, archive, failures, keys, events: store.events };
+  return { work, accept, revalue, archive, failures, keys, events: store.events };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { MOST_ATTEMPTS } from '../../../src/engine/handling/attempts.ts';
+import { uuidV5 } from '../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { BATCH_ID, batchRig } from './rig.ts';
 
@@ -31,6 +32,29 @@ describe('the worker of batches', () => {
     expect(keys.indexOf('a')).toBe(1_000);
     expect(new Set(keys).size).toBe(lines + 3);
   });
+
+  it.each([true, false])(
+    'completes an open selection before the first line, also after a death in between (stored: %s)',
+    async (isStored) => {
+      const rig = await batchRig(Buffer.of());
+      const ids = Array.from({ length: 10_200 }, (_, n) => uuidV5(BATCH_ID, String(n)));
+      await rig.revalue(ids);
+      await rig.work({ at: 'RevaluationAssetsSelected', isStored });
+      await Promise.all([rig.work(), rig.work()]);
+      const selected = rig.events.flatMap(({ type, data }) =>
+        type === 'RevaluationAssetsSelected' ? (data.asset_ids as readonly string[]) : [],
+      );
+      expect(selected).toEqual(ids);
+      expect(resultsOf(rig).map(({ key }) => key)).toEqual(ids);
+      const types = typesOf(rig);
+      expect(types.indexOf('BatchLinesDone')).toBeGreaterThan(types.indexOf('RevaluationSelectionEnded'));
+      expect(rig.events.find(({ type }) => type === 'RevaluationSelectionEnded')?.data).toEqual({
+        asset_count: ids.length,
+      });
+      expect(types.filter((type) => type === 'BatchCompleted')).toHaveLength(1);
+      expect(rig.failures).toEqual([]);
+    },
+  );
 
   it('waits for an unavailable log without failing lines', async () => {
     let refusals = 3;

@@ -13,12 +13,12 @@ import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';
 import { faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../../../kernel/zod-faults.ts';
 import { positionOf } from '../../resource/consistency.ts';
-import type { BodySpec, Route } from '../../route.ts';
+import { type BodySpec, Chunks, type Route } from '../../route.ts';
 import { invalidFields, type Problem, problem } from '../answer/problem.ts';
 import { sha256OfDigest } from './content-digest.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { isDeclaredTooLarge, readBody } from './read-body.ts';
+import { bodyChunks, isDeclaredTooLarge, readBody } from './read-body.ts';
 import type { ServedRequest } from './served-request.ts';
 
 /** The checks of contract, section 1: each function returns a problem, or nothing when the request passes. */
@@ -85,12 +85,14 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
   );
 }
 
-/** The bytes of the body; `gone` when the client left before all had arrived. */
+/** The bytes of the body, or its chunks as they arrive; `gone` when the client left before all had arrived. */
 export async function checkSize(
   request: ServedRequest,
-  { limitBytes }: BodySpec,
-): Promise<Buffer | Problem | 'gone'> {
+  { limitBytes, schema }: BodySpec,
+): Promise<Buffer | AsyncIterable<Buffer> | Problem | 'gone'> {
   const { message, response } = request;
+  if (schema === Chunks && !isDeclaredTooLarge(message, limitBytes))
+    return bodyChunks(message, response, limitBytes);
   const read = isDeclaredTooLarge(message, limitBytes)
     ? 'too-large'
     : await readBody(message, response, limitBytes);
@@ -158,9 +160,9 @@ export function checkHeaders(request: ServedRequest, { headers, access }: Route)
 export function checkBody(
   request: Pick<ServedRequest, 'body' | 'content'>,
   body: BodySpec,
-  bytes: Buffer,
+  bytes: Buffer | AsyncIterable<Buffer>,
 ): Problem | undefined {
-  if (body.raw) {
+  if (body.raw || !Buffer.isBuffer(bytes)) {
     request.body = bytes;
     return undefined;
   }

@@ -41,6 +41,56 @@ export function readBody(
   });
 }
 
+/** Thrown where a body that a route reads as it arrives cannot be read to its end. */
+export class UnreadBody extends Error {
+  readonly outcome: Exclude<ReadBody, Buffer>;
+
+  constructor(outcome: UnreadBody['outcome']) {
+    super(`the body is ${outcome}`);
+    this.name = 'UnreadBody';
+    this.outcome = outcome;
+  }
+}
+
+/** What a body read as it arrives may take: an hour, in which no two minutes pass without a byte. */
+const LONG_BODY_MS = 3_600_000;
+
+const bodyTimes = new WeakMap<IncomingMessage, (limitMs: number) => void>();
+
+/** Calls `onLate` if the body has not arrived in time. Node's own limit knows no request that may take longer. */
+export function limitBodyTime(message: IncomingMessage, limitMs: number, onLate: () => void): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = message.headers;
+  if (length === '0' && encoding === undefined) return;
+  let timer: NodeJS.Timeout | undefined;
+  const start = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => message.complete || onLate(), ms).unref();
+  };
+  start(limitMs);
+  message.once('close', () => clearTimeout(timer));
+  bodyTimes.set(message, start);
+}
+
+/** The chunks of a body as they arrive. Throws `UnreadBody`. */
+export async function* bodyChunks(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limitBytes: number,
+): AsyncGenerator<Buffer> {
+  if (request.headers.expect !== undefined) response.writeContinue();
+  bodyTimes.get(request)?.(LONG_BODY_MS);
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > limitBytes) throw new UnreadBody('too-large');
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw error instanceof UnreadBody ? error : new UnreadBody('gone');
+  }
+}
+
 const WORTH_A_PLACE_BYTES = 1_048_576;
 
 /** A buffer for a long body of a known length: collecting chunks first would hold it in memory twice. */

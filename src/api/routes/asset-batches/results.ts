@@ -3,7 +3,7 @@ import { LineResultView, lineResultView } from '../../../../queries/batches.ts';
 import { byId, lookUp } from '../../../../queries/question.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
 import type { AssetState } from '../../../domain/asset.ts';
-import { type BatchState, batchStream, type LineResult } from '../../../domain/batch.ts';
+import { type BatchState, batchStream, type LineResult, MOST_LINES_AT_ONCE } from '../../../domain/batch.ts';
 import { type DomainEvent, readEvent } from '../../../domain/events/catalog.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
@@ -12,8 +12,11 @@ import type { Json } from '../../../kernel/json.ts';
 import { bilingual, bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
+import { faultWords } from '../../../kernel/words/faults.ts';
 import { GENERAL_LIMITATIONS } from '../../../kernel/words/limitations.ts';
+import { faultAt } from '../../../kernel/zod-faults.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
+import { problem } from '../../pipeline/answer/problem.ts';
 import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { readOf } from '../../resource/read.ts';
@@ -24,9 +27,13 @@ import { CSV, CSV_WITH_HEADINGS, NDJSON, XLSX } from './sheet.ts';
 /** Events read at once: each has the results of a few hundred lines. */
 const EVENTS_AT_ONCE = 4;
 
-/** For 10,000 lines with their valuations. */
+/** For 20,000 lines with their valuations. */
 const SHEET_TIMEOUT_MS = 60_000;
 const SHEET = bilingual('sheets.results');
+const TOO_MANY_LINES = faultWords(
+  'too_many_lines',
+  bilingual('sheets.too_many_for_a_sheet', { MOST_LINES: MOST_LINES_AT_ONCE }),
+);
 
 const ResultsQuery = z.strictObject({
   format: z.enum(['json', 'csv', 'xlsx']).optional().meta({
@@ -39,8 +46,7 @@ export const batchResults = readOf<BatchState, typeof ResultsQuery>({
   step: '/results',
   operationId: 'getBatchResults',
   summary: 'Read the result of each line of a batch',
-  description:
-    'A line of JSON for each line of the batch, in their order. Lines that are not done yet are missing: read it again when the job has ended. The result of a line never changes. Of the request it quotes only `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; in their current state. CSV follows the conventions of spreadsheets in the language. No cell is a formula.',
+  description: `A line of JSON for each line of the batch, in their order. Lines that are not done yet are missing: read it again when the job has ended. The result of a line never changes. Of the request it quotes only \`key\`.\n\n\`format=csv\` or \`xlsx\`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; in their current state; of at most ${MOST_LINES_AT_ONCE} lines. CSV follows the conventions of spreadsheets in the language. No cell is a formula.`,
   query: ResultsQuery,
   timeoutMs: SHEET_TIMEOUT_MS,
   responses: {
@@ -56,8 +62,10 @@ export const batchResults = readOf<BatchState, typeof ResultsQuery>({
       },
     },
   },
-  async answer({ id }, request, wired) {
+  async answer({ id, total_lines }, request, wired) {
     const { format = 'json' } = request.query;
+    if (format !== 'json' && total_lines > MOST_LINES_AT_ONCE)
+      return problem('INVALID_PARAMETER', undefined, { errors: [faultAt('/format', TOO_MANY_LINES)] });
     if (format !== 'json') return sheetOf(wired, request, id, format);
     return {
       kind: 'flow',

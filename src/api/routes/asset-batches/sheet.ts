@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { SHEET_LIMIT_BYTES } from '../../../domain/batch.ts';
+import { sha256 } from '../../../kernel/digest.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { invalidFields, type Problem, problem } from '../../pipeline/answer/problem.ts';
+import { tooLarge } from '../../pipeline/request/checks.ts';
 import type { RouteRequest } from '../../route.ts';
 import { readSheetInChild } from '../../sheets/read-apart.ts';
 import type { SheetFormat } from '../../sheets/read-sheet.ts';
@@ -36,20 +39,20 @@ export const SendQuery = z.strictObject({
 });
 type SendQuery = z.infer<typeof SendQuery>;
 
-/** The lines of a body; `rows`: the row of each line, if they come from a sheet. */
+/** The lines of a body, as they arrive; `rows`: the row of each line, if they come from a sheet. */
 interface SentLines {
-  readonly bytes: Buffer;
+  readonly bytes: AsyncIterable<Buffer>;
   readonly rows: readonly number[];
   readonly notes: readonly Note[];
-  /** The reading options, part of the request's fingerprint: the same bytes with other options are another request. */
+  /** Digest of a sheet and its reading options, part of the request's fingerprint: the same bytes with other options are another request. */
   readonly readAs: string;
 }
 
 const OF_SHEETS = faultWords('of_sheets_alone', bilingual('sheets.of_sheets'));
 
-/** The lines in a body, or made from its sheet. */
+/** The lines in a body, or made from its sheet. Throws `UnreadBody`. */
 export async function sentLines(
-  request: RouteRequest<unknown, SendQuery, Buffer>,
+  request: RouteRequest<unknown, SendQuery, AsyncIterable<Buffer>>,
 ): Promise<Result<SentLines, Problem>> {
   const { body, query, mediaType, signal } = request;
   const format = SHEETS.get(mediaType);
@@ -62,13 +65,31 @@ export async function sentLines(
     const errors = named.map(([name]) => faultAt(`/${name}`, OF_SHEETS));
     return fail(problem('INVALID_PARAMETER', undefined, { errors }));
   }
-  const read = await readSheetInChild(body, { format, decimal, assetClass }, signal);
+  const sheet = await wholeSheet(body);
+  if (!sheet) return fail(tooLarge(SHEET_LIMIT_BYTES));
+  const read = await readSheetInChild(sheet, { format, decimal, assetClass }, signal);
   if (!read.ok) return fail(invalidFields(read.error));
   const { text, rows, notes } = read.value;
   return ok({
-    bytes: Buffer.from(text),
+    bytes: oneChunk(Buffer.from(text)),
     rows,
     notes,
-    readAs: [format, decimal ?? '', assetClass ?? ''].join(' '),
+    readAs: [sha256(sheet), format, decimal ?? '', assetClass ?? ''].join(' '),
   });
+}
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** Undefined if it is larger than a sheet may be. */
+async function wholeSheet(body: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > SHEET_LIMIT_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

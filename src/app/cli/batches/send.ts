@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LineResultView } from '../../../../queries/batches.ts';
 import type { Language } from '../../../api/route.ts';
-import { BATCH_LIMIT_BYTES } from '../../../domain/batch.ts';
+import { SHEET_LIMIT_BYTES } from '../../../domain/batch.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { sha256 } from '../../../kernel/digest.ts';
@@ -178,8 +178,8 @@ async function printResults(
 async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes =
     file === '-' ? await readUpToLimit(process.stdin) : await unlessUnreadable(file, readFile(file));
-  if (bytes.length > BATCH_LIMIT_BYTES)
-    throw new VerbError(`${file}: a batch has at most ${BATCH_LIMIT_BYTES} bytes.`, WRONG_WORDS);
+  if (bytes.length > SHEET_LIMIT_BYTES)
+    throw new VerbError(`${file}: a batch has at most ${SHEET_LIMIT_BYTES} bytes.`, WRONG_WORDS);
   return new Uint8Array(bytes);
 }
 
@@ -189,7 +189,7 @@ async function readUpToLimit(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of stream) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > BATCH_LIMIT_BYTES) break;
+    if (size > SHEET_LIMIT_BYTES) break;
   }
   return Buffer.concat(chunks);
 }
