@@ -3,6 +3,8 @@ import {
   type AssetBatchAccepted,
   type BatchEvent,
   batchAggregate,
+  type ExportFile,
+  type ExportRequest,
   hasEnded,
   type LineResult,
   linesDone,
@@ -12,10 +14,14 @@ import { append, command } from '../src/engine/handling/command.ts';
 import { DateField, PortfolioName } from '../src/kernel/fields.ts';
 import { jobIdOfBatch } from '../src/kernel/ids.ts';
 import { bilingual } from '../src/kernel/text/bilingual.ts';
-import { ASSET_CLASSES, PURPOSES } from '../src/kernel/vocabulary.ts';
-import { faultWords } from '../src/kernel/words/faults.ts';
+import { ASSET_CLASSES, EXPORT_FORMATS, PURPOSES } from '../src/kernel/vocabulary.ts';
+import { carried, faultWords, says } from '../src/kernel/words/faults.ts';
+import { NAMED_BEFORE } from '../src/kernel/words/fields.ts';
 import { valuationMeanings } from '../src/kernel/words/meanings.ts';
-import { faultAt } from '../src/kernel/zod-faults.ts';
+import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
+
+/** A part from -1 to 1, with at most eight places. */
+const SHOCK_CHANGE = /^-?(?:0(?:\.\d{1,8})?|1(?:\.0{1,8})?)$/;
 
 interface AcceptAssetBatch extends Omit<AssetBatchAccepted, 'job_id'> {
   readonly batchId: string;
@@ -101,6 +107,104 @@ export const requestRevaluations = command(batchAggregate, {
       ),
     );
   },
+});
+
+interface RequestExport {
+  readonly batchId: string;
+  readonly request: ExportRequest;
+  /** Obligations or sales that there are now. */
+  readonly lineCount: number;
+  readonly faults?: readonly Fault[];
+}
+
+const exportCommand = <Body>(name: string, body: z.ZodType<Body>) =>
+  command(batchAggregate, {
+    name,
+    body,
+    decide: ({ batchId, request, lineCount: line_count, faults = [] }: RequestExport, state) => {
+      if (state) return append();
+      if (faults.length > 0) return invalidFields(...faults);
+      return append({ type: 'ExportAccepted', data: { job_id: jobIdOfBatch(batchId), request, line_count } });
+    },
+  });
+
+/** A base date: the SCR's rows show its end. */
+const BaseDate = DateField.optional().meta({
+  description: 'The rows show the end of this day in America/Sao_Paulo; today by default.',
+});
+
+export const requestObligationsExport = exportCommand(
+  'RequestObligationsExport',
+  z
+    .strictObject({
+      base_date: BaseDate,
+      format: z
+        .enum(EXPORT_FORMATS)
+        .optional()
+        .meta({ description: 'The same rows in both; `json` by default.' }),
+    })
+    .meta({ id: 'ObligationsExportRequest' }),
+);
+
+const ShockBody = z
+  .strictObject({
+    asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class whose collateral values change.' }),
+    change: z
+      .string()
+      .regex(SHOCK_CHANGE, { error: says('invalid_shock', bilingual('requests.no_shock')) })
+      .meta({ description: 'By which part they change, from -1 to 1.' }),
+  })
+  .meta({ id: 'Shock' });
+
+export const requestStressTest = exportCommand(
+  'RequestStressTest',
+  z
+    .strictObject({
+      portfolio: PortfolioName.optional().meta({ description: 'Obligations of this portfolio alone.' }),
+      shocks: z
+        .array(ShockBody)
+        .max(ASSET_CLASSES.length)
+        .refine((shocks) => new Set(shocks.map((each) => each.asset_class)).size === shocks.length, {
+          error: carried(NAMED_BEFORE),
+        })
+        .optional()
+        .meta({ description: 'Each class once; none: both sides are the same.' }),
+    })
+    .meta({ id: 'StressTestRequest' }),
+);
+
+export const requestBackTest = exportCommand(
+  'RequestBackTest',
+  z
+    .strictObject({
+      asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
+      from: DateField.optional().meta({ description: 'Sales of this day or later.' }),
+      to: DateField.optional().meta({ description: 'Sales of this day or earlier.' }),
+    })
+    .meta({ id: 'BackTestRequest' }),
+);
+
+/** Records how far an export is. */
+export const advanceExport = command(batchAggregate, {
+  name: 'AdvanceExport',
+  decide: ({ linesDone: lines_done }: { readonly linesDone: number }, state) =>
+    !state || hasEnded(state) ? append() : append({ type: 'ExportAdvanced', data: { lines_done } }),
+});
+
+interface CompleteExport {
+  readonly linesDone: number;
+  readonly file: ExportFile;
+}
+
+export const completeExport = command(batchAggregate, {
+  name: 'CompleteExport',
+  decide: ({ linesDone: lines_done, file }: CompleteExport, state) =>
+    !state || hasEnded(state)
+      ? append()
+      : append(
+          { type: 'ExportKept', data: { lines_done, file } },
+          { type: 'BatchCompleted', data: { done: lines_done, partial: 0, refused: 0 } },
+        ),
 });
 
 interface SelectAssets {

@@ -4,7 +4,14 @@ import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate, Instant } from '../src/kernel/instant.ts';
 import type { AssetClassId } from '../src/kernel/vocabulary.ts';
-import { type ListRow, type PageAnswer, pageOfRows, type Question, type StateRow } from './question.ts';
+import {
+  type ListRow,
+  type PageAnswer,
+  pageOfRows,
+  type Question,
+  question,
+  type StateRow,
+} from './question.ts';
 
 interface DisposalPage {
   readonly organizationId: string;
@@ -31,6 +38,18 @@ export const listDisposals: Question<DisposalPage, ListRow, PageAnswer<Encumbran
   },
   answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as EncumbrancesState),
 };
+
+export const countDisposals = question({
+  projections: ['guarantee', 'asset'],
+  name: 'encumbrances disposed counted',
+  text: `select count(*)::text as count from read_models.encumbrances e join read_models.assets a on a.id = e.id
+           where e.organization_id = $1 and e.disposed and ($2::text is null or a.asset_class = $2)`,
+  values: ({ organizationId, assetClass }: Pick<DisposalPage, 'organizationId' | 'assetClass'>) => [
+    organizationId,
+    assetClass ?? null,
+  ],
+  answer: ([row]: readonly { readonly count: string }[]) => Number(row?.count ?? 0),
+});
 
 /** An asset, the last valuation date, and the instant before which the valuation must have ended. */
 interface SoldQuery {

@@ -8,6 +8,8 @@ import {
   ASSET_CLASSES,
   type AssetClassId,
   BATCH_KINDS,
+  EXPORT_CONTENTS,
+  EXPORT_FORMATS,
   JOB_STATUSES,
   LINE_STATUSES,
   PURPOSES,
@@ -22,7 +24,10 @@ import { LATEST_VALUATION } from './valuations.ts';
 import { InstantText, type Language, VersionNumber } from './views/fields.ts';
 
 export const ListBatches = listParameters({
-  kind: z.enum(BATCH_KINDS).optional().meta({ description: 'Batches of assets, or revaluations, alone.' }),
+  kind: z
+    .enum(BATCH_KINDS)
+    .optional()
+    .meta({ description: 'Batches of assets, revaluations or exports alone.' }),
   status: z.enum(JOB_STATUSES).optional().meta({ description: 'Batches with this status now.' }),
 });
 
@@ -96,12 +101,28 @@ export const countSelectedAssets: Question<AssetSelection, { readonly count: str
 
 const Count = z.int().min(0);
 
+const ExportView = z.strictObject({
+  content: z.enum(EXPORT_CONTENTS).meta({
+    description:
+      'SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds.',
+  }),
+  format: z.enum(EXPORT_FORMATS).meta({ description: 'Of the file.' }),
+  file: z
+    .strictObject({
+      size_bytes: Count.meta({ description: 'Size of the file.' }),
+      sha256: z.string().meta({ description: 'Digest of the file, hexadecimal.' }),
+    })
+    .nullable()
+    .meta({ description: 'The file, which `…/file` answers for seven days; null until it is whole.' }),
+});
+
 export const BatchView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the batch.' }),
-    kind: z
-      .enum(BATCH_KINDS)
-      .meta({ description: 'ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected.' }),
+    kind: z.enum(BATCH_KINDS).meta({
+      description:
+        'ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected; EXPORT: obligations or sales, worked out into a file.',
+    }),
     status: z.enum(JOB_STATUSES).meta({
       description:
         'QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read.',
@@ -136,7 +157,8 @@ export const BatchView = z
         purpose: z.enum(PURPOSES).meta(valuationMeanings.purpose),
       })
       .nullable()
-      .meta({ description: 'What a revaluation selects and for what; null for a batch of assets.' }),
+      .meta({ description: 'What a revaluation selects and for what; null for others.' }),
+    export: ExportView.nullable().meta({ description: 'What an export holds; null for others.' }),
     version: VersionNumber,
     created_at: InstantText.meta(instant('When it was accepted')),
     started_at: InstantText.nullable().meta(instant('When a worker first began with it', 'null before that')),
@@ -152,8 +174,16 @@ export const batchView = (state: BatchState, language: Language): BatchView =>
   shown(BatchView, state, {
     progress: { completed_lines: linesDone(state), total_lines: state.total_lines },
     revaluation: state.revaluation && { ...state.revaluation.selection, purpose: state.revaluation.purpose },
+    export: exportShown(state),
     error: state.error && failureIn(state.error, language),
   });
+
+function exportShown({ export: exported }: BatchState) {
+  if (!exported) return null;
+  const { request, file } = exported;
+  const { content, format } = request;
+  return { content, format, file: file && { size_bytes: file.size_bytes, sha256: file.sha256 } };
+}
 
 export const LineResultView = z
   .strictObject({

@@ -109,6 +109,25 @@ interface After {
 }
 
 /** Obligations in the order of their references, byte by byte. */
+interface CountedObligations {
+  readonly organizationId: string;
+  readonly status?: 'ACTIVE';
+  readonly portfolio?: string | undefined;
+}
+
+export const countObligations = question({
+  projections: ['obligation'],
+  name: 'obligations counted',
+  text: `select count(*)::text as count from read_models.obligations
+           where organization_id = $1 and ($2::text is null or status = $2) and ($3::text is null or portfolio = $3)`,
+  values: ({ organizationId, status, portfolio }: CountedObligations) => [
+    organizationId,
+    status ?? null,
+    portfolio ?? null,
+  ],
+  answer: ([row]: readonly { readonly count: string }[]) => Number(row?.count ?? 0),
+});
+
 export const obligationsByReference = question({
   projections: ['obligation'],
   name: 'obligations by reference',

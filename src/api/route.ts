@@ -150,7 +150,7 @@ export interface FlowingAnswer {
   readonly kind: 'flow';
   readonly mediaType: string;
   readonly headers?: AnswerOptions['headers'];
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<Uint8Array | string>;
 }
 
 /**

@@ -24,8 +24,9 @@ import type { CredentialState } from '../domain/credential.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { logWatch } from '../engine/log/log-watch.ts';
-import { keepLines } from '../evidence/privacy/batch-lines.ts';
+import { fileChunks, keepLines } from '../evidence/privacy/batch-lines.ts';
 import { decryptorFor, encryptForSubject, namingPersonalFields } from '../evidence/privacy/encryption.ts';
+import { batchSubject } from '../evidence/privacy/key-store.ts';
 import { encryptAndMark, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -135,6 +136,11 @@ export function wireManagement(
       namingPersonalFields([pointer], () => encryptForSubject(engines.keyStore, subject, text)),
     keepBatchLines: (batchId, bytes) =>
       keepLines({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
+    async openExport(id, file) {
+      const stores = { keys: engines.keyStore, documents: backend.documents };
+      const isKept = (await stores.keys.find([batchSubject(id)])).size > 0;
+      return isKept ? fileChunks(stores, id, file) : undefined;
+    },
     checkBatchLines: (organizationId, lines) =>
       checkLines({ ...batchSources(engines), clock }, organizationId, lines),
     sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),

@@ -7,6 +7,8 @@ import { unreachable } from '../kernel/result.ts';
 import {
   ASSET_CLASSES,
   type BatchKind,
+  EXPORT_CONTENTS,
+  EXPORT_FORMATS,
   type JobStatus,
   LINE_STATUSES,
   type LineStatus,
@@ -64,6 +66,31 @@ const Revaluation = z.strictObject({
 });
 type RevaluationAccepted = z.infer<typeof Revaluation>;
 
+/** What an export is asked to hold; null: not asked for, or of another content. */
+const ExportRequest = z.strictObject({
+  content: z.enum(EXPORT_CONTENTS),
+  format: z.enum(EXPORT_FORMATS),
+  language: z.enum(['en', 'pt-BR']),
+  /** The name of the organization that asked. */
+  organization: z.string(),
+  base_date: z.string().nullable(),
+  portfolio: z.string().nullable(),
+  asset_class: z.enum(ASSET_CLASSES).nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Changes of value, each once for a class. */
+  shocks: z.array(z.strictObject({ asset_class: z.enum(ASSET_CLASSES), change: z.string() })),
+});
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+const ExportFile = z.strictObject({
+  size_bytes: z.int(),
+  sha256: z.string(),
+  sealed_sha256: z.string(),
+  portion_count: z.int().optional(),
+});
+export type ExportFile = z.infer<typeof ExportFile>;
+
 /** Events of the stream `batch-<id>`. */
 export const batchEvents = {
   AssetBatchAccepted: eventType('AssetBatchAccepted', AssetBatch),
@@ -75,6 +102,13 @@ export const batchEvents = {
   ),
   /** Of an open selection: all assets are recorded. */
   RevaluationSelectionEnded: eventType('RevaluationSelectionEnded', z.strictObject({ asset_count: z.int() })),
+  /** `line_count`: of obligations or sales, as many as there were then. */
+  ExportAccepted: eventType(
+    'ExportAccepted',
+    z.strictObject({ job_id: z.uuid(), request: ExportRequest, line_count: z.int() }),
+  ),
+  ExportAdvanced: eventType('ExportAdvanced', z.strictObject({ lines_done: z.int() })),
+  ExportKept: eventType('ExportKept', z.strictObject({ lines_done: z.int(), file: ExportFile })),
   BatchStarted: eventType('BatchStarted', z.strictObject({ worker: z.string() })),
   /** Results in the order of the lines, each line once in the whole stream. */
   BatchLinesDone: eventType(
@@ -113,6 +147,8 @@ export interface BatchState {
   readonly revaluation: Pick<RevaluationAccepted, 'selection' | 'purpose'> | null;
   /** How far an open selection is; left out where it has ended. */
   readonly selecting?: { readonly count: number; readonly last: string | null } | undefined;
+  /** What an export is to hold, and the file once it is kept; left out in others. */
+  readonly export?: { readonly request: ExportRequest; readonly file: ExportFile | null } | undefined;
   /** Stream revision + 1: the ETag. */
   readonly version: number;
   readonly created_at: Instant;
@@ -125,6 +161,8 @@ export interface BatchState {
 }
 
 export type KeptBody = Pick<AssetBatchAccepted, 'size_bytes' | 'sealed_sha256' | 'portion_count'>;
+
+const NO_LINES: LineCounts = { done: 0, partial: 0, refused: 0 };
 
 type LineCounts = { readonly [Status in Lowercase<LineStatus>]: number };
 
@@ -176,10 +214,27 @@ export function evolveBatch(
       const { selecting: _, ...selected } = state;
       return { ...selected, version, total_lines: event.data.asset_count };
     }
+    case 'ExportAccepted': {
+      const { job_id, line_count: total_lines, request } = event.data;
+      const of = { kind: 'EXPORT', job_id, total_lines, body: null, revaluation: null } as const;
+      return accepted(event, { ...of, export: { request, file: null } });
+    }
+    case 'ExportAdvanced': {
+      const lines = { ...NO_LINES, done: event.data.lines_done };
+      return state && { ...state, version, idle_attempts: 0, lines };
+    }
+    case 'ExportKept': {
+      const { lines_done: total_lines, file } = event.data;
+      if (!state?.export) return state;
+      const lines = { ...NO_LINES, done: total_lines };
+      return { ...state, version, total_lines, lines, export: { ...state.export, file } };
+    }
     case 'BatchStarted':
       return (
         state && {
           ...state,
+          // An export begins again: it is in no line's result.
+          ...(state.export && { lines: NO_LINES }),
           version,
           status: 'RUNNING',
           started_at: state.started_at ?? event.occurredAt,
@@ -212,13 +267,13 @@ export const { stream: batchStream, idOf: batchIdOf } = batchAggregate;
 
 const accepted = (
   event: RecordedBatchEvent,
-  of: Pick<BatchState, 'kind' | 'job_id' | 'total_lines' | 'body' | 'revaluation' | 'selecting'>,
+  of: Pick<BatchState, 'kind' | 'job_id' | 'total_lines' | 'body' | 'revaluation' | 'selecting' | 'export'>,
 ): BatchState => ({
   ...of,
   id: batchIdOf(event.stream),
   organization_id: event.organizationId ?? '',
   status: 'QUEUED',
-  lines: { done: 0, partial: 0, refused: 0 },
+  lines: NO_LINES,
   version: event.revision + 1,
   created_at: event.occurredAt,
   created_by: event.actor,

@@ -100,20 +100,30 @@ export function evolveDocumentJob(
 
 /** Folds one event of a batch's stream into its job. A batch with lines that were refused is a job that SUCCEEDED. Never refuses. */
 export function evolveBatchJob(job: JobState | undefined, event: RecordedBatchEvent): JobState | undefined {
-  if (event.type === 'AssetBatchAccepted' || event.type === 'RevaluationAccepted') {
-    const isOfAssets = event.type === 'AssetBatchAccepted';
+  const begun = begunBy(event);
+  if (begun) {
     const batch_id = batchIdOf(event.stream);
     const of = { id: jobIdOfBatch(batch_id), valuation_id: null, document_id: null };
     return {
-      ...queued(undefined, event, { ...of, kind: isOfAssets ? 'ASSET_BATCH' : 'REVALUATION' }),
+      ...queued(undefined, event, { ...of, kind: begun.kind }),
       batch_id,
       completed_steps: 0,
-      total_steps: isOfAssets ? event.data.line_count : event.data.asset_count,
+      total_steps: begun.steps,
     };
   }
   if (!job) return job;
   const { completed_steps } = job;
   switch (event.type) {
+    case 'AssetBatchAccepted':
+    case 'RevaluationAccepted':
+    case 'ExportAccepted':
+      return job;
+    case 'ExportAdvanced':
+      return { ...job, version: event.revision + 1, completed_steps: event.data.lines_done };
+    case 'ExportKept': {
+      const { lines_done: done } = event.data;
+      return { ...job, version: event.revision + 1, completed_steps: done, total_steps: done };
+    }
     case 'RevaluationAssetsSelected':
       return { ...job, version: event.revision + 1 };
     case 'RevaluationSelectionEnded':
@@ -133,6 +143,13 @@ export function evolveBatchJob(job: JobState | undefined, event: RecordedBatchEv
     default:
       return unreachable(event);
   }
+}
+
+/** Kind and steps of the job that an event begins; undefined where it begins none. */
+function begunBy({ type, data }: RecordedBatchEvent) {
+  if (type === 'AssetBatchAccepted') return { kind: 'ASSET_BATCH', steps: data.line_count } as const;
+  if (type === 'RevaluationAccepted') return { kind: 'REVALUATION', steps: data.asset_count } as const;
+  return type === 'ExportAccepted' ? ({ kind: 'EXPORT', steps: data.line_count } as const) : undefined;
 }
 
 /** Requested, possibly again after its end. */

@@ -53,6 +53,7 @@ export type Rejection =
   | { readonly fact: 'valuation-not-calculated' }
   | { readonly fact: 'valuation-not-approved' }
   | { readonly fact: 'valuation-not-ended' }
+  | { readonly fact: 'export-not-ended' }
   | { readonly fact: 'scenario-not-approved' }
   | { readonly fact: 'document-not-verified' }
   | { readonly fact: 'document-not-uploading' }

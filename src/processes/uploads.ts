@@ -50,12 +50,12 @@ export interface BatchSweepParts {
   readonly clock: Clock;
 }
 
-/** A sender may repeat its request for seven days and must find the same batch open. */
+/** A sender may repeat its request for seven days and must find the same batch open, or the same file. */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1_000;
 const AT_ONCE = 500;
 
 /**
- * Destroys keys of batch lines that were stored but never accepted after a crash: now and every `everyMs` until the
+ * Destroys keys of batch lines that were stored but never accepted after a crash, and of the files of exports: now and every `everyMs` until the
  * signal aborts. Safe to run concurrently. Throws on an engine failure; the supervisor restarts it.
  */
 export async function sweepBatches(
@@ -69,7 +69,7 @@ export async function sweepBatches(
     for (const id of await keys.batchesWithKey(madeBefore, AT_ONCE)) {
       if (signal.aborted) return;
       const [accepted] = await log.readStream(batchStream(id), { limit: 1 });
-      if (!accepted) await keys.destroyBatchKey(id);
+      if (!accepted || accepted.type === 'ExportAccepted') await keys.destroyBatchKey(id);
     }
     progressed();
     await pause(everyMs, signal);

@@ -28,7 +28,7 @@ const WORK: Readonly<
   },
   BATCH: {
     idOf: batchIdOf,
-    asks: ['AssetBatchAccepted', 'RevaluationAccepted'],
+    asks: ['AssetBatchAccepted', 'RevaluationAccepted', 'ExportAccepted'],
     ends: ['BatchCompleted', 'BatchFailed'],
   },
 };

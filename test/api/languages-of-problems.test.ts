@@ -61,7 +61,7 @@ const REFUSALS = [
   ...['credential-not-found', 'document-not-found', 'document-not-uploading', 'document-not-verified'],
   ...['document-parts-missing', 'approved-already', 'four-eyes', 'idempotency-key-reused'],
   ...['personal-data-erased', 'policy-not-found', 'scenario-not-approved', 'scenario-not-found'],
-  ...['valuation-not-approved', 'valuation-not-calculated', 'valuation-not-ended'],
+  ...['valuation-not-approved', 'valuation-not-calculated', 'valuation-not-ended', 'export-not-ended'],
   ...['valuation-not-found', 'version-mismatch', 'too-many-webhooks', 'webhook-disabled'],
   ...['webhook-not-found'],
 ] as const;

@@ -335,6 +335,22 @@ function batchMakers(random: Random, world: World) {
       asset_ids: [random.uuid(), random.uuid()],
     })),
     RevaluationSelectionEnded: maker(1, found(batches, 'requested'), 'requested', () => ({ asset_count: 2 })),
+    ExportAccepted: maker(1, opened(batches, 'batch'), 'requested', () => ({
+      job_id: random.uuid(),
+      line_count: 2,
+      request: {
+        content: 'SCR_GUARANTEES',
+        format: 'csv',
+        language: 'en',
+        organization: 'Made up',
+        ...{ base_date: '2026-10-31', portfolio: null, asset_class: null, from: null, to: null, shocks: [] },
+      },
+    })),
+    ExportAdvanced: maker(1, found(batches, 'started'), 'started', () => ({ lines_done: 1 })),
+    ExportKept: maker(1, found(batches, 'started'), 'verified', () => ({
+      lines_done: 2,
+      file: { size_bytes: 3, sha256: 'b'.repeat(64), sealed_sha256: 'c'.repeat(64) },
+    })),
     BatchStarted: maker(2, found(batches, 'requested', 'started'), 'started', () => ({ worker: 'worker-1' })),
     BatchLinesDone: maker(3, found(batches, 'started'), 'verified', () => ({
       first_line: 1,

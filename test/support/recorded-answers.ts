@@ -71,6 +71,8 @@ const PLEDGE = {
 
 const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n');
 
+const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
+
 /** Every answer by its operation, such as `GET /assets/{id}`, unchanged. The service may reach 127.0.0.1. */
 export async function recordAnswers(service: RunningService): Promise<ReadonlyMap<string, Recorded>> {
   const receiver = await openReceiver();
@@ -94,7 +96,6 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     recorded.set(operation, { summary, value: JSON.parse(receiver.shown(answer.text)) as Json });
     return answer;
   }
-  const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
   const ended = (jobId: string) => jobEnded(service, jobId);
   const car = async (name: string, plate: string) => {
     const attributes = { type: 'trucks', brand: '116', model: '8420', year: '2019-3', plate };
@@ -236,6 +237,13 @@ async function lend(
   await ask('GET /obligations/{id}/report', 'How it was worked out', [obligation]);
   await ask('GET /obligations/export', 'One guarantee', []);
   await ask('GET /stress-tests', 'Stocks of a fifth less', [], { query: '?shock=INVENTORY:-0.20' });
+  await jobEnded(
+    service,
+    idOf(await ask('POST /obligations/export', 'Accepted', [], { body: {} }), 'job_id'),
+  );
+  const shocks = [{ asset_class: 'INVENTORY', change: '-0.20' }];
+  const tested = await ask('POST /stress-tests', 'Accepted', [], { body: { shocks } });
+  await jobEnded(service, idOf(tested, 'job_id'));
   await ask('GET /obligations', 'The only page', []);
   await ask('GET /obligations/{id}', 'Version 2', [obligation]);
   // The coverage of an obligation is recorded in another stream, at its own time.
@@ -265,6 +273,7 @@ async function lend(
   const sold = { date: '2026-11-20', reason: 'SOLD', proceeds: '151000.00' };
   await ask('POST /assets/{id}/disposals', 'Sold', [asset], { body: sold });
   await ask('GET /back-tests', 'One sale', []);
+  await jobEnded(service, idOf(await ask('POST /back-tests', 'Accepted', [], { body: {} }), 'job_id'));
 }
 
 /** Replaces the origin of the story's receiver in the records. */

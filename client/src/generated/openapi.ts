@@ -1182,7 +1182,15 @@ export interface paths {
          */
         readonly get: operations["exportObligations"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Export the guarantees for the lender's report to the SCR, as a job
+         * @description The rows of GET /obligations/export, of the same base date the same.
+         *
+         *     For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly post: operations["requestObligationsExport"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1294,7 +1302,15 @@ export interface paths {
          */
         readonly get: operations["runStressTest"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Compute coverage under changed values, as a job
+         * @description The answer of GET /stress-tests.
+         *
+         *     For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly post: operations["requestStressTest"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1575,6 +1591,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/back-tests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Compare the last values of sold assets with their proceeds
+         * @description Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly get: operations["runBackTest"];
+        readonly put?: never;
+        /**
+         * Compare the last values of sold assets with their proceeds, as a job
+         * @description The answer of GET /back-tests, in the language of the request.
+         *
+         *     For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
+         */
+        readonly post: operations["requestBackTest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/asset-batches/{id}/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fetch the file of an export
+         * @description Bytes with the `sha256` that the batch shows. 404 for what is no export, and when seven days are over; 409 before the job has ended.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getExportFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/webhooks": {
         readonly parameters: {
             readonly query?: never;
@@ -1711,28 +1779,6 @@ export interface paths {
          *     Needs one of the access profiles AUDITOR, INTEGRATOR.
          */
         readonly get: operations["listWebhookDeliveries"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/back-tests": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Compare the last values of sold assets with their proceeds
-         * @description Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.
-         *
-         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
-         */
-        readonly get: operations["runBackTest"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5345,6 +5391,19 @@ export interface components {
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
         };
+        readonly ObligationsExportRequest: {
+            /**
+             * Format: date
+             * @description The rows show the end of this day in America/Sao_Paulo; today by default.
+             * @example 2026-11-20
+             */
+            readonly base_date?: string;
+            /**
+             * @description The same rows in both; `json` by default.
+             * @enum {string}
+             */
+            readonly format?: "json" | "csv";
+        };
         readonly ObligationPatch: {
             /** @description What the organization calls the obligation, for people. */
             readonly name?: string;
@@ -5399,6 +5458,21 @@ export interface components {
              * @enum {string}
              */
             readonly status?: "ACTIVE" | "SETTLED";
+        };
+        readonly StressTestRequest: {
+            /** @description Obligations of this portfolio alone. */
+            readonly portfolio?: string;
+            /** @description Each class once; none: both sides are the same. */
+            readonly shocks?: readonly components["schemas"]["Shock"][];
+        };
+        readonly Shock: {
+            /**
+             * @description The class whose collateral values change.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /** @description By which part they change, from -1 to 1. */
+            readonly change: string;
         };
         readonly GuaranteeProposal: {
             /**
@@ -5514,6 +5588,25 @@ export interface components {
              * @enum {string}
              */
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+        };
+        readonly BackTestRequest: {
+            /**
+             * @description Assets of this class alone.
+             * @enum {string}
+             */
+            readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /**
+             * Format: date
+             * @description Sales of this day or later.
+             * @example 2026-11-20
+             */
+            readonly from?: string;
+            /**
+             * Format: date
+             * @description Sales of this day or earlier.
+             * @example 2026-11-20
+             */
+            readonly to?: string;
         };
         readonly WebhookRegistration: {
             /**
@@ -8835,7 +8928,7 @@ export interface components {
              * @description What is being done: a valuation, the verification of a document, or the lines of a batch.
              * @enum {string}
              */
-            readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION" | "ASSET_BATCH" | "REVALUATION";
+            readonly kind: "VALUATION" | "DOCUMENT_VERIFICATION" | "ASSET_BATCH" | "REVALUATION" | "EXPORT";
             /**
              * @description QUEUED, then RUNNING, then finally SUCCEEDED or FAILED; a valuation without coverage has SUCCEEDED.
              * @enum {string}
@@ -9268,6 +9361,35 @@ export interface components {
             readonly DtReav: string | null;
             /** @description Not of the block: what is to be known of the obligation and of the guarantee, though it takes nothing away; in CSV with spaces between. */
             readonly notices: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "ASSET_CHANGED" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DOCUMENT_ALREADY_USED" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "ALREADY_REGISTERED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT" | "NOT_BY_REFERENCE" | "NO_NEWER_REFERENCE" | "BALANCE_TOO_OLD" | "MATURED" | "GUARANTEE_ENDS_BEFORE_DEBT" | "NO_AGE_LIMIT")[];
+        };
+        readonly BatchAccepted: {
+            /**
+             * Format: uuid
+             * @description Id of the batch, for GET /asset-batches/{id}.
+             */
+            readonly batch_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the job that works on it, for GET /jobs/{id}.
+             */
+            readonly job_id: string;
+            /** @description Of a CSV file or workbook: what its reading did of itself; absent where there is nothing to say. */
+            readonly notes?: readonly components["schemas"]["SheetNote"][];
+        };
+        readonly SheetNote: {
+            /**
+             * @description SHEET_SKIPPED: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.
+             * @enum {string}
+             */
+            readonly code: "SHEET_SKIPPED" | "EMPTY_ROWS" | "DECIMAL_FOUND" | "ROUNDED" | "ZEROS_RESTORED";
+            /** @description The first cell that the note is about, such as `B7`, or null. */
+            readonly cell: string | null;
+            /** @description The heading of its column, or null. */
+            readonly column: string | null;
+            /** @description Number of cells or rows that the note is about. */
+            readonly count: number;
+            /** @description The note in words, in the language of the answer. */
+            readonly detail: string;
         };
         readonly MergedHistoryPage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
@@ -10013,35 +10135,6 @@ export interface components {
             /** @description Row of the CSV file or workbook, from 1, the headings among them; absent of lines of JSON. */
             readonly row?: number;
         };
-        readonly SheetNote: {
-            /**
-             * @description SHEET_SKIPPED: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.
-             * @enum {string}
-             */
-            readonly code: "SHEET_SKIPPED" | "EMPTY_ROWS" | "DECIMAL_FOUND" | "ROUNDED" | "ZEROS_RESTORED";
-            /** @description The first cell that the note is about, such as `B7`, or null. */
-            readonly cell: string | null;
-            /** @description The heading of its column, or null. */
-            readonly column: string | null;
-            /** @description Number of cells or rows that the note is about. */
-            readonly count: number;
-            /** @description The note in words, in the language of the answer. */
-            readonly detail: string;
-        };
-        readonly BatchAccepted: {
-            /**
-             * Format: uuid
-             * @description Id of the batch, for GET /asset-batches/{id}.
-             */
-            readonly batch_id: string;
-            /**
-             * Format: uuid
-             * @description Id of the job that works on it, for GET /jobs/{id}.
-             */
-            readonly job_id: string;
-            /** @description Of a CSV file or workbook: what its reading did of itself; absent where there is nothing to say. */
-            readonly notes?: readonly components["schemas"]["SheetNote"][];
-        };
         readonly BatchPage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
             readonly items: readonly components["schemas"]["Batch"][];
@@ -10055,10 +10148,10 @@ export interface components {
              */
             readonly id: string;
             /**
-             * @description ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected.
+             * @description ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected; EXPORT: obligations or sales, worked out into a file.
              * @enum {string}
              */
-            readonly kind: "ASSET_BATCH" | "REVALUATION";
+            readonly kind: "ASSET_BATCH" | "REVALUATION" | "EXPORT";
             /**
              * @description QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read.
              * @enum {string}
@@ -10085,7 +10178,7 @@ export interface components {
                 /** @description Lines that were refused completely. */
                 readonly refused: number;
             };
-            /** @description What a revaluation selects and for what; null for a batch of assets. */
+            /** @description What a revaluation selects and for what; null for others. */
             readonly revaluation: {
                 /** @description The portfolio that was selected, or null. */
                 readonly portfolio: string | null;
@@ -10104,6 +10197,26 @@ export interface components {
                  * @enum {string}
                  */
                 readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            } | null;
+            /** @description What an export holds; null for others. */
+            readonly export: {
+                /**
+                 * @description SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds.
+                 * @enum {string}
+                 */
+                readonly content: "SCR_GUARANTEES" | "STRESS_TEST" | "BACK_TEST";
+                /**
+                 * @description Of the file.
+                 * @enum {string}
+                 */
+                readonly format: "json" | "csv";
+                /** @description The file, which `…/file` answers for seven days; null until it is whole. */
+                readonly file: {
+                    /** @description Size of the file. */
+                    readonly size_bytes: number;
+                    /** @description Digest of the file, hexadecimal. */
+                    readonly sha256: string;
+                } | null;
             } | null;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
@@ -10166,6 +10279,90 @@ export interface components {
                     readonly detail: string;
                 }[];
             };
+        };
+        readonly BackTestReport: {
+            /**
+             * @description What the document is.
+             * @constant
+             */
+            readonly report: "BACK_TEST";
+            /**
+             * @description Version of the report's own format.
+             * @constant
+             */
+            readonly format_version: "1.0.0";
+            /**
+             * @description The language of its texts.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /** @description The organization whose assets they were. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description The name of the organization. */
+                readonly name: string;
+            };
+            /**
+             * @description The class that was asked for; null: all.
+             * @enum {string|null}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY" | null;
+            /** @description Sales of this day or later; null: from the first on. */
+            readonly from: string | null;
+            /** @description Sales of this day or earlier; null: to the last. */
+            readonly to: string | null;
+            /** @description When the figures were worked out, RFC 3339 in UTC, to the millisecond. */
+            readonly as_of: string;
+            /** @description Assets that were sold in that time. */
+            readonly sold: number;
+            /** @description Sales that are in no group. */
+            readonly excluded: {
+                /** @description Sold, without recorded proceeds above zero. */
+                readonly without_proceeds: number;
+                /** @description Sold, and never valued with an amount by the end of the day of the sale. */
+                readonly without_value: number;
+            };
+            /** @description By class, in the order of GET /profiles, and method. */
+            readonly groups: readonly components["schemas"]["BackTestGroup"][];
+            /** @description What the report is not. */
+            readonly statements: readonly string[];
+        };
+        readonly BackTestGroup: {
+            /**
+             * @description The class of these assets.
+             * @enum {string}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            /** @description The class's name in the report's language. */
+            readonly class_label: string;
+            /**
+             * @description The method whose amounts are compared.
+             * @enum {string}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO";
+            /** @description Sales that are compared. */
+            readonly count: number;
+            /**
+             * @description TOO_FEW below 20 sales: the figures are shown, but allow no conclusion.
+             * @enum {string}
+             */
+            readonly sample: "SUFFICIENT" | "TOO_FEW";
+            /** @description The median of amount ÷ proceeds, 6 decimals: above 1 where things were valued too high. */
+            readonly median_ratio: string | null;
+            /** @description Coefficient of dispersion, in percent of the median: how far the ratios lie from it, on average. Null where the median is zero. */
+            readonly cod: string | null;
+            /** @description Price-related differential: mean ratio ÷ weighted ratio; above 1 where dear things have lower ratios. Null where all amounts are zero. */
+            readonly prd: string | null;
+            /** @description Price-related bias: by which part of the median the ratio changes where the value doubles. Null where that has no meaning, such as of one sale. */
+            readonly prb: string | null;
+            /** @description Of the values compared, those with a range. */
+            readonly with_range: number;
+            /** @description Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none has a range. */
+            readonly share_in_range: string | null;
         };
         readonly WebhookWithSecret: {
             /**
@@ -10326,90 +10523,6 @@ export interface components {
             readonly detail: string | null;
             /** @description The first 1,024 bytes of the answer as text, never read by the service; null when there was none. */
             readonly answer: string | null;
-        };
-        readonly BackTestReport: {
-            /**
-             * @description What the document is.
-             * @constant
-             */
-            readonly report: "BACK_TEST";
-            /**
-             * @description Version of the report's own format.
-             * @constant
-             */
-            readonly format_version: "1.0.0";
-            /**
-             * @description The language of its texts.
-             * @enum {string}
-             */
-            readonly language: "pt-BR" | "en";
-            /** @description The organization whose assets they were. */
-            readonly organization: {
-                /**
-                 * Format: uuid
-                 * @description The organization's id, a UUIDv5 of its name.
-                 */
-                readonly id: string;
-                /** @description The name of the organization. */
-                readonly name: string;
-            };
-            /**
-             * @description The class that was asked for; null: all.
-             * @enum {string|null}
-             */
-            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY" | null;
-            /** @description Sales of this day or later; null: from the first on. */
-            readonly from: string | null;
-            /** @description Sales of this day or earlier; null: to the last. */
-            readonly to: string | null;
-            /** @description When the figures were worked out, RFC 3339 in UTC, to the millisecond. */
-            readonly as_of: string;
-            /** @description Assets that were sold in that time. */
-            readonly sold: number;
-            /** @description Sales that are in no group. */
-            readonly excluded: {
-                /** @description Sold, without recorded proceeds above zero. */
-                readonly without_proceeds: number;
-                /** @description Sold, and never valued with an amount by the end of the day of the sale. */
-                readonly without_value: number;
-            };
-            /** @description By class, in the order of GET /profiles, and method. */
-            readonly groups: readonly components["schemas"]["BackTestGroup"][];
-            /** @description What the report is not. */
-            readonly statements: readonly string[];
-        };
-        readonly BackTestGroup: {
-            /**
-             * @description The class of these assets.
-             * @enum {string}
-             */
-            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-            /** @description The class's name in the report's language. */
-            readonly class_label: string;
-            /**
-             * @description The method whose amounts are compared.
-             * @enum {string}
-             */
-            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO";
-            /** @description Sales that are compared. */
-            readonly count: number;
-            /**
-             * @description TOO_FEW below 20 sales: the figures are shown, but allow no conclusion.
-             * @enum {string}
-             */
-            readonly sample: "SUFFICIENT" | "TOO_FEW";
-            /** @description The median of amount ÷ proceeds, 6 decimals: above 1 where things were valued too high. */
-            readonly median_ratio: string | null;
-            /** @description Coefficient of dispersion, in percent of the median: how far the ratios lie from it, on average. Null where the median is zero. */
-            readonly cod: string | null;
-            /** @description Price-related differential: mean ratio ÷ weighted ratio; above 1 where dear things have lower ratios. Null where all amounts are zero. */
-            readonly prd: string | null;
-            /** @description Price-related bias: by which part of the median the ratio changes where the value doubles. Null where that has no meaning, such as of one sale. */
-            readonly prb: string | null;
-            /** @description Of the values compared, those with a range. */
-            readonly with_range: number;
-            /** @description Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none has a range. */
-            readonly share_in_range: string | null;
         };
     };
     responses: {
@@ -14024,6 +14137,60 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly requestObligationsExport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ObligationsExportRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: a job works it out */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly getObligation: {
         readonly parameters: {
             readonly query?: {
@@ -14355,6 +14522,60 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["StressTest"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly requestStressTest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StressTestRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: a job works it out */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -14821,8 +15042,8 @@ export interface operations {
     readonly listBatches: {
         readonly parameters: {
             readonly query?: {
-                /** @description Batches of assets, or revaluations, alone. */
-                readonly kind?: "ASSET_BATCH" | "REVALUATION";
+                /** @description Batches of assets, revaluations or exports alone. */
+                readonly kind?: "ASSET_BATCH" | "REVALUATION" | "EXPORT";
                 /** @description Batches with this status now. */
                 readonly status?: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
@@ -15156,6 +15377,179 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly runBackTest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The same content in both. */
+                readonly format?: "json" | "pdf";
+                /** @description Assets of this class alone. */
+                readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+                /** @description Sales of this day or later. */
+                readonly from?: string;
+                /** @description Sales of this day or earlier. */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The comparison */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description Of a PDF: to be shown, and the name of its file */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackTestReport"];
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly requestBackTest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BackTestRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: a job works it out */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getExportFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    /** @description A name for the file. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                    readonly "text/csv": string;
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -15609,77 +16003,6 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["DeliveryPage"];
                 };
-            };
-            readonly 400: components["responses"]["Error400"];
-            readonly 401: components["responses"]["Error401"];
-            readonly 403: components["responses"]["Error403"];
-            readonly 404: components["responses"]["Error404"];
-            readonly 409: components["responses"]["Error409"];
-            readonly 412: components["responses"]["Error412"];
-            readonly 413: components["responses"]["Error413"];
-            readonly 415: components["responses"]["Error415"];
-            readonly 422: components["responses"]["Error422"];
-            readonly 429: components["responses"]["Error429"];
-            readonly 503: components["responses"]["Error503"];
-        };
-    };
-    readonly runBackTest: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description The same content in both. */
-                readonly format?: "json" | "pdf";
-                /** @description Assets of this class alone. */
-                readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
-                /** @description Sales of this day or later. */
-                readonly from?: string;
-                /** @description Sales of this day or earlier. */
-                readonly to?: string;
-            };
-            readonly header?: {
-                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
-                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description An id of your own for this request; one that does not fit is replaced. */
-                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description ETags that are already there: 304 when one of them is current. */
-                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
-                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The comparison */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly Consistency: components["headers"]["Consistency"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    /** @description Of a PDF: to be shown, and the name of its file */
-                    readonly "Content-Disposition"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BackTestReport"];
-                    readonly "application/pdf": string;
-                };
-            };
-            /** @description Nothing has changed since the ETag in If-None-Match. */
-            readonly 304: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly RateLimit: components["headers"]["RateLimit"];
-                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly Consistency: components["headers"]["Consistency"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
             };
             readonly 400: components["responses"]["Error400"];
             readonly 401: components["responses"]["Error401"];

@@ -83,6 +83,27 @@ export class Batches {
     return this.#ask('sendAssetBatch', sheetCall(sheet, options, 'true')) as Promise<BatchCheck>;
   }
 
+  /** Works an SCR export, a stress test or a back-test out as a job, for any size. `file` fetches it once the job has ended. */
+  exportObligations(
+    asked: BodyOf<'requestObligationsExport'> = {},
+    options: KeyedOptions = {},
+  ): Promise<BatchAccepted> {
+    return this.#ask('requestObligationsExport', { body: asked, ...options });
+  }
+
+  stressTest(asked: BodyOf<'requestStressTest'> = {}, options: KeyedOptions = {}): Promise<BatchAccepted> {
+    return this.#ask('requestStressTest', { body: asked, ...options });
+  }
+
+  backTest(asked: BodyOf<'requestBackTest'> = {}, options: KeyedOptions = {}): Promise<BatchAccepted> {
+    return this.#ask('requestBackTest', { body: asked, ...options });
+  }
+
+  /** The file of an export, for seven days. */
+  file(id: string, options: CallOptions = {}): Promise<Download> {
+    return downloadOf(this.#transport, 'getExportFile', { path: { id }, ...options });
+  }
+
   /** Revalues many assets: those of a portfolio, of a class, or due by a day. */
   revalue(selection: BodyOf<'requestRevaluations'>, options: KeyedOptions = {}): Promise<BatchAccepted> {
     return this.#ask('requestRevaluations', { body: selection, ...options });

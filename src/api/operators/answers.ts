@@ -119,7 +119,7 @@ export interface JobsStatus {
 }
 
 export interface JobCount {
-  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION';
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION' | 'EXPORT';
   readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
   readonly count: number;
   /** When the oldest unfinished job was requested. */
@@ -129,7 +129,7 @@ export interface JobCount {
 /** A job that failed in its last attempt. */
 export interface FailedJob {
   readonly id: string;
-  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION';
+  readonly kind: 'VALUATION' | 'DOCUMENT_VERIFICATION' | 'ASSET_BATCH' | 'REVALUATION' | 'EXPORT';
   /** Id of the valuation, document or batch. */
   readonly subject_id: string;
   readonly asset_id: string | null;

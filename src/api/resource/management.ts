@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { AssetState } from '../../domain/asset.ts';
-import type { LineResult } from '../../domain/batch.ts';
+import type { ExportFile, LineResult } from '../../domain/batch.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import type { DeliveryLists } from '../../domain/webhook.ts';
 import { type Cause, fingerprint } from '../../engine/handling/cause.ts';
@@ -60,6 +60,8 @@ export interface ManagementParts {
   encryptText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
   /** Keeps the lines of a batch encrypted while they arrive; without a batch they are only counted. */
   keepBatchLines(batchId: string | undefined, bytes: AsyncIterable<Uint8Array>): Promise<KeptLines>;
+  /** The chunks of an export's file; undefined once its key is destroyed. */
+  openExport(batchId: string, file: ExportFile): Promise<AsyncIterable<Buffer> | undefined>;
   /** The result that each line of a batch would have now; nothing is stored. */
   checkBatchLines(organizationId: string, lines: readonly Buffer[]): Promise<readonly LineResult[]>;
   /** Other owners of the asset's identifiers; none if it has no identifiers or was erased. */

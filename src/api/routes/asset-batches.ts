@@ -34,6 +34,7 @@ import {
   sentLines,
   XLSX,
 } from './asset-batches/sheet.ts';
+import { exportFile, exports } from './exports.ts';
 import { revaluations } from './revaluations.ts';
 
 const TemplateQuery = z.strictObject({
@@ -218,7 +219,7 @@ async function linesToCheck(bytes: AsyncIterable<Buffer>): Promise<readonly Buff
   return lines;
 }
 
-/** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which also creates a batch. */
+/** `/asset-batches`: send, template, list, read, results; and `/revaluations` and exports, which also create a batch. */
 export const batchRoutes = (parts: () => ManagementParts) =>
   resource<BatchState>(parts, {
     path: '/asset-batches',
@@ -248,5 +249,7 @@ export const batchRoutes = (parts: () => ManagementParts) =>
       }),
       batchResults,
       revaluations,
+      ...exports,
+      exportFile,
     ],
   });

@@ -5,6 +5,7 @@ import type { DisposalState } from '../../domain/guarantee.ts';
 import type { ValuationState } from '../../domain/valuation.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import { BackTestReport, backTestReport } from '../../evidence/reports/back-test-report.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { decimal, ZERO } from '../../kernel/decimal.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { DateField } from '../../kernel/fields.ts';
@@ -24,7 +25,7 @@ import type { ValuedSale } from '../../valuation/back-test/ratio-study.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
 import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { json, type Route, route } from '../route.ts';
+import { json, type Language, type Route, route } from '../route.ts';
 import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './report.ts';
 
 /** Some thousand sales are compared in a second. */
@@ -62,23 +63,15 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
       const { asset_class, from, to, format } = request.query;
       const { organization_id: organizationId, organization } = request.credential();
       const until = performance.now() + TIMEOUT_MS;
-      const compared = await comparedSales(
-        wired,
-        { organizationId, assetClass: asset_class, from, to },
-        // The client has left, this process stops, or the answer would come too late.
-        () => request.signal.aborted || performance.now() > until,
-      );
-      if (!compared) return unavailable();
       const language = format === 'pdf' ? request.languageOr('pt-BR') : request.language;
-      const report = backTestReport({
-        language,
-        organization: { id: organizationId, name: organizationName(organization) },
-        asset_class: asset_class ?? null,
-        from: from ?? null,
-        to: to ?? null,
-        asOf: wired.clock.now(),
-        ...compared,
-      });
+      const of = { id: organizationId, name: organizationName(organization) };
+      const asked = { asset_class: asset_class ?? null, from: from ?? null, to: to ?? null, language };
+      const steps = backTest(wired, of, asked, wired.clock);
+      let step = await steps.next();
+      for (; !step.done; step = await steps.next())
+        // The client has left, this process stops, or the answer would come too late.
+        if (request.signal.aborted || performance.now() > until) return unavailable();
+      const report = step.value;
       const etag = digestOf(report as unknown as Json);
       const headers = staleHeader(stale);
       if (format !== 'pdf') return json(200, report as unknown as Json, { etag, headers });
@@ -86,14 +79,33 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
     },
   });
 
+interface BackTestFilter {
+  readonly asset_class: AssetClassId | null;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly language: Language;
+}
+
+/** Works it out page by page: yields the number of disposals so far, and returns the report. */
+export async function* backTest(
+  parts: Pick<ManagementParts, 'readModels'>,
+  organization: { readonly id: string; readonly name: string },
+  { asset_class, from, to, language }: BackTestFilter,
+  clock: Pick<Clock, 'now'>,
+): AsyncGenerator<number, BackTestReport> {
+  const filter = { organizationId: organization.id, assetClass: asset_class ?? undefined, from, to };
+  const compared = yield* comparedSales(parts, filter);
+  return backTestReport({ language, organization, asset_class, from, to, asOf: clock.now(), ...compared });
+}
+
 /** Sales read at once: more would delay concurrent readers. */
 const PAGE = 100;
 
 interface SalesFilter {
   readonly organizationId: string;
   readonly assetClass: AssetClassId | undefined;
-  readonly from: CalendarDate | undefined;
-  readonly to: CalendarDate | undefined;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
 }
 
 /** Sales by class and method, and the number of those that cannot be compared. */
@@ -105,19 +117,17 @@ interface ComparedSales {
 }
 
 /**
- * Every sale of the period with the last value of each method before it. Undefined if `isOver` becomes true meanwhile. Throws
+ * Every sale of the period with the last value of each method before it; yields the number of disposals so far. Throws
  * `DependencyUnavailable` when the database cannot answer.
  */
-async function comparedSales(
+async function* comparedSales(
   { readModels }: Pick<ManagementParts, 'readModels'>,
   { organizationId, assetClass, from, to }: SalesFilter,
-  isOver: () => boolean,
-): Promise<ComparedSales | undefined> {
+): AsyncGenerator<number, ComparedSales> {
   const groups = new Map<AssetClassId, Map<Method, ValuedSale[]>>();
-  let [sold, withoutProceeds, withoutValue] = [0, 0, 0];
+  let [done, sold, withoutProceeds, withoutValue] = [0, 0, 0, 0];
   let before: Position | undefined;
   do {
-    if (isOver()) return undefined;
     const page = await ask(readModels, listDisposals, { organizationId, assetClass, before, limit: PAGE });
     before = page.next ?? undefined;
     const sales = page.states.flatMap(({ disposal }) =>
@@ -129,12 +139,14 @@ async function comparedSales(
     sold += sales.length;
     withoutProceeds += sales.length - priced.length;
     for (const sale of priced) if (!take(groups, sale, byAsset.get(sale.asset_id))) withoutValue += 1;
+    done += page.states.length;
+    yield done;
   } while (before !== undefined);
   return { sold, withoutProceeds, withoutValue, groups };
 }
 
-const isWithin = (day: CalendarDate, from: CalendarDate | undefined, to: CalendarDate | undefined): boolean =>
-  (from === undefined || day >= from) && (to === undefined || day <= to);
+const isWithin = (day: CalendarDate, from: CalendarDate | null, to: CalendarDate | null): boolean =>
+  (from === null || day >= from) && (to === null || day <= to);
 
 /** Valuations that ended before the sale: one made after its day, or after it was recorded, may have known the price. */
 function valuationBefore({ asset_id, date, recorded_at }: DisposalState) {

@@ -89,20 +89,38 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
       const { portfolio, shock = [] } = request.query;
       const { organization_id: organizationId } = request.credential();
       const now = wired.clock.now();
-      const test = new StressTest(
-        new Map(shock.map((each) => [each.asset_class, decimal(each.change)])),
-        now,
-      );
       const until = performance.now() + TIMEOUT_MS;
-      for await (const { obligations, book } of bookPages(wired, organizationId, portfolio)) {
+      const steps = stressTest(wired, organizationId, { portfolio: portfolio ?? null, shocks: shock }, now);
+      for (let step = await steps.next(); ; step = await steps.next()) {
+        if (step.done) return json(200, step.value as unknown as Json, { headers: staleHeader(stale) });
         // The client has left, this process stops, or the answer would come too late.
         if (request.signal.aborted || performance.now() > until) return unavailable();
-        test.add(book, obligations, await debtorsOf(wired, organizationId, obligations));
       }
-      const body = { portfolio: portfolio ?? null, shocks: shock, as_of: now, ...test.answer() };
-      return json(200, body as unknown as Json, { headers: staleHeader(stale) });
     },
   });
+
+interface StressTestFilter {
+  readonly portfolio: string | null;
+  readonly shocks: readonly { readonly asset_class: AssetClassId; readonly change: string }[];
+}
+
+/** Works it out page by page: yields the number of obligations so far, and returns the answer. */
+export async function* stressTest(
+  parts: DebtorParts & Pick<ManagementParts, 'readModels'>,
+  organizationId: string,
+  { portfolio, shocks }: StressTestFilter,
+  now: Instant,
+): AsyncGenerator<number, StressTestView> {
+  const changes = new Map(shocks.map((each) => [each.asset_class, decimal(each.change)]));
+  const test = new StressTest(changes, now);
+  let done = 0;
+  for await (const { obligations, book } of bookPages(parts, organizationId, portfolio ?? undefined)) {
+    test.add(book, obligations, await debtorsOf(parts, organizationId, obligations));
+    done += obligations.length;
+    yield done;
+  }
+  return { portfolio, shocks: [...shocks], as_of: now, ...test.answer() };
+}
 
 const MOST_SHOWN = 200;
 
@@ -178,11 +196,13 @@ function assetsByGuarantee({ assets }: CoverageBook): (guaranteeId: string) => B
   };
 }
 
+type DebtorParts = Pick<ManagementParts, 'opener' | 'fingerprintKeys'>;
+
 const NOBODY = { tax_id: null, tax_id_country: null };
 
 /** Debtor of each obligation: an HMAC of the tax id, so that no tax id stays in memory beyond its page; without one the obligation. */
 async function debtorsOf(
-  { opener, fingerprintKeys }: ManagementParts,
+  { opener, fingerprintKeys }: DebtorParts,
   organizationId: string,
   obligations: readonly ObligationState[],
 ): Promise<(obligation: ObligationState) => string> {

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { publishedReferences } from '../../../queries/coverage.ts';
 import { ask } from '../../../queries/question.ts';
 import { listPledgedQuestions } from '../../../queries/valuations.ts';
+import { exportSteps } from '../../api/routes/exports.ts';
 import { batchStream } from '../../domain/batch.ts';
 import { documentStream } from '../../domain/document.ts';
 import { valuationStream } from '../../domain/valuation.ts';
@@ -10,6 +11,7 @@ import type { Delivery, WorkItem, WorkResult } from '../../engine/queue/work-que
 import type { Tracing } from '../../engine/telemetry/tracing.ts';
 import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/finding.ts';
 import { verifyDocument } from '../../evidence/documents/verify.ts';
+import { decryptorFor } from '../../evidence/privacy/encryption.ts';
 import { batchWorker } from '../../processes/batch/worker.ts';
 import { documentWorker } from '../../processes/document/worker.ts';
 import { type ReferenceParts, watchReferences } from '../../processes/references/watcher.ts';
@@ -68,6 +70,13 @@ export async function runWorker(parts: RoleParts): Promise<void> {
   ]);
 }
 
+const exportParts = ({ eventLog, readModels, keyStore, serviceKeys }: RoleParts['engines']) => ({
+  log: eventLog,
+  readModels,
+  opener: (value: unknown) => decryptorFor(keyStore, value),
+  fingerprintKeys: serviceKeys.fingerprints,
+});
+
 function work(role: RoleParts): Promise<void> {
   const { engines, queue, documents, scanner, inspect, sources, log, reportFailure, signal } = role;
   const { eventLog, handler } = engines;
@@ -96,6 +105,7 @@ function work(role: RoleParts): Promise<void> {
   const workOnBatch = batchWorker({
     ...common,
     ...batchSources(engines),
+    exported: (asked) => exportSteps(exportParts(engines), asked),
     keys: engines.keyStore,
     atOnce: LINES_AT_ONCE,
     most: MAX_BATCHES,

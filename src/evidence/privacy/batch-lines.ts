@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type KeptBody, LINE_LIMIT_BYTES } from '../../domain/batch.ts';
+import { type ExportFile, type KeptBody, LINE_LIMIT_BYTES } from '../../domain/batch.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import { decryptBytes, encryptBytes, nonceOf } from './encryption.ts';
@@ -167,6 +167,54 @@ export async function openLines(
   };
   await lineAt(0);
   return lineAt;
+}
+
+/** Keeps a file of any length while it is written, in the same way. */
+export function keptFile(stores: LineStores, batchId: string, portionBytes = PORTION_BYTES) {
+  const hash = createHash('sha256');
+  const portions: string[] = [];
+  let [pieces, size, total]: [Buffer[], number, number] = [[], 0, 0];
+  const seal = async (bytes: Buffer): Promise<string> => {
+    const kept = await keep(stores, batchId, bytes);
+    if (kept === 'erased') throw new Error(`the key of batch ${batchId} was destroyed`);
+    return kept;
+  };
+  const flush = async (): Promise<void> => {
+    portions.push(await seal(Buffer.concat(pieces)));
+    [pieces, size] = [[], 0];
+  };
+  return {
+    async write(text: string): Promise<void> {
+      const bytes = Buffer.from(text);
+      hash.update(bytes);
+      pieces.push(bytes);
+      size += bytes.length;
+      total += bytes.length;
+      if (size >= portionBytes) await flush();
+    },
+    async end(): Promise<ExportFile> {
+      if (pieces.length > 0 || portions.length === 0) await flush();
+      const [only, second] = portions;
+      const of = { size_bytes: total, sha256: hash.digest('hex') };
+      if (only !== undefined && second === undefined) return { ...of, sealed_sha256: only };
+      const list = await seal(Buffer.from(JSON.stringify(portions)));
+      return { ...of, sealed_sha256: list, portion_count: portions.length };
+    },
+  };
+}
+
+/** The chunks of a kept file. Throws if they are missing or changed, or the key was destroyed. */
+export async function* fileChunks(
+  stores: Parameters<typeof opened>[0],
+  batchId: string,
+  { sealed_sha256, portion_count }: ExportFile,
+): AsyncGenerator<Buffer> {
+  const read = (sealed: string) => opened(stores, batchId, sealed);
+  const portions =
+    portion_count === undefined
+      ? [sealed_sha256]
+      : (JSON.parse((await read(sealed_sha256)).toString()) as readonly string[]);
+  for (const portion of portions) yield await read(portion);
 }
 
 async function opened(

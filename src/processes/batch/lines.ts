@@ -1,7 +1,7 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
 import { type RequestValuationBody, requestValuation } from '../../../commands/valuation.ts';
 import { type AssetState, assetStream } from '../../domain/asset.ts';
-import type { BatchState, LineProblem, LineResult } from '../../domain/batch.ts';
+import type { BatchState, ExportRequest, LineProblem, LineResult } from '../../domain/batch.ts';
 import { documentsStream } from '../../domain/document.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
@@ -27,6 +27,11 @@ export interface BatchWorkerParts extends LimitedWorkerParts {
    * while the read models have not come that far.
    */
   selected(selection: OpenSelection): Promise<readonly string[]>;
+  /**
+   * Works an export out, as often as it is asked for: how many obligations or sales are done, with text for the file. Throws
+   * `DependencyUnavailable` while the read models have not come as far as its request.
+   */
+  exported(asked: RequestedExport): AsyncIterator<ExportStep, void>;
   /** The problem that a request would have received; `above`: pointer to the body in the line. */
   problem(rejection: Rejection, above: string): LineProblem;
 }
@@ -38,6 +43,18 @@ export interface OpenSelection {
   readonly upTo: Position;
   readonly after: string | null;
   readonly limit: number;
+}
+
+export interface RequestedExport {
+  readonly organizationId: string;
+  readonly request: ExportRequest;
+  readonly acceptedAt: Instant;
+  readonly upTo: Position;
+}
+
+export interface ExportStep {
+  readonly done: number;
+  readonly text?: string;
 }
 
 export interface Lines {

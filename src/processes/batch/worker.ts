@@ -25,6 +25,7 @@ import { atMost } from '../../kernel/async/at-most.ts';
 import { batchRevaluationId } from '../../kernel/ids.ts';
 import { limitedWorker, RETRY_AT_ONCE, TURN_OVER } from '../work.ts';
 import { assetLines, LineKeys } from './asset-lines.ts';
+import { type RunningExport, workOnExport } from './exports.ts';
 import { type BatchWorkerParts, type Lines, lineCause, lineValuer, retryWhileUnavailable } from './lines.ts';
 
 /** Results are recorded after this many lines, which limits the work repeated after a crash. */
@@ -43,6 +44,7 @@ interface Underway {
   readonly accepted: RecordedEvent;
   /** Of the lines of assets that are done. */
   readonly keys: LineKeys;
+  readonly running?: RunningExport | undefined;
 }
 
 export function batchWorker(parts: BatchWorkerParts) {
@@ -76,7 +78,7 @@ async function foldOn(
         if (key !== null) keys.first(key, first_line - 1 + offset);
     },
   });
-  return accepted && { folded, accepted, keys };
+  return accepted && { folded, accepted, keys, running: known?.running };
 }
 
 interface LinesDone {
@@ -100,7 +102,8 @@ async function workOn(
   if (!state || hasEnded(state)) return ending({ result: 'done' });
   if (parts.signal.aborted) return ending(RETRY_AT_ONCE);
   const cause = reactionCause(underway.accepted, 'system:batches');
-  if (state.idle_attempts >= MOST_ATTEMPTS) return ending(await giveUp(parts, id, cause));
+  if (state.idle_attempts >= MOST_ATTEMPTS)
+    return ending(await giveUp(parts, id, cause, state.export !== undefined));
   const input = { worker: parts.worker };
   const folded = await parts.handler.carryOn(startBatch, { id, input, cause, from: underway.folded });
   try {
@@ -135,7 +138,12 @@ async function workThrough(
     );
     if (pages % PAGES_A_TURN === 0 && othersWait()) return makesWay();
   }
-  const { total_lines, body } = stateOf(folded);
+  const { total_lines, body, export: asked } = stateOf(folded);
+  if (asked) {
+    const exporting = { id, request: asked.request, accepted, cause, othersWait };
+    const left = await workOnExport(parts, exporting, folded, underway.running);
+    return { result: left.running ? TURN_OVER : { result: 'done' }, left: { ...underway, ...left } };
+  }
   const hasLeft = () => !hasEnded(stateOf(folded)) && linesDone(stateOf(folded)) < total_lines;
   const lines: Lines | undefined = hasLeft()
     ? await retryWhileUnavailable(signal, () =>
@@ -205,8 +213,16 @@ export function portionsOf(results: readonly LineResult[]): readonly (readonly L
   return portions;
 }
 
-async function giveUp({ handler, keys }: BatchWorkerParts, id: string, cause: Cause): Promise<WorkResult> {
-  const input = () => ({ code: 'BATCH_UNREADABLE', detail: 'no attempt could read the lines' });
+const UNREADABLE = { code: 'BATCH_UNREADABLE', detail: 'no attempt could read the lines' };
+const NOT_EXPORTED = { code: 'ATTEMPTS_EXHAUSTED', detail: 'no attempt ended' };
+
+async function giveUp(
+  { handler, keys }: BatchWorkerParts,
+  id: string,
+  cause: Cause,
+  isExport: boolean,
+): Promise<WorkResult> {
+  const input = () => (isExport ? NOT_EXPORTED : UNREADABLE);
   await keys.destroyBatchKey(id);
   done(await handler.change(failBatch, { id, input, cause }));
   return { result: 'done' };

@@ -14,6 +14,21 @@ beforeAll(async () => {
   });
 });
 
+describe('an export that nobody has worked out yet', () => {
+  it('has no file: 409, and what is no export none: 404', async () => {
+    const { body } = await service.call('POST', '/stress-tests', { body: {}, key: newKey() });
+    const file = await service.call('GET', `/asset-batches/${body.batch_id}/file`);
+    expect([file.status, file.body.code]).toEqual([409, 'STATE_CONFLICT']);
+    expect((await service.call('GET', `/asset-batches/${body.batch_id}`)).body).toMatchObject({
+      status: 'QUEUED',
+      export: { content: 'STRESS_TEST', format: 'json', file: null },
+    });
+    const revaluation = { asset_class: 'VESSEL', purpose: 'SALE' };
+    const other = await service.call('POST', '/revaluations', { body: revaluation, key: newKey() });
+    expect((await service.call('GET', `/asset-batches/${other.body.batch_id}/file`)).status).toBe(404);
+  });
+});
+
 describe('a valuation that nobody has calculated yet', () => {
   it('is shown with its job as queued at once', async () => {
     const valuation = await service.call('GET', `/valuations/${accepted.body.valuation_id}`);

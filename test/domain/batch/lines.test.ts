@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LINE_LIMIT_BYTES } from '../../../src/domain/batch.ts';
-import { keepLines, linePortions, openLines } from '../../../src/evidence/privacy/batch-lines.ts';
+import {
+  fileChunks,
+  keepLines,
+  keptFile,
+  linePortions,
+  openLines,
+} from '../../../src/evidence/privacy/batch-lines.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { LineKeys } from '../../../src/processes/batch/asset-lines.ts';
 import { readLine } from '../../../src/processes/batch/read-line.ts';
@@ -63,6 +69,24 @@ describe('lines of a batch', () => {
         const lineAt = await openLines(stores, BATCH_ID, kept.body);
         for (const [index, line] of [...lines.entries(), ...[...lines.entries()].toReversed()])
           expect(String(await lineAt(index))).toBe(line);
+      },
+    );
+    await fc.assert(property, { numRuns: runs(100) });
+  });
+
+  it('of a file are written in portions, and read back whole', async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '\n') })),
+      fc.integer({ min: 1, max: 9 }),
+      async (texts, portionBytes) => {
+        const stores = { keys: memoryKeyStore(), documents: memoryDocumentStore() };
+        const file = keptFile(stores, BATCH_ID, portionBytes);
+        for (const text of texts) await file.write(text);
+        const kept = await file.end();
+        const whole = bytes(texts.join(''));
+        expect(kept).toMatchObject({ size_bytes: whole.length, sha256: sha256(whole) });
+        const chunks = await Array.fromAsync(fileChunks(stores, BATCH_ID, kept));
+        expect(Buffer.concat(chunks)).toEqual(whole);
       },
     );
     await fc.assert(property, { numRuns: runs(100) });

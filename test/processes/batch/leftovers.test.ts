@@ -31,7 +31,7 @@ async function bench() {
     const ending = new AbortController();
     await sweepBatches({ keys, log, clock }, 1, ending.signal, () => ending.abort());
   };
-  return { clock, keys, keep, read, left, accepted, sweep };
+  return { clock, keys, log, keep, read, left, accepted, sweep };
 }
 
 describe('the sweeper of batches', () => {
@@ -40,6 +40,21 @@ describe('the sweeper of batches', () => {
     clock.advance(7 * DAY_MS + 1);
     await sweep();
     expect(await read(LEFT, left)).toEqual(LINES);
+  });
+
+  it('destroys the key of an export with its file', async () => {
+    const { clock, keys, log, sweep } = await bench();
+    const [id, request] = ['3f0f5f5e-5a1f-5c0e-9d55-3f2a8c1e6b91', { content: 'STRESS_TEST' }];
+    await keys.obtain(`batch-${id}`);
+    const data = { job_id: id, line_count: 1, request };
+    const metadata = { organization_id: ORGANIZATION };
+    await log.append(startChain(`batch-${id}`).append({ type: 'ExportAccepted', data, metadata }));
+    clock.advance(8 * DAY_MS - 1);
+    await sweep();
+    expect(await keys.obtain(`batch-${id}`)).not.toBe('erased');
+    clock.advance(2);
+    await sweep();
+    expect(await keys.obtain(`batch-${id}`)).toBe('erased');
   });
 
   it('destroys their key afterwards, and never that of an accepted batch', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { patchAsset } from '../../../commands/asset.ts';
-import { acceptAssetBatch, requestRevaluations } from '../../../commands/batch.ts';
+import { acceptAssetBatch, requestRevaluations, requestStressTest } from '../../../commands/batch.ts';
 import type { Engines } from '../../../src/app/engines.ts';
 import { batchSources } from '../../../src/app/roles/revaluation.ts';
 import { createCommandHandler, loadStream } from '../../../src/domain/events/handling.ts';
@@ -8,6 +8,7 @@ import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import { keepLines } from '../../../src/evidence/privacy/batch-lines.ts';
+import type { BatchWorkerParts } from '../../../src/processes/batch/lines.ts';
 import { batchWorker } from '../../../src/processes/batch/worker.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';
@@ -22,7 +23,7 @@ export const SENDER = 'person:Ana Lima';
 
 /** When a worker dies: at the append of this index, or when recording lines; and whether that append is stored. */
 export interface Death {
-  readonly at: number | 'BatchLinesDone' | 'RevaluationAssetsSelected';
+  readonly at: number | 'BatchLinesDone' | 'RevaluationAssetsSelected' | 'ExportAdvanced' | 'ExportKept';
   readonly isStored: boolean;
 }
 
@@ -76,6 +77,21 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
     await handler.change(acceptAssetBatch, { id: batchId, input, cause });
   };
   if (bytes.length > 0) await accept(BATCH_ID, bytes);
+  let exported: BatchWorkerParts['exported'] = () => {
+    throw new Error('no export was asked for');
+  };
+  const accepts = {
+    content: 'STRESS_TEST',
+    format: 'json',
+    language: 'en',
+    organization: 'Made up',
+  } as const;
+  const nothing = { base_date: null, portfolio: null, asset_class: null, from: null, to: null, shocks: [] };
+  const acceptExport = (work: typeof exported) => {
+    exported = work;
+    const input = () => ({ batchId: BATCH_ID, request: { ...accepts, ...nothing }, lineCount: 1 });
+    return handler.change(requestStressTest, { id: BATCH_ID, input, cause });
+  };
   /** Ids of a portfolio that a revaluation is of, more than one append takes. */
   let portfolio: readonly string[] = [];
   const revalue = (ids: readonly string[]) => {
@@ -111,6 +127,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
         approvedPolicies: async () => [],
         sharedIdentifiers: async () => [],
       }),
+      exported: (asked) => exported(asked),
       async selected({ after, limit }) {
         const from = after === null ? 0 : portfolio.indexOf(after) + 1;
         return portfolio.slice(from, from + limit);
@@ -132,5 +149,5 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
     return first;
   }
 
-  return { work, accept, revalue, archive, failures, keys, events: store.events };
+  return { work, accept, acceptExport, revalue, archive, documents, failures, keys, events: store.events };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ExportFile } from '../../../src/domain/batch.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { MOST_ATTEMPTS } from '../../../src/engine/handling/attempts.ts';
+import { fileChunks } from '../../../src/evidence/privacy/batch-lines.ts';
 import { uuidV5 } from '../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { BATCH_ID, batchRig } from './rig.ts';
@@ -55,6 +57,78 @@ describe('the worker of batches', () => {
       expect(rig.failures).toEqual([]);
     },
   );
+
+  describe('of an export', () => {
+    /** 2,500 steps of one line, each with its text. */
+    async function* steps() {
+      for (let done = 1; done <= 2_500; done += 1) yield { done, text: `${done}\n` };
+    }
+    const whole = Array.from({ length: 2_500 }, (_, n) => `${n + 1}\n`).join('');
+    const fileIn = async ({ events, keys, documents }: Rig) => {
+      const kept = events.find(({ type }) => type === 'ExportKept')?.data.file as unknown as ExportFile;
+      const chunks = await Array.fromAsync(fileChunks({ keys, documents }, BATCH_ID, kept));
+      return Buffer.concat(chunks).toString();
+    };
+    const advanced = ({ events }: Rig) =>
+      events.flatMap(({ type, data }) => (type === 'ExportAdvanced' ? [data.lines_done] : []));
+
+    it('lets a batch that waits pass, and continues where it was', async () => {
+      const rig = await batchRig(Buffer.of());
+      await rig.acceptExport(steps);
+      const short = '5f0c2a52-9d3a-4d0c-8a51-1f2b3c4d5e6f';
+      await rig.accept(short, THREE);
+      await rig.work(undefined, [BATCH_ID, short]);
+      const ended = rig.events.filter(({ type }) => type === 'BatchCompleted').map(({ stream }) => stream);
+      expect(ended).toEqual([`batch-${short}`, `batch-${BATCH_ID}`]);
+      expect(advanced(rig)).toEqual([1_000, 2_000]);
+      expect(await fileIn(rig)).toBe(whole);
+    });
+
+    it.each([
+      ['ExportAdvanced', true],
+      ['ExportAdvanced', false],
+      ['ExportKept', false],
+    ] as const)(
+      'begins again after a death at %s (stored: %s), and its file is whole',
+      async (at, isStored) => {
+        const rig = await batchRig(Buffer.of());
+        await rig.acceptExport(steps);
+        await rig.work({ at, isStored });
+        expect(await rig.work()).toEqual({ result: 'done' });
+        expect(await fileIn(rig)).toBe(whole);
+        expect(typesOf(rig).filter((type) => type === 'BatchCompleted')).toHaveLength(1);
+      },
+    );
+
+    it('begins again when an engine was away, without counting that as an attempt', async () => {
+      const rig = await batchRig(Buffer.of());
+      let outages = 2;
+      await rig.acceptExport(async function* () {
+        yield { done: 1, text: 'lost' };
+        if (outages-- > 0) throw away();
+        yield* steps();
+      });
+      expect(await rig.work()).toEqual({ result: 'done' });
+      expect(await fileIn(rig)).toBe(`lost${whole}`);
+      expect(rig.failures).toEqual([]);
+      expect(typesOf(rig).filter((type) => type === 'BatchStarted')).toHaveLength(1);
+    });
+
+    it('fails after five attempts that broke off', async () => {
+      const rig = await batchRig(Buffer.of());
+      await rig.acceptExport(async function* () {
+        yield { done: 1 };
+        throw new Error('made up');
+      });
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1)
+        expect((await rig.work())?.result).toBe('retry');
+      expect(await rig.work()).toEqual({ result: 'done' });
+      expect(rig.events.at(-1)).toMatchObject({
+        type: 'BatchFailed',
+        data: { error: { code: 'ATTEMPTS_EXHAUSTED' } },
+      });
+    });
+  });
 
   it('waits for an unavailable log without failing lines', async () => {
     let refusals = 3;

@@ -11,7 +11,7 @@ import { Technical } from './KnownSection.tsx';
 
 const USUAL = ['VALUATION', 'DOCUMENT_VERIFICATION'] as const;
 /** Shown where there are any. */
-const RARE = ['ASSET_BATCH', 'REVALUATION'] as const;
+const RARE = ['ASSET_BATCH', 'REVALUATION', 'EXPORT'] as const;
 const STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 
 /** Jobs by status, those given up and why, those that failed here and are retried. */

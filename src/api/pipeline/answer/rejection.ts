@@ -54,6 +54,7 @@ const REFUSALS = {
   'encumbrance-ended': as('STATE_CONFLICT', bilingual('refusals.encumbrance-ended')),
   'personal-data-erased': as('STATE_CONFLICT', bilingual('refusals.personal-data-erased')),
   'valuation-not-ended': as('STATE_CONFLICT', bilingual('refusals.valuation-not-ended')),
+  'export-not-ended': as('STATE_CONFLICT', bilingual('refusals.export-not-ended')),
   'idempotency-key-reused': as('IDEMPOTENCY_KEY_REUSED', bilingual('refusals.idempotency-key-reused')),
 } as const satisfies {
   readonly [Fact in Exclude<

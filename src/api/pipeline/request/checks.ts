@@ -44,7 +44,10 @@ export async function checkCredential(
 const unauthenticated = (challenge: string): Problem =>
   problem('UNAUTHENTICATED', undefined, { headers: { 'WWW-Authenticate': challenge } });
 
-export function checkProfile(request: ServedRequest, { access }: Route): Problem | undefined {
+export function checkProfile(
+  request: Pick<ServedRequest, 'credential'>,
+  { access }: Pick<Route, 'access'>,
+): Problem | undefined {
   if (typeof access === 'string') return undefined;
   const held = request.credential().access_profiles;
   return access.some((profile) => held.includes(profile)) ? undefined : profileMissing(access);

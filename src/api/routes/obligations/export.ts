@@ -31,9 +31,8 @@ import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { type Operation, READERS } from '../../resource.ts';
 import { route } from '../../route.ts';
+import { CSV_WITH_HEADINGS } from '../asset-batches/sheet.ts';
 import { obligationHistory } from '../coverage.ts';
-
-const CSV = 'text/csv';
 
 const ExportQuery = z.strictObject({
   base_date: DateField.optional().meta({
@@ -62,7 +61,7 @@ export const exported: Operation<ObligationState> = (_, parts) =>
       200: {
         description: 'The rows',
         schema: ScrExport,
-        alsoAs: [CSV],
+        alsoAs: ['text/csv'],
         headers: {
           'Content-Disposition': 'A name for the file',
         },
@@ -80,12 +79,12 @@ export const exported: Operation<ObligationState> = (_, parts) =>
       const pages = scrGuarantees(wired, organizationId, at < now ? at : now);
       return {
         kind: 'flow',
-        mediaType: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json',
+        mediaType: format === 'csv' ? CSV_WITH_HEADINGS : 'application/json',
         headers: {
           ...staleHeader(stale),
           'Content-Disposition': `attachment; filename="scr-gar-${date}.${format}"`,
         },
-        chunks: format === 'csv' ? csvOf(pages) : jsonOf(pages, date),
+        chunks: scrText(pages, date, format),
       };
     },
   });
@@ -127,15 +126,28 @@ const ScrExport = z
   })
   .meta({ id: 'ScrExport' });
 
-const endOf = (date: CalendarDate): Instant => instantOf(epochOf(startOfDay(dateOfDay(dayOf(date) + 1))) - 1);
+export const endOf = (date: CalendarDate): Instant =>
+  instantOf(epochOf(startOfDay(dateOfDay(dayOf(date) + 1))) - 1);
 
-type Pages = AsyncIterable<readonly ScrGuarantee[]>;
+/** The rows of some obligations. */
+interface ScrPage {
+  readonly obligations: number;
+  readonly rows: readonly ScrGuarantee[];
+}
+
+type Pages = AsyncIterable<ScrPage>;
+
+export const scrText = (
+  pages: Pages,
+  baseDate: CalendarDate,
+  format: 'csv' | 'json',
+): AsyncIterable<string> => (format === 'csv' ? csvOf(pages) : jsonOf(pages, baseDate));
 
 /** A chunk for each page; nothing is sent before the first page is ready. */
 async function* jsonOf(pages: Pages, baseDate: CalendarDate): AsyncGenerator<string> {
   let text = `{"base_date":"${baseDate}","items":[`;
   let isFirst = true;
-  for await (const rows of pages) {
+  for await (const { rows } of pages) {
     for (const row of rows) {
       text += `${isFirst ? '' : ','}${JSON.stringify(row)}`;
       isFirst = false;
@@ -149,7 +161,7 @@ async function* jsonOf(pages: Pages, baseDate: CalendarDate): AsyncGenerator<str
 /** RFC 4180, with a header line. */
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
   let text = lineOf(SCR_COLUMNS);
-  for await (const rows of pages) {
+  for await (const { rows } of pages) {
     for (const row of rows) text += lineOf(SCR_COLUMNS.map((column) => cellTextOf(row[column])));
     yield text;
     text = '';
@@ -172,10 +184,10 @@ const AT_ONCE = 4;
  * Everything is folded from the log up to that instant, so that the same base date always gives the same rows.
  */
 export async function* scrGuarantees(
-  parts: ManagementParts,
+  parts: Pick<ManagementParts, 'log' | 'readModels'>,
   organizationId: string,
   at: Instant,
-): AsyncGenerator<readonly ScrGuarantee[]> {
+): AsyncGenerator<ScrPage> {
   const places = atMost(AT_ONCE);
   for (let after: string | undefined = ''; after !== undefined; ) {
     const obligations: readonly ObligationState[] = await ask(parts.readModels, obligationsByReference, {
@@ -186,7 +198,7 @@ export async function* scrGuarantees(
     const rows = await Promise.all(
       obligations.map(({ id }) => places.run(() => guaranteesOf(parts, organizationId, id, at))),
     );
-    yield rows.flat();
+    yield { obligations: obligations.length, rows: rows.flat() };
     after = obligations.length < PAGE ? undefined : obligations.at(-1)?.external_reference;
   }
 }
@@ -194,7 +206,7 @@ export async function* scrGuarantees(
 type History = Awaited<ReturnType<typeof obligationHistory>>;
 
 async function guaranteesOf(
-  parts: ManagementParts,
+  parts: Pick<ManagementParts, 'log' | 'readModels'>,
   organizationId: string,
   obligationId: string,
   at: Instant,

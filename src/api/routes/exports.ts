@@ -1,0 +1,213 @@
+import { requestBackTest, requestObligationsExport, requestStressTest } from '../../../commands/batch.ts';
+import { countDisposals } from '../../../queries/back-tests.ts';
+import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
+import { countObligations } from '../../../queries/obligations.ts';
+import { ask } from '../../../queries/question.ts';
+import type { BatchState, ExportRequest } from '../../domain/batch.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import type { Position } from '../../engine/log/event-log.ts';
+import { organizationName } from '../../kernel/ids.ts';
+import { businessDateOf, type Instant } from '../../kernel/instant.ts';
+import { bilingual } from '../../kernel/text/bilingual.ts';
+import type { ExportContent } from '../../kernel/vocabulary.ts';
+import { faultWords } from '../../kernel/words/faults.ts';
+import { faultAt } from '../../kernel/zod-faults.ts';
+import { problem } from '../pipeline/answer/problem.ts';
+import { checkProfile } from '../pipeline/request/checks.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { create } from '../resource/post.ts';
+import { readOf } from '../resource/read.ts';
+import { type Operation, READERS } from '../resource.ts';
+import { Bytes, type RouteRequest } from '../route.ts';
+import { BatchAccepted } from './asset-batches/accepted.ts';
+import { CSV_WITH_HEADINGS } from './asset-batches/sheet.ts';
+import { backTest } from './back-tests.ts';
+import { endOf, scrGuarantees, scrText } from './obligations/export.ts';
+import { stressTest } from './stress-tests.ts';
+
+/** Exports: what takes long with many obligations or sales, as a job with progress and a file. */
+
+/** What every export says; null: not asked for. */
+const exportOf = (
+  request: RouteRequest,
+  content: ExportContent,
+  format: ExportRequest['format'],
+): ExportRequest => ({
+  content,
+  format,
+  language: request.language,
+  organization: organizationName(request.credential().organization),
+  base_date: null,
+  portfolio: null,
+  asset_class: null,
+  from: null,
+  to: null,
+  shocks: [],
+});
+const QUEUED = {
+  description: 'Accepted: a job works it out',
+  schema: BatchAccepted,
+  body: ({ id, job_id }: BatchState) => ({ batch_id: id, job_id }),
+};
+const FOLLOWED =
+  'For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.';
+/** The profiles that may read a back-test. */
+const BACK_TESTERS = ['ANALYST', 'REVIEWER', 'AUDITOR'] as const;
+const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
+const CROSSED = faultWords('before_beginning', bilingual('requests.before'));
+
+export const exports: readonly Operation<BatchState>[] = [
+  create(requestObligationsExport, {
+    path: '/obligations/export',
+    access: READERS,
+    summary: "Export the guarantees for the lender's report to the SCR, as a job",
+    description: `The rows of GET /obligations/export, of the same base date the same.\n\n${FOLLOWED}`,
+    examples: { december: { summary: 'A past month', value: { base_date: '2026-10-31', format: 'csv' } } },
+    queued: QUEUED,
+    readsOtherStreams: true,
+    async input({ asked: { organizationId, body }, id, parts, request }, now) {
+      const { base_date, format = 'json' } = body;
+      const isLate = base_date !== undefined && base_date > businessDateOf(now);
+      return {
+        batchId: id,
+        request: {
+          ...exportOf(request, 'SCR_GUARANTEES', format),
+          base_date: base_date ?? businessDateOf(now),
+        },
+        lineCount: await ask(parts.readModels, countObligations, { organizationId }),
+        faults: isLate ? [faultAt('/base_date', IN_FUTURE)] : [],
+      };
+    },
+  }),
+  create(requestStressTest, {
+    path: '/stress-tests',
+    access: READERS,
+    summary: 'Compute coverage under changed values, as a job',
+    description: `The answer of GET /stress-tests.\n\n${FOLLOWED}`,
+    examples: {
+      coffee: {
+        summary: 'Stocks lose a fifth',
+        value: { shocks: [{ asset_class: 'INVENTORY', change: '-0.20' }] },
+      },
+    },
+    queued: QUEUED,
+    readsOtherStreams: true,
+    async input({ asked: { organizationId, body }, id, parts, request }) {
+      const { portfolio, shocks = [] } = body;
+      const counted = { organizationId, status: 'ACTIVE', portfolio } as const;
+      return {
+        batchId: id,
+        request: { ...exportOf(request, 'STRESS_TEST', 'json'), portfolio: portfolio ?? null, shocks },
+        lineCount: await ask(parts.readModels, countObligations, counted),
+      };
+    },
+  }),
+  create(requestBackTest, {
+    path: '/back-tests',
+    access: BACK_TESTERS,
+    summary: 'Compare the last values of sold assets with their proceeds, as a job',
+    description: `The answer of GET /back-tests, in the language of the request.\n\n${FOLLOWED}`,
+    examples: { year: { summary: 'A year', value: { from: '2026-01-01', to: '2026-12-31' } } },
+    queued: QUEUED,
+    readsOtherStreams: true,
+    async input({ asked: { organizationId, body }, id, parts, request }) {
+      const { asset_class = null, from = null, to = null } = body;
+      const isCrossed = from !== null && to !== null && to < from;
+      const counted = { organizationId, assetClass: asset_class ?? undefined };
+      return {
+        batchId: id,
+        request: { ...exportOf(request, 'BACK_TEST', 'json'), asset_class, from, to },
+        lineCount: await ask(parts.readModels, countDisposals, counted),
+        faults: isCrossed ? [faultAt('/to', CROSSED)] : [],
+      };
+    },
+  }),
+];
+
+type ExportParts = Pick<ManagementParts, 'log' | 'readModels' | 'opener' | 'fingerprintKeys'>;
+
+interface RequestedExport {
+  readonly organizationId: string;
+  readonly request: ExportRequest;
+  readonly acceptedAt: Instant;
+  readonly upTo: Position;
+}
+
+interface ExportStep {
+  readonly done: number;
+  readonly text?: string;
+}
+
+/** How long a worker waits for the read models before it looks again. */
+const WAIT_MS = 2_000;
+
+/** Works an export out, for a worker. Throws `DependencyUnavailable` while the read models have not come as far as its request. */
+export async function* exportSteps(
+  parts: ExportParts,
+  wanted: RequestedExport,
+): AsyncGenerator<ExportStep, void> {
+  const { organizationId, request, acceptedAt, upTo } = wanted;
+  if (!(await parts.readModels.passed(COVERAGE_MODELS, upTo, WAIT_MS)))
+    throw new DependencyUnavailable('read_models', new Error('they are behind the request'));
+  if (request.content === 'SCR_GUARANTEES') return yield* scrSteps(parts, wanted);
+  const organization = { id: organizationId, name: request.organization };
+  const clock = { now: () => acceptedAt };
+  const steps =
+    request.content === 'STRESS_TEST'
+      ? stressTest(parts, organizationId, request, acceptedAt)
+      : backTest(parts, organization, request, clock);
+  let done = 0;
+  for (let step = await steps.next(); ; step = await steps.next()) {
+    if (step.done) return yield { done, text: JSON.stringify(step.value) };
+    done = step.value;
+    yield { done };
+  }
+}
+
+async function* scrSteps(
+  parts: ExportParts,
+  { organizationId, request, acceptedAt }: RequestedExport,
+): AsyncGenerator<ExportStep, void> {
+  const date = request.base_date ?? businessDateOf(acceptedAt);
+  const at = endOf(date) < acceptedAt ? endOf(date) : acceptedAt;
+  let done = 0;
+  async function* counted() {
+    for await (const page of scrGuarantees(parts, organizationId, at)) {
+      done += page.obligations;
+      yield page;
+    }
+  }
+  for await (const text of scrText(counted(), date, request.format)) yield { done, text };
+}
+
+export const exportFile = readOf<BatchState>({
+  step: '/file',
+  operationId: 'getExportFile',
+  summary: 'Fetch the file of an export',
+  description:
+    'Bytes with the `sha256` that the batch shows. 404 for what is no export, and when seven days are over; 409 before the job has ended.',
+  responses: {
+    200: {
+      description: 'The file',
+      schema: Bytes,
+      bytesAs: ['application/json', 'text/csv'],
+      headers: { 'Content-Disposition': 'A name for the file.' },
+    },
+  },
+  refusal: (state) => (state.export && !state.export.file ? { fact: 'export-not-ended' } : undefined),
+  async answer({ id, export: exported }, request, wired) {
+    if (!exported?.file) return problem('NOT_FOUND');
+    const { content, format, base_date } = exported.request;
+    const unfit = content === 'BACK_TEST' ? checkProfile(request, { access: BACK_TESTERS }) : undefined;
+    if (unfit) return unfit;
+    const chunks = await wired.openExport(id, exported.file);
+    if (!chunks) return problem('NOT_FOUND');
+    const name = base_date ? `scr-gar-${base_date}` : `${content.toLowerCase().replace('_', '-')}-${id}`;
+    return {
+      kind: 'flow',
+      mediaType: format === 'csv' ? CSV_WITH_HEADINGS : 'application/json',
+      headers: { 'Content-Disposition': `attachment; filename="${name}.${format}"` },
+      chunks,
+    };
+  },
+});
