@@ -47,6 +47,8 @@ export interface Purchase {
   readonly price: Decimal;
   /** The unit of supply with its capacity, such as `CX 100 UN`; empty when none is named. */
   readonly unit: string;
+  /** Judged by the greatest discount on a table of prices: what it has for a price is none. */
+  readonly by_discount: boolean;
 }
 
 export interface Purchases {
@@ -94,8 +96,13 @@ function purchaseOf(text: string, item: string): Result<Purchase | null, string>
     date,
     price,
     unit: unitOf(row),
+    by_discount: isByDiscount(row),
   });
 }
+
+/** `D` is what answers were seen to have, 2 is the number of PNCP's manual; only such rows have a discount above zero. */
+const isByDiscount = ({ criterioJulgamento: criterion, percentualMaiorDesconto: discount }: JsonObject) =>
+  /^(?:D|2)$|DESCONTO/.test(plain(String(criterion ?? ''))) || (typeof discount === 'number' && discount > 0);
 
 function priceIn(text: string, row: JsonObject): Decimal | undefined {
   const span = typeof row.precoUnitario === 'number' ? locate(text, ['precoUnitario']) : undefined;
@@ -146,6 +153,15 @@ const FEWEST_PURCHASES = 5;
 const FENCE = decimal('1.5');
 /** Positive, and written with at most seven decimals, so that a mean of two has at most eight. */
 const PRICE = /^\d{1,15}(?:\.\d{1,7})?$/;
+/** A bid of the least coin is no price ("preços simbólicos, irrisórios", Lei 8.666/1993, art. 44, § 3). */
+const SYMBOLIC = decimal('0.01');
+/**
+ * The upper quartile is at most three times the lower one, so that the distance between them is at most their mean. Prices that
+ * vary more are not of one good (IN SEGES/ME 65/2021, art. 6: inconsistent prices do not count, a great variation is judged by a person).
+ */
+const WIDEST_SPREAD = 3;
+/** Ten times the median, or a tenth of it, is an outlier even where the quartiles are far apart. */
+const FAR_FROM_MEDIAN = 10;
 
 /** The purchases of one unit of supply, and why the others were excluded. */
 export interface Sample {
@@ -158,12 +174,15 @@ export interface Sample {
   readonly purchases: readonly Purchase[];
   readonly newest: Purchase;
   readonly oldest: Purchase;
-  /** Beyond the quartiles by more than 1.5 times their distance (Tukey). They count in the median. */
+  /** Beyond the quartiles by more than 1.5 times their distance (Tukey), or ten times more or less than the median. They count in it. */
   readonly outliers: readonly Purchase[];
   /** Purchases of other units of supply, most frequent first. */
   readonly other_units: readonly { readonly unit: string; readonly purchases: number }[];
   readonly excluded: {
+    readonly by_discount: number;
     readonly zero_or_negative: number;
+    /** Of a cent at most. */
+    readonly symbolic: number;
     readonly outside_period: number;
     readonly without_unit: number;
   };
@@ -173,7 +192,9 @@ export interface Sample {
 export function readSample(all: readonly Purchase[], date: string): Result<Sample, string> {
   const { from, to } = purchaseWindow(date);
   const inPeriod = all.filter((each) => each.date >= from && each.date <= to);
-  const priced = inPeriod.filter(({ price }) => price.gt(0) && PRICE.test(toText(price)));
+  const offered = inPeriod.filter(({ by_discount }) => !by_discount);
+  const positive = offered.filter(({ price }) => price.gt(0) && PRICE.test(toText(price)));
+  const priced = positive.filter(({ price }) => price.gt(SYMBOLIC));
   const counted = priced.filter(({ unit }) => unit !== '');
   const [largest, second, ...smaller] = byUnit(counted);
   if (!largest || largest.purchases.length < FEWEST_PURCHASES) {
@@ -187,10 +208,16 @@ export function readSample(all: readonly Purchase[], date: string): Result<Sampl
   const dated = purchases.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const [oldest, newest] = [dated[0], dated.at(-1)];
   if (!oldest || !newest) return fail('no purchase');
+  const quartiles = quartilesOf(purchases);
+  const [lower, upper] = quartiles;
+  if (upper.gt(lower.times(WIDEST_SPREAD))) {
+    const ends = `from ${toText(lower)} to ${toText(upper)} BRL per ${largest.unit}`;
+    return fail(`the middle half of the prices goes ${ends}, more than ${WIDEST_SPREAD} times as much`);
+  }
   return ok({
     unit: largest.unit,
     median: medianOf(purchases.map(({ price }) => price)),
-    quartiles: quartilesOf(purchases),
+    quartiles,
     purchases,
     newest,
     oldest,
@@ -199,7 +226,9 @@ export function readSample(all: readonly Purchase[], date: string): Result<Sampl
       group ? [{ unit: group.unit, purchases: group.purchases.length }] : [],
     ),
     excluded: {
-      zero_or_negative: inPeriod.length - priced.length,
+      by_discount: inPeriod.length - offered.length,
+      zero_or_negative: offered.length - positive.length,
+      symbolic: positive.length - priced.length,
       outside_period: all.length - inPeriod.length,
       without_unit: priced.length - counted.length,
     },
@@ -227,6 +256,13 @@ function quartilesOf(purchases: readonly Purchase[]): [Decimal, Decimal] {
 
 function outliersOf(purchases: readonly Purchase[]): readonly Purchase[] {
   const [lower, upper] = quartilesOf(purchases);
+  const median = medianOf(purchases.map(({ price }) => price));
   const reach = upper.minus(lower).times(FENCE);
-  return purchases.filter(({ price }) => price.lt(lower.minus(reach)) || price.gt(upper.plus(reach)));
+  return purchases.filter(
+    ({ price }) =>
+      price.lt(lower.minus(reach)) ||
+      price.gt(upper.plus(reach)) ||
+      price.times(FAR_FROM_MEDIAN).lte(median) ||
+      price.gte(median.times(FAR_FROM_MEDIAN)),
+  );
 }

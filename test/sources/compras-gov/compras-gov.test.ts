@@ -188,7 +188,7 @@ describe('the median', () => {
   it('of an even number is the mean of the two middle ones, exactly', async () => {
     expect((await of(purchasesAt(['1.1', '1.2', '1.3', '1.4', '1.5', '1.6']))).value).toBe('1.35');
     rig.later(25 * 3_600_000);
-    const long = ['1', '2', '100000000000000.0000001', '100000000000000.0000002', '3e14', '4E+14'];
+    const long = ['1e14', '1E14', '100000000000000.0000001', '100000000000000.0000002', '3e14', '2E+14'];
     expect((await of(purchasesAt(long))).value).toBe('100000000000000.00000015');
   });
 
@@ -226,6 +226,12 @@ describe('a purchase does not count', () => {
     ['with a price of zero and an exponent', { price: '0E-8' }],
     ['with a negative price', { price: '-5.00000000' }],
     ['with an absurd price', { price: '1e400' }],
+    ['with a symbolic price of a cent', { price: '0.01000000' }],
+    ['with a symbolic price below a cent', { price: '0.0001' }],
+    ['judged by the greatest discount', { price: '1.0', criterion: '"D"' }],
+    ['judged by the greatest discount, as a number', { price: '1.0', criterion: '2' }],
+    ['judged by the greatest discount, in words', { price: '1.0', criterion: '"Maior Desconto"' }],
+    ['with a discount on a table of prices', { price: '1.0', criterion: 'null', discount: '17.5' }],
     ['without a price', { price: 'null' }],
     ['without a date', { price: '1.0', date: 'null' }],
     ['of a day after the valuation date', { price: '1.0', date: '2026-11-21' }],
@@ -246,10 +252,18 @@ describe('a purchase does not count', () => {
     expect((await of([...four, purchase({ price: '1.0', date })])).value).toBe('1');
   });
 
+  it.each(['"V"', '"1"', 'null', '"Menor preço"'])(
+    'but it does when it is judged by %s',
+    async (criterion) => {
+      expect((await of([...four, purchase({ price: '1.0', criterion })])).value).toBe('1');
+    },
+  );
+
   it('and the evidence says how many and why', async () => {
     const rows = [
       ...purchasesAt(['1.0', '1.0', '1.0', '1.0', '1.0']),
-      ...purchasesAt(['0.0', '-1.0', 'null']),
+      ...purchasesAt(['0.0', '-1.0', 'null', '0.01']),
+      ...purchasesAt(['0.5', '0.0', '0.01'], { criterion: '"D"' }),
       ...purchasesAt(['1.0'], { date: '2026-11-21' }),
       ...purchasesAt(['7.0', '8.0'], { unit: ' cx ' }),
       ...purchasesAt(['1.0'], { unit: '' }),
@@ -259,7 +273,14 @@ describe('a purchase does not count', () => {
     expect(reference.observed).toMatchObject({
       purchases: 5,
       other_units: [{ unit: 'CX', purchases: 2 }],
-      excluded: { zero_or_negative: 2, outside_period: 1, without_unit: 1, without_price: 1 },
+      excluded: {
+        by_discount: 3,
+        zero_or_negative: 2,
+        symbolic: 1,
+        outside_period: 1,
+        without_unit: 1,
+        without_price: 1,
+      },
     });
     expect(codes(reference)).toEqual(['PUBLIC_PURCHASES', 'OTHER_UNITS_LEFT_OUT']);
   });
@@ -280,42 +301,6 @@ describe('units of supply are never mixed', () => {
     expect(await gap([...purchasesAt(five), ...purchasesAt(five, { unit: 'CX' })])).toBe(
       'NO_REFERENCE: as many purchases per UN as per CX: neither is preferred',
     );
-  });
-});
-
-describe('outliers', () => {
-  it('are named, count in the median, and are said', async () => {
-    const reference = await of([
-      ...purchasesAt(['10.0', '11.0', '12.0', '13.0', '14.0', '15.0']),
-      purchase({ price: '0.01', id: 901 }),
-      purchase({ price: '9999.00', id: 902, date: '2026-04-01' }),
-    ]);
-    expect(reference.value).toBe('12.5');
-    expect(reference.observed).toMatchObject({
-      purchases: 8,
-      outlier_count: 2,
-      outliers: [
-        { id: '901', date: '2026-03-27', price: '0.01' },
-        { id: '902', date: '2026-04-01', price: '9999' },
-      ],
-    });
-    expect(codes(reference)).toEqual(['PUBLIC_PURCHASES', 'OUTLIERS_COUNTED']);
-  });
-
-  it('lie more than 1.5 times the interquartile range beyond the quartiles, not at it', async () => {
-    // Lower half 10, 10, 12: quartile 10; upper half 14, 16, x: quartile 16; reach 9: fence 25.
-    const rest = ['10.0', '10.0', '12.0', '14.0', '16.0'];
-    expect((await of(purchasesAt([...rest, '25.0']))).observed).toMatchObject({ outlier_count: 0 });
-    rig.later(25 * 3_600_000);
-    expect((await of(purchasesAt([...rest, '25.01']))).observed).toMatchObject({ outlier_count: 1 });
-  });
-
-  it('are named twenty at most, and counted all', async () => {
-    const same = Array.from({ length: 95 }, () => '10.0');
-    const far = Array.from({ length: 25 }, (_, at) => `${1000 + at}.0`);
-    const { observed } = await of(purchasesAt([...same, ...far]));
-    expect(observed).toMatchObject({ outlier_count: 25 });
-    expect(Array.isArray(observed.outliers) && observed.outliers.length).toBe(20);
   });
 });
 

@@ -11,6 +11,9 @@ export interface Row {
   readonly capacity?: string;
   readonly item?: string;
   readonly id?: number;
+  /** JSON, word for word. */
+  readonly criterion?: string;
+  readonly discount?: string;
 }
 
 const made = { count: 0 };
@@ -28,11 +31,11 @@ export function purchase({
   ...more
 }: Row): string {
   const id = more.id ?? nextId();
-  return `{"idCompra":"00000006900142026","idItemCompra":${id},"forma":"SISPP","modalidade":6,"criterioJulgamento":"1",
+  return `{"idCompra":"00000006900142026","idItemCompra":${id},"forma":"SISPP","modalidade":6,"criterioJulgamento":${more.criterion ?? '"1"'},
 "numeroItemCompra":11,"descricaoItem":"TRATOR AGRÍCOLA, POTÊNCIA: 100 CV (made up) ","codigoItemCatalogo":${more.item ?? ITEM},
 "nomeUnidadeMedida":null,"siglaUnidadeMedida":${capacity === '0E-8' ? 'null' : '"UN"'},"nomeUnidadeFornecimento":"UNIDADE",
 "siglaUnidadeFornecimento":${JSON.stringify(unit)},"capacidadeUnidadeFornecimento":${capacity},"quantidade":2.00000000,
-"precoUnitario":${price},"percentualMaiorDesconto":0E-8,"niFornecedor":"00000000000000","nomeFornecedor":"Made-up supplier",
+"precoUnitario":${price},"percentualMaiorDesconto":${more.discount ?? '0E-8'},"niFornecedor":"00000000000000","nomeFornecedor":"Made-up supplier",
 "marca":"-","codigoUasg":"000000","nomeUasg":"Made-up body","codigoMunicipio":3303302,"municipio":"NITERÓI","estado":"RJ",
 "codigoOrgao":1,"nomeOrgao":"Made-up body","poder":"E","esfera":"F","dataCompra":${dateText(date)},
 "dataResultado":${dateText(date)},"codigoClasse":2420,"nomeClasse":"TRATORES"}`;
