@@ -43,9 +43,14 @@ const RULES: readonly Rule[] = [
   { product_id: 'rice', ...SACK, product: 'ARROZ', classification: /^LONGO FINO EM CASCA$/ },
 ];
 
+/** A price may be of it, and not of a kilogram as its column says: such a row is certainly about nothing. */
+const TRADE_UNIT =
+  /(?<![A-Z0-9])(?:SCS?|SACAS?|SACOS?|@|ARROBAS?|TON|TONELADAS?|\d+ ?(?:KGS?|QUILOS|T))(?![A-Z0-9])|@/;
+
 /** The product of this service that a row is certainly about. */
 function conabProduct(product: string, classification: string, id: string): ConabProduct | undefined {
   const [name, kind] = [plain(product), plain(classification)];
+  if (TRADE_UNIT.test(kind)) return undefined;
   return RULES.find(
     (rule) => rule.product === name && rule.classification.test(kind) && (rule.id ?? id.trim()) === id.trim(),
   );
@@ -78,6 +83,10 @@ const COLUMNS = [
   'dsc_nivel_comercializacao',
   'valor_produto_kg',
 ] as const;
+
+/** A column of units is none that was published so far. Empty, it says nothing. */
+const UNIT_TITLE = /(?:^|[ _])UNID(?:ADE)?(?:$|[ _])/;
+const KILOGRAM = /^(?:(?:R\$ ?\/ ?)?(?:1 ?)?(?:KGS?|QUILOS?|QUILOGRAMAS?))?$/;
 
 /** The texts are cut off, so their beginnings count. What producers pay for what they buy is no level of ours. */
 const LEVELS: readonly (readonly [string, MarketLevel])[] = [
@@ -124,7 +133,7 @@ export function readWeeks(today: CalendarDate): LineReader<readonly WeeklySeries
       const read = table.line(text);
       if (!read.ok) return read.error;
       if (!read.value) return undefined;
-      const { number, field: asWritten } = read.value;
+      const { number, field: asWritten, others } = read.value;
       const field = (name: (typeof COLUMNS)[number]) => asWritten(name).trim();
       const [name, kind] = [field('produto'), field('classificao_produto')];
       const product = productOf(name, kind, field('id_produto'));
@@ -133,6 +142,8 @@ export function readWeeks(today: CalendarDate): LineReader<readonly WeeklySeries
       if (!product || !level || !isState(state)) return undefined;
       const date = weekEnd(field('data_inicial_final_semana'), today);
       if (!date.ok) return `line ${number} with ${date.error}`;
+      const other = others(UNIT_TITLE).find((each) => !KILOGRAM.test(plain(each)));
+      if (other !== undefined) return `line ${number} with a price per ${other.trim()}, not per kg`;
       const price = pricePerKilogram(field('valor_produto_kg'));
       if (!price.ok) return `line ${number} with ${price.error}`;
       if (price.value === null) return undefined;

@@ -67,12 +67,14 @@ type Rows = readonly (readonly string[])[];
 
 /**
  * Reads the table of a year: above the headings the year, then `Município` and the seven classes in any order, one
- * municipality a row, BRL per hectare. Headings may come again (the publisher's pages have them); anything that is
+ * municipality a row, BRL per hectare; another unit, wherever it is written, is refused. Headings may come again (the publisher's pages have them); anything that is
  * wrong refuses the whole file.
  */
 export function readSurvey(bytes: Uint8Array, leaveOut: LeaveOut = () => {}): Result<LandSurvey, TableFault> {
   const rows = tableRows(bytes);
   if (!rows.ok) return rows;
+  const stated = otherUnit(rows.value);
+  if (stated) return stated;
   const top = rows.value.findIndex(isHeading);
   if (top < 0)
     return fault(null, null, `expected headings: Município and the classes ${LAND_CLASSES.join(', ')}`);
@@ -115,6 +117,28 @@ function tableRows(bytes: Uint8Array): Result<readonly (readonly string[])[], Ta
     const row = typeof error.lines === 'number' ? error.lines : 1;
     return fail({ row, column: null, message: `no list of columns (${error.code})` });
   }
+}
+
+/** What follows a sum of money: `R$/alqueire`, `reais por hectare`. */
+const PER = /(?:R\$|REAIS)[ )]*(?:\/|POR |P\/) ?([A-Z0-9@²]+)/;
+const HECTARE = /^(?:HA|HAS|HECTARES?)$/;
+/** Units of land and of money that are not ours, alone or not: an alqueire is 2.42 ha in Paraná, and 4.84 or more elsewhere. */
+const OTHER_UNITS =
+  /(?<![A-Z0-9])(?:ALQUEIRES?|ALQS?|ACRES?|M2|M²|METROS? QUADRADOS?|SACAS?|SCS?|ARROBAS?|MIL REAIS|R\$ ?MIL|DOLAR(?:ES)?)(?![A-Z0-9])|US\$/;
+
+/** A title, heading, column or note with another unit: the prices are then not of a hectare, and nothing is converted. */
+function otherUnit(rows: Rows): Result<never, TableFault> | undefined {
+  for (const [index, row] of rows.entries()) {
+    for (const [column, written] of row.entries()) {
+      const text = plain(written);
+      const per = PER.exec(text)?.[1];
+      const unit = per !== undefined && !HECTARE.test(per) ? per : OTHER_UNITS.exec(text)?.[0];
+      if (unit === undefined) continue;
+      const found = `${unit.toLowerCase()} in ${JSON.stringify(cellAt(row, column).slice(0, 100))}`;
+      return fault(index + 1, column, `expected prices of a hectare in reais; found ${found}`);
+    }
+  }
+  return undefined;
 }
 
 const fault = (row: number | null, column: number | null, message: string) =>

@@ -89,18 +89,23 @@ export function whyNotTaken(cell: string): string {
     : `another kind than what is priced: ${alike.map(({ kind }) => kind).join('; ')}`;
 }
 
+/** One of what follows: 15 kg are another unit. */
+const ONE = '(?:^|(?<![\\d,.]) |(?<![\\d,.])1 ?)';
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?:^| )(?:SC|SACA|SACO)S?(?: DE)? ?60 ?(?:KG|QUILOS)$/, 'sc 60 kg'],
   [/(?:^| )KG (?:DE )?RENDA$/, 'kg renda'],
-  [/(?:^| )ARROBAS?$/, 'arroba'],
-  [/(?:^| )TONELADAS?$/, 't'],
-  [/(?:^| )KG$/, 'kg'],
+  [new RegExp(`${ONE}(?:ARROBAS?|@)(?: 15 ?KG)?$`), 'arroba'],
+  [new RegExp(`${ONE}TONELADAS?$`), 't'],
+  [new RegExp(`${ONE}KG$`), 'kg'],
 ];
+/** What can only be a unit: other words after a name are a kind or a grade. */
+const OTHER_UNIT =
+  /(?:^| )((?:SCS?|SACAS?|SACOS?|CX|CAIXAS?|FARDOS?|TON|T|LITROS?|L|CABECAS?|UN|UNIDADES?|QUILOS?|G|BUSHELS?)(?: (?:DE )?\d+ ?(?:KG|QUILOS))?|\d[\d,.]* ?(?:KG|QUILOS|ARROBAS?|@|TONELADAS?))$/;
 
-/** The unit that follows the name in the same cell, whatever is between; undefined when none is known. */
+/** The unit that follows the name in the same cell, whatever is between; one that is not ours in its own words; undefined without one. */
 export function unitAfterName(cell: string): string | undefined {
   const text = words(cell).replace(/[()]/g, '').trim();
-  return UNITS.find(([pattern]) => pattern.test(text))?.[1];
+  return UNITS.find(([pattern]) => pattern.test(text))?.[1] ?? OTHER_UNIT.exec(text)?.[1];
 }
 
 /** The name and the unit as published, spaces collapsed, without the dots between. */

@@ -84,9 +84,8 @@ function observationOf(product: SimaProduct, block: Block, columns: Columns): Re
     return fail(`the row M_C of ${product.id} has ${cells.length} cells, not ${columns.width}`);
   }
   // Without a unit of its own the product's usual one applies; another unit would be another price.
-  if ((unitAfterName(title) ?? product.unit) !== product.unit) {
-    return fail(`${product.id} is not quoted in ${product.unit}`);
-  }
+  const unit = unitAfterName(title) ?? product.unit;
+  if (unit !== product.unit) return fail(`${product.id} is quoted in ${unit}, not in ${product.unit}`);
   const average = figureOfText(cells[columns.average] ?? '');
   if (!average.ok) return fail(`the average of ${product.id} is not a price`);
   const previous = figureOfText(columns.previous === null ? '' : (cells[columns.previous] ?? ''));

@@ -36,6 +36,8 @@ function closingQuote(line: string, from: number): number {
 export interface TableRow<Name extends string> {
   readonly number: number;
   field(name: Name): string;
+  /** The fields of the other columns whose title in the header matches. */
+  others(title: RegExp): readonly string[];
 }
 
 /**
@@ -44,7 +46,7 @@ export interface TableRow<Name extends string> {
  */
 export function separatedTable<Name extends string>(names: readonly Name[], what: string) {
   let columns: Readonly<Record<Name, number>> | undefined;
-  let width = 0;
+  let titles: readonly string[] = [];
   let rows = 0;
   return {
     /** Takes the next line: a row, null for the header; the error says why this is not the table. */
@@ -52,19 +54,33 @@ export function separatedTable<Name extends string>(names: readonly Name[], what
       const fields = separatedFields(text);
       if (!columns) {
         columns = fields && columnsOf(fields, names);
-        width = fields?.length ?? 0;
-        return columns ? ok(null) : fail(`no header with the columns of ${what}`);
+        titles = fields?.map(plain) ?? [];
+        return columns ? ok(null) : fail(`no header with the columns of ${what}${lacking(fields, names)}`);
       }
       rows += 1;
       const [number, at] = [rows + 1, columns];
       if (!fields) return fail(`line ${number} with a quote left open`);
-      if (fields.length !== width)
-        return fail(`line ${number} with ${fields.length} columns instead of ${width}`);
-      return ok({ number, field: (name) => fields[at[name]] ?? '' });
+      if (fields.length !== titles.length)
+        return fail(`line ${number} with ${fields.length} columns instead of ${titles.length}`);
+      return ok({
+        number,
+        field: (name) => fields[at[name]] ?? '',
+        others: (title) => fields.filter((_, column) => title.test(titles[column] ?? '')),
+      });
     },
     rows: () => rows,
   };
 }
+
+/** The columns that a header lacks, where it has some of them, and what it has: one may be there under the name of another unit. */
+function lacking(fields: readonly string[] | undefined, names: readonly string[]): string {
+  const titles = fields?.map(plain) ?? [];
+  const missing = names.filter((name) => !titles.includes(plain(name)));
+  if (missing.length === 0 || missing.length === names.length) return '';
+  return `: ${missing.join(', ')} not among ${fields?.join(', ').slice(0, LONGEST_HEADER)}`;
+}
+
+const LONGEST_HEADER = 500;
 
 /** Index of each named column, ignoring case and accents; undefined if one is missing or appears twice. */
 function columnsOf<Name extends string>(

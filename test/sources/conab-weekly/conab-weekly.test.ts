@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
-import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 import {
   LAST_WEEK,
@@ -138,6 +138,39 @@ describe('weekly prices by state', () => {
     const turned = lines.map((line) => line.split(';').reverse().join(';'));
     server.on(PATH, file(turned, 'utf8'));
     expect(await outcome()).toEqual(['141.6 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED']);
+  });
+});
+
+describe('a unit that the file states is read', () => {
+  const withUnit = (unit: string) => file([`${WEEKLY_HEADER};unidade`, `${weeklyRow()};${unit}`]);
+
+  it.each(['KG', ' kg ', 'R$/kg', '1 kg', 'quilo', ''])('%j is a kilogram', async (unit) => {
+    server.on(PATH, withUnit(unit));
+    expect(await outcome()).toEqual(['141.6 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED']);
+  });
+
+  it.each(['SC 60 KG', 'saca', '@', 'arroba', 't', '15 kg'])(
+    '%j gives no price, and is named',
+    async (unit) => {
+      server.on(PATH, withUnit(unit));
+      expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
+      expect(healthOf(rig, 'conab_weekly')?.detail).toContain(`line 2 with a price per ${unit}, not per kg`);
+    },
+  );
+
+  it('a column of prices per sack is named, too', async () => {
+    server.on(PATH, file([WEEKLY_HEADER.replace('valor_produto_kg', 'valor_produto_saca'), weeklyRow()]));
+    expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
+    const detail = healthOf(rig, 'conab_weekly')?.detail;
+    expect(detail).toMatch(/valor_produto_kg not among produto, .*, valor_produto_saca/);
+  });
+
+  it('a kind with a unit in its name is no product', async () => {
+    serve({}, { product: 'BOI GORDO', kind: '15 KG', price: '320,00' });
+    expect(await outcome('ox')).toBe('NO_REFERENCE');
+    serve({}, { product: 'FEIJÃO', kind: 'CARIOCA SC 60 KG', price: '320,00' });
+    rig.later(13 * 3_600_000);
+    expect(await outcome('beans-carioca')).toBe('NO_REFERENCE');
   });
 });
 

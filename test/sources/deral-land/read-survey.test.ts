@@ -165,6 +165,46 @@ describe('a file that is not such a table', () => {
   });
 
   it.each([
+    ['Preços de terras 2026 (R$/alqueire)', 'alqueire'],
+    ['Preços de terras 2026, em reais por alqueire paulista', 'alqueire'],
+    ['Preços de terras 2026 - R$ / alq.', 'alq'],
+    ['Preços de terras 2026 - R$/m²', 'm²'],
+    ['Preços de terras 2026 - R$/m2', 'm2'],
+    ['Preços de terras 2026 - R$/tarefa', 'tarefa'],
+    ['Preços de terras 2026, em sacas de soja por hectare', 'sacas'],
+    ['Preços de terras 2026, em R$ mil/ha', 'r$ mil'],
+    ['Preços de terras 2026, em US$/ha', 'us$'],
+  ])('in another unit: %s', async (title, unit) => {
+    const problem = await refusal(landTable([LONDRINA], { title }));
+    expect(problem).toMatchObject({ code: 'unreadable', cell: 'A1' });
+    expect(problem?.message).toBe(
+      `A1: expected prices of a hectare in reais; found ${unit} in ${JSON.stringify(title)}`,
+    );
+  });
+
+  it('in another unit that a heading, a column or a note names', async () => {
+    const [name = '', ...classes] = HEADINGS;
+    const inHeading = landTable([LONDRINA], { headings: [name, ...classes, 'Valores em R$/alqueire'] });
+    expect(await refusal(inHeading)).toMatchObject({ cell: 'I3' });
+    const inColumn = landTable([[...LONDRINA, 'alqueire']], { headings: [...HEADINGS, 'Unidade'] });
+    expect(await refusal(inColumn)).toMatchObject({ cell: 'I4' });
+    expect(await refusal(landTable([LONDRINA, 'Nota: valores em R$/alq']))).toMatchObject({ cell: 'A5' });
+  });
+
+  it.each([
+    'R$/ha',
+    'R$ por hectare',
+    'reais por hectare',
+    'em reais',
+    'por classe e município',
+    '(R$) / ha',
+  ])('but not one that says %s', (unit) => {
+    const title = `Preços de terras 2026, ${unit}`;
+    const headings = [...HEADINGS, 'Unidade'];
+    expect(pricesOf(landTable([[...LONDRINA, 'R$/ha']], { title, headings }))).toHaveProperty('Londrina');
+  });
+
+  it.each([
     '104.8',
     '104,800',
     '104.80',

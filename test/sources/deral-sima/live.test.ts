@@ -4,7 +4,7 @@ import type { StateCode } from '../../../src/kernel/vocabulary.ts';
 import { simaPage } from '../../support/sima-page.ts';
 import { BOOK_2016, BOOK_2018, changed } from '../../support/sima-workbook.ts';
 import { codesOf, sourceScene } from '../../support/source-scene.ts';
-import { answers, startSourceServer } from '../../support/source-server.ts';
+import { answers, type Behaviour, startSourceServer } from '../../support/source-server.ts';
 
 const PAGE = '/sima/cotdiat.asp';
 const NOW = '2026-11-20T15:00:00.000Z';
@@ -139,6 +139,10 @@ describe('a bulletin that cannot be used is no price', () => {
     ['a negative price', page('20/11/2026', products('-114.27'))],
     ['words for a price', page('20/11/2026', products('cento e catorze'))],
     ['thousands that could be decimals', page('20/11/2026', products('114.270'))],
+    ...['15 Kg', 'sc 50 Kg', 'saca', '2 arrobas', 't', 'cabeça'].map((unit): [string, Behaviour] => [
+      `the unit ${unit}`,
+      page('20/11/2026', [{ title: `Soja industrial tipo 1   ${unit}`, average: '130.00' }]),
+    ]),
     ['another unit', page('20/11/2026', [{ title: 'Soja industrial tipo 1 tonelada', average: '1900.00' }])],
     ['another layout', edited('Produto/Tipo', 'Item')],
     ['a row with a cell less', edited(/<td><font size="1">2.00<\/font><\/td>/g, '')],
@@ -153,6 +157,11 @@ describe('a bulletin that cannot be used is no price', () => {
     server.on(PAGE, behaviour);
     expect(await reasonOf('soy')).toBe('SOURCE_UNAVAILABLE');
   });
+});
+
+it.each(['15 Kg', '@ 30 Kg'])('a pig priced by %s is not priced by the kilogram', async (unit) => {
+  server.on(PAGE, page('20/11/2026', [{ title: `Suíno em pé tipo carne ${unit}`, average: '130.00' }]));
+  expect(await reasonOf('pig')).toBe('SOURCE_UNAVAILABLE');
 });
 
 describe('the workbook', () => {

@@ -111,9 +111,12 @@ describe('fields of a line', () => {
   });
 
   it('need every name once', () => {
-    const missing = fail('no header with the columns of prices');
-    expect(opened('Data Base')).toEqual(missing);
-    expect(opened('Data Base;DATA BASE;PU Venda Manha')).toEqual(missing);
+    const missing = 'no header with the columns of prices';
+    expect(opened('Data Base;PU Tarde')).toEqual(
+      fail(`${missing}: PU Venda Manha not among Data Base, PU Tarde`),
+    );
+    expect(opened('Data Base;DATA BASE;PU Venda Manha')).toEqual(fail(missing));
+    expect(opened('a;b')).toEqual(fail(missing));
   });
 });
 
