@@ -29,6 +29,7 @@ import {
   earlierValuation,
   type ReportContext,
 } from '../../evidence/reports/valuation-report.ts';
+import { calendarOf } from '../../kernel/dates/business-days.ts';
 import { organizationName } from '../../kernel/ids.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
@@ -252,7 +253,11 @@ export function sensitivityOf({ input, result }: Pick<ValuationState, 'input' | 
     valuation_date,
     policy?.max_reference_age_days ?? null,
   );
-  return scenarioSensitivity(scenario, valuation_date, { asset, answer }).map((row) => ({
+  return scenarioSensitivity(scenario, valuation_date, {
+    asset,
+    answer,
+    calendar: calendarOf(result.calendars),
+  }).map((row) => ({
     ...row,
     reason_codes: [...row.reason_codes],
   }));

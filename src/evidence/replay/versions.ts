@@ -1,5 +1,9 @@
 import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
-import { MARKET_CALENDAR } from '../../kernel/dates/business-days.ts';
+import {
+  FIRST_MARKET_CALENDAR,
+  MARKET_CALENDAR,
+  type MarketCalendar,
+} from '../../kernel/dates/business-days.ts';
 import type { VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { RULES } from '../../kernel/rules.ts';
@@ -33,20 +37,25 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   depreciationMethod,
 ];
 
-const currentGeneration: Generation = {
+const generationWith = (calendar: MarketCalendar): Generation => ({
   methods: (input) => [
     ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
     POLICY_DERIVED_VERSION,
     VALUATION_RULES,
   ],
-  calendars: [MARKET_CALENDAR],
+  calendars: [calendar.name],
   async complete(input, sources) {
-    const { results, answers } = await methodResults(input, sources);
+    const { results, answers } = await methodResults(input, sources, calendar);
     return completionOf(input, results, answers);
   },
-};
+});
 
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [currentGeneration];
+const currentGeneration = generationWith(MARKET_CALENDAR);
+
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [
+  currentGeneration,
+  generationWith(FIRST_MARKET_CALENDAR),
+];
 
 const BY_RULES: ReadonlyMap<number, Generation> = new Map([[RULES, currentGeneration]]);
 

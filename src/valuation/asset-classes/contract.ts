@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MarketCalendar } from '../../kernel/dates/business-days.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
@@ -27,6 +28,8 @@ export interface ValuationContext {
   readonly valuationDate: CalendarDate;
   /** When the asset's figures were last changed; absent for one who registers nothing: the figures are of the valuation date. */
   readonly changedOn?: FiguresChangedOn | undefined;
+  /** Of business days: that of a recorded result, where it is calculated again; absent: the newest. */
+  readonly calendar?: MarketCalendar | undefined;
   /** The answer to a query that `references` asked for. */
   answer(query: ReferenceQuery): ReferenceAnswer;
 }

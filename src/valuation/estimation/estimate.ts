@@ -1,3 +1,4 @@
+import type { MarketCalendar } from '../../kernel/dates/business-days.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
@@ -67,6 +68,7 @@ interface EstimateOptions {
   readonly maxReferenceAgeDays?: number | null;
   /** When the figures of a registered asset were last changed; absent for one who registers nothing. */
   readonly changedOn?: FiguresChangedOn | undefined;
+  readonly calendar?: MarketCalendar | undefined;
   /** What else is to be asked at the same time: of a scenario. */
   readonly alsoAsk?: readonly ReferenceQuery[];
 }
@@ -105,7 +107,7 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
-  { valuer, maxReferenceAgeDays = null, changedOn, alsoAsk = [] }: EstimateOptions = {},
+  { valuer, maxReferenceAgeDays = null, changedOn, calendar, alsoAsk = [] }: EstimateOptions = {},
 ): Promise<Estimate> {
   const definition = assetClass(id);
   const asked = await ask(sources, [...definition.references(attributes, valuationDate), ...alsoAsk]);
@@ -113,7 +115,7 @@ export async function estimate(
   return {
     ...asked,
     results: (valuer ?? definition)
-      .value(attributes, { valuationDate, changedOn, answer })
+      .value(attributes, { valuationDate, changedOn, calendar, answer })
       .map(withGeneralLimitations)
       .map(withPlausibilityWarnings(definition.plausible, attributes, valuationDate)),
   };

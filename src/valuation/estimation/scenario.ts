@@ -1,5 +1,6 @@
 import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import type { ScenarioProposed } from '../../domain/scenario.ts';
+import type { MarketCalendar } from '../../kernel/dates/business-days.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
@@ -51,6 +52,7 @@ interface FactualAsset {
 
 interface ScenarioContext {
   readonly asset: FactualAsset;
+  readonly calendar?: MarketCalendar | undefined;
   /** The answer to a question of `scenarioReferences`; absent where it asks nothing. */
   readonly answer?: ((query: ReferenceQuery) => ReferenceAnswer) | undefined;
 }
@@ -70,10 +72,10 @@ export const scenarioReferences = (
 export function scenarioResult(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { asset, answer }: ScenarioContext,
+  { asset, answer, calendar }: ScenarioContext,
 ): MethodResult {
   const { facts, model } = onFactsOf(scenario, asset);
-  const origin = { proposedOn: scenario.proposed_on, answer };
+  const origin = { proposedOn: scenario.proposed_on, answer, calendar };
   const own = modelResult(modelOf(model), valuationDate, origin);
   const result = withGeneralLimitations(boundedResult(scenario.asset_class, own));
   const days = { valuationDate, proposedOn: scenario.proposed_on };
@@ -86,11 +88,11 @@ export function scenarioResult(
 export function scenarioSensitivity(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { asset, answer }: ScenarioContext,
+  { asset, answer, calendar }: ScenarioContext,
 ): readonly SensitivityRow[] {
   const model = modelOf(onFactsOf(scenario, asset).model);
-  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, answer });
-  return boundedRows(scenario.asset_class, sensitivityOf(model, valuationDate, result, answer));
+  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, answer, calendar });
+  return boundedRows(scenario.asset_class, sensitivityOf(model, valuationDate, result, { answer, calendar }));
 }
 
 function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset) {
@@ -140,6 +142,9 @@ export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
   return {
     as_of,
     result: warned(withGeneralLimitations({ ...bounded, limitations: [...bounded.limitations, ...ofFacts] })),
-    sensitivity: boundedRows(asset_class, sensitivityOf(model, as_of, result, answersAmong(answers))),
+    sensitivity: boundedRows(
+      asset_class,
+      sensitivityOf(model, as_of, result, { answer: answersAmong(answers) }),
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import type { FrozenInput } from '../../domain/valuation.ts';
+import { MARKET_CALENDAR } from '../../kernel/dates/business-days.ts';
 import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { Method } from '../../kernel/vocabulary.ts';
@@ -12,17 +13,23 @@ import { methodName } from './limitations.ts';
  * of what the asset's own figures give by the same method, and names that figure. References are no older than the frozen policy allows.
  * Throws `AmountOutOfRange`.
  */
-export async function methodResults(input: FrozenInput, sources: ReferenceSource): Promise<Estimate> {
+export async function methodResults(
+  input: FrozenInput,
+  sources: ReferenceSource,
+  calendar = MARKET_CALENDAR,
+): Promise<Estimate> {
   const { asset, valuation_date, scenario, policy } = input;
   const maxReferenceAgeDays = policy?.max_reference_age_days ?? null;
   const made = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
     maxReferenceAgeDays,
     changedOn: asset.figures_changed_on ?? {},
+    calendar,
     alsoAsk: scenarioQuestions(input),
   });
   if (!scenario) return made;
   const assumed = scenarioResult(scenario, valuation_date, {
     asset,
+    calendar,
     answer: answersSeen(made.answers, valuation_date, maxReferenceAgeDays),
   });
   const own = made.results.filter(({ method }) => method === assumed.method);

@@ -26,6 +26,7 @@ beforeAll(() => {
   sources.on(`${SGS}.4390/dados`, answers.json(monthly('1.00')));
   sources.on(`${SGS}.433/dados`, answers.json(monthly('0.40')));
   sources.on(`${SGS}.432/dados/ultimos/20`, answers.json([{ data: '20/11/2026', valor: '14.00' }]));
+  sources.on(`${SGS}.432/dados`, answers.json([{ data: '01/06/2023', valor: '13.75' }]));
   sources.on(
     TREASURY_FILE,
     answers.bytes(
@@ -68,6 +69,16 @@ const worth = async (attributes: object) => {
     limitations,
   };
 };
+
+it('a claim of a day before the law of 20 November counts it as the business day that it then was', async () => {
+  const asset = await people.register(
+    assetBody('COURT_CLAIM', { face_value: '1000000.00', due_date: '2027-01-04' }),
+  );
+  const { values, calculation } = await people.valued(asset, { valuation_date: '2023-06-01' });
+  // ÷ 1.1375 ^ (903 ÷ 252)
+  expect(values).toMatchObject({ scenario_value: { amount: '630242.18' } });
+  expect(JSON.stringify(calculation)).toContain('"value":"903"');
+});
 
 describe('a claim that is still indexed', () => {
   it('is discounted at the real rate of the IPCA+ titles, and not at a nominal one', async () => {

@@ -33,8 +33,8 @@ describe('every version ever used stays runnable', () => {
 
   it('so does every calendar, the policy’s derivation, and the scenarios’ methods with any class', () => {
     const input: FrozenInput = { ...frozenInput(), policy: policyFrozen(), scenario: scenarioFrozen() };
-    for (const version of upTo(MARKET_CALENDAR.version))
-      expect(generationOf(input, { methods: [], calendars: [{ ...MARKET_CALENDAR, version }] }).ok).toBe(
+    for (const version of upTo(MARKET_CALENDAR.name.version))
+      expect(generationOf(input, { methods: [], calendars: [{ ...MARKET_CALENDAR.name, version }] }).ok).toBe(
         true,
       );
     for (const version of upTo(POLICY_DERIVED_VERSION.version))
@@ -48,7 +48,7 @@ describe('every version ever used stays runnable', () => {
 
 /** Invented: a second version of the owner's prices that adds a cent; never released. */
 const secondVersion: Generation = {
-  calendars: [MARKET_CALENDAR, { id: 'made-up', version: 2 }],
+  calendars: [MARKET_CALENDAR.name, { id: 'made-up', version: 2 }],
   methods: () => [{ id: 'USER_PROVIDED', version: 2 }, VALUATION_RULES],
   async complete(input, sources) {
     const made = await today.complete(input, sources);

@@ -29,7 +29,7 @@ describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by
     // 122 business days, as at a Selic target of 14 %.
     expect(result.amount).toBe('9385.36');
     expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
-    expect(result.calendars).toEqual([MARKET_CALENDAR]);
+    expect(result.calendars).toEqual([MARKET_CALENDAR.name]);
     expect(result.calculation?.formula).toBe(
       'face_value ÷ factor; factor = (1 + prefixed_rate) ^ (business_days ÷ 252)',
     );

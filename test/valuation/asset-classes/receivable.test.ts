@@ -44,7 +44,7 @@ describe('the present value of a receivable', () => {
       'Business days': '122',
       Factor: expect.stringMatching(/^1\.06548949950414\d{25}$/),
     });
-    expect(result.calendars).toEqual([{ id: 'br-financial-market', version: 1 }]);
+    expect(result.calendars).toEqual([{ id: 'br-financial-market', version: 2 }]);
     expect(result.evidence).toMatchObject([
       { source: 'made_up', unit: 'fraction a year', sha256: 'a'.repeat(64) },
     ]);

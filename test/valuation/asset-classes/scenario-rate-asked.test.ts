@@ -67,7 +67,7 @@ describe('a scenario whose rate is asked for', () => {
     // 122 business days at 1.10 × 1.04, as of an asset.
     expect(result).toMatchObject({ amount: '9369.46', basis: 'PRESENT_VALUE_SCENARIO', reason_codes: [] });
     expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
-    expect(result.calendars).toEqual([MARKET_CALENDAR]);
+    expect(result.calendars).toEqual([MARKET_CALENDAR.name]);
     expect(result.evidence).toMatchObject([{ source: 'made_up', reference_date: VALUATION_DATE }]);
     expect(result.calculation?.formula).toBe(
       'face_value ÷ factor; factor = ((1 + prefixed_rate) × (1 + spread)) ^ (business_days ÷ 252)',

@@ -16,7 +16,7 @@ import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
 import { NOT_A_MARKET_PRICE } from '../../../kernel/words/limitations.ts';
-import type { MethodDescription } from '../contract.ts';
+import type { MethodDescription, ValuationContext } from '../contract.ts';
 import {
   type DatedAmount,
   type DayCount,
@@ -178,9 +178,10 @@ export function cashFlowScenario(
   given: CashFlowParameters,
   date: CalendarDate,
   otherwise?: CalendarDate,
+  calendar?: ValuationContext['calendar'],
 ): MethodResult {
   const { cash_flows = [], discount_rate, ownership_share, valuation_date = otherwise } = given;
-  const dayCount = dayCountOf(given.day_count);
+  const dayCount = dayCountOf(given.day_count, calendar);
   const formula = formulaOf(ownership_share, dayCount);
   const isOfALaterDay = valuation_date !== undefined && valuation_date > date;
   const past = isOfALaterDay ? [] : numbersBefore(valuation_date, cash_flows);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessDaysBetween, MARKET_CALENDAR } from '../../../kernel/dates/business-days.ts';
+import { MARKET_CALENDAR, type MarketCalendar } from '../../../kernel/dates/business-days.ts';
 import type { Decimal } from '../../../kernel/decimal.ts';
 import type { VersionedName } from '../../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
@@ -37,28 +37,27 @@ export interface DayCount {
   between(from: CalendarDate, to: CalendarDate): number;
 }
 
-const CONVENTIONS: { readonly [Name in DayCountName]: DayCount } = {
-  ACT_365: {
-    daysAYear: 365,
-    label: bilingual('discounting.ACT_365'),
-    unit: 'days',
-    exponent: 'days ÷ 365',
-    calendars: [],
-    between: daysBetween,
-  },
-  // The convention of the Brazilian market.
-  BUS_252: {
-    daysAYear: 252,
-    label: bilingual('discounting.BUS_252'),
-    unit: 'business days',
-    exponent: 'business_days ÷ 252',
-    calendars: [MARKET_CALENDAR],
-    between: businessDaysBetween,
-  },
+const CALENDAR_DAYS: DayCount = {
+  daysAYear: 365,
+  label: bilingual('discounting.ACT_365'),
+  unit: 'days',
+  exponent: 'days ÷ 365',
+  calendars: [],
+  between: daysBetween,
 };
 
-export const dayCountOf = (name: DayCountName = 'ACT_365'): DayCount => CONVENTIONS[name];
-export const BUSINESS_DAYS = CONVENTIONS.BUS_252;
+/** The convention of the Brazilian market. */
+const businessDays = ({ name, between }: MarketCalendar): DayCount => ({
+  daysAYear: 252,
+  label: bilingual('discounting.BUS_252'),
+  unit: 'business days',
+  exponent: 'business_days ÷ 252',
+  calendars: [name],
+  between,
+});
+
+export const dayCountOf = (name: DayCountName = 'ACT_365', calendar = MARKET_CALENDAR): DayCount =>
+  name === 'ACT_365' ? CALENDAR_DAYS : businessDays(calendar);
 
 /**
  * The present value of payments in binary fixed point: many times quicker than with factors of 40 digits, and the same to the

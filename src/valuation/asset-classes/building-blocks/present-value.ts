@@ -10,7 +10,8 @@ import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label, ReasonCode } from '../../../kernel/vocabulary.ts';
 import { onlyWith, refuse } from '../../../kernel/words/faults.ts';
-import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './discounting.ts';
+import type { ValuationContext } from '../contract.ts';
+import { type DayCountName, dayCountOf } from './discounting.ts';
 import { unknownResult } from './method-result.ts';
 import {
   type DiscountContext,
@@ -216,7 +217,7 @@ export function presentValue(
     return unknownResult(presentValueMethod, ['METHOD_NOT_APPLICABLE'], parts);
   return discountedPayment(
     presentValueMethod,
-    { payment, valuationDate, rate, dayCount: BUSINESS_DAYS },
+    { payment, valuationDate, rate, dayCount: dayCountOf('BUS_252', context.calendar) },
     parts,
   );
 }
@@ -233,9 +234,10 @@ export function presentValueAtRate(
   given: { readonly [Name in keyof AtRate]?: AtRate[Name] | undefined },
   discount_rate: string | undefined,
   valuationDate: CalendarDate,
+  calendar?: ValuationContext['calendar'],
 ): MethodResult {
   const { face_value, due_date } = given;
-  const dayCount = dayCountOf(given.day_count);
+  const dayCount = dayCountOf(given.day_count, calendar);
   const limitations = PRESENT_VALUE_LIMITATIONS;
   const formula = formulaAt('1 + discount_rate', dayCount);
   if (face_value === undefined || due_date === undefined || discount_rate === undefined) {

@@ -19,7 +19,7 @@ import { type CashFlowParameters, cashFlowFields, cashFlowScenario } from './cas
 import { PresentValueParameters } from './credit-right.ts';
 import { DepreciationParametersOnly } from './depreciation/goods.ts';
 import { type DepreciationParameters, depreciatedCost } from './depreciation.ts';
-import { BUSINESS_DAYS } from './discounting.ts';
+import { dayCountOf } from './discounting.ts';
 import { unknownResult } from './method-result.ts';
 import {
   type DiscountContext,
@@ -78,13 +78,14 @@ function paymentReferences(assumed: PaymentAssumptions, date: CalendarDate): rea
 /** `context.answer` is looked at for what `paymentReferences` asks, and for nothing else. */
 export function paymentResult(assumed: PaymentAssumptions, context: DiscountContext): MethodResult {
   const { discount_rate, discount, ...payment } = assumed;
-  if (discount === undefined) return presentValueAtRate(payment, discount_rate, context.valuationDate);
+  if (discount === undefined)
+    return presentValueAtRate(payment, discount_rate, context.valuationDate, context.calendar);
   const whole = paymentToAsk(assumed);
   if (whole) return presentValue(whole, context, SPREAD_AS_PROPOSED);
   return unknownResult(presentValueMethod, ['MISSING_PARAMETER'], {
     limitations: PRESENT_VALUE_LIMITATIONS,
     calculation: {
-      formula: formulaAt(growthBy(discount, payment.spread), BUSINESS_DAYS),
+      formula: formulaAt(growthBy(discount, payment.spread), dayCountOf('BUS_252')),
       steps: [],
     },
   });
@@ -137,6 +138,7 @@ export const modelOf = ({ kind, parameters }: StoredModel): ScenarioModel =>
 interface ScenarioOrigin {
   /** The civil date of the proposal; absent: the date of the valuation. */
   readonly proposedOn?: CalendarDate | undefined;
+  readonly calendar?: DiscountContext['calendar'];
   /** The answer to a question of `modelReferences`; absent of a scenario that asks nothing. */
   readonly answer?: ((query: ReferenceQuery) => ReferenceAnswer) | undefined;
 }
@@ -153,13 +155,13 @@ export const modelReferences = (model: ScenarioModel, date: CalendarDate): reado
 export function modelResult(
   model: ScenarioModel,
   date: CalendarDate,
-  { proposedOn, answer = answersAmong([]) }: ScenarioOrigin = {},
+  { proposedOn, calendar, answer = answersAmong([]) }: ScenarioOrigin = {},
 ): MethodResult {
   switch (model.kind) {
     case 'CASH_FLOW':
-      return cashFlowScenario(model.parameters, date, date);
+      return cashFlowScenario(model.parameters, date, date, calendar);
     case 'PRESENT_VALUE':
-      return paymentResult(model.parameters, { valuationDate: date, answer });
+      return paymentResult(model.parameters, { valuationDate: date, calendar, answer });
     case 'DEPRECIATED_REPLACEMENT_COST':
       return depreciatedCost(model.parameters, { valuationDate: date, ageWrittenOn: proposedOn });
     case 'RECEIVABLES_PORTFOLIO':
@@ -223,7 +225,7 @@ export function sensitivityOf(
   given: ScenarioModel,
   date: CalendarDate,
   result: MethodResult,
-  answer: (query: ReferenceQuery) => ReferenceAnswer = answersAmong([]),
+  { answer = answersAmong([]), calendar }: Omit<ScenarioOrigin, 'proposedOn'> = {},
 ): readonly SensitivityRow[] {
   const model = atKnownRate(given, date, answer);
   if (model.kind === 'DEPRECIATED_REPLACEMENT_COST') return [];
@@ -231,7 +233,7 @@ export function sensitivityOf(
   if (discount_rate === undefined) return [];
   return RATE_CHANGES.map((rate_change) => {
     const rate = decimal(discount_rate).plus(decimal(rate_change));
-    const { amount, reason_codes } = rate_change === '0' ? result : at(model, rate, date);
+    const { amount, reason_codes } = rate_change === '0' ? result : at(model, rate, date, calendar);
     return { rate_change, discount_rate: rate.isZero() ? '0' : toText(rate), amount, reason_codes };
   });
 }
@@ -251,10 +253,11 @@ function at(
   model: Discounted,
   rate: Decimal,
   date: CalendarDate,
+  calendar: ScenarioOrigin['calendar'],
 ): Pick<MethodResult, 'amount' | 'reason_codes'> {
   if (rate.lte(ONE.negated())) return NOT_APPLICABLE;
   try {
-    return modelResult(withRate(model, toText(rate)), date);
+    return modelResult(withRate(model, toText(rate)), date, { calendar });
   } catch (error) {
     if (error instanceof AmountOutOfRange) return NOT_APPLICABLE;
     throw error;

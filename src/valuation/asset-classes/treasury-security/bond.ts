@@ -199,7 +199,7 @@ export function bondHolding(
         step(bilingual('treasury-security.unit_price'), toText(price), 'BRL / unit'),
       ],
     },
-    calendars: [MARKET_CALENDAR],
+    calendars: [MARKET_CALENDAR.name],
     range: rangeByRate(discount_rate, true, (rate) => amountOf(worth(rate), '/quantity')),
   });
 }

@@ -183,9 +183,10 @@ const assetOf = (
   plausible: CASH_FLOW_RANGES,
   descriptive: ['description'],
   references: () => [],
-  value: (given: CashFlowAttributes, { valuationDate }: ValuationContext): readonly MethodResult[] => [
-    cashFlowScenario(given, valuationDate, valuationDate),
-  ],
+  value: (
+    given: CashFlowAttributes,
+    { valuationDate, calendar }: ValuationContext,
+  ): readonly MethodResult[] => [cashFlowScenario(given, valuationDate, valuationDate, calendar)],
   publicEstimate: (parameters: CashFlowParameters, valuationDate: CalendarDate): MethodResult =>
     cashFlowScenario(parameters, valuationDate),
   examples: cashFlowExamples(example, belowZero),

@@ -34,7 +34,7 @@ export const presentValueMethod: MethodDescription = {
 };
 
 /** What a payment is discounted on, and by whose answers. */
-export type DiscountContext = Pick<ValuationContext, 'valuationDate' | 'answer'>;
+export type DiscountContext = Pick<ValuationContext, 'valuationDate' | 'calendar' | 'answer'>;
 
 export interface Updated {
   /** In BRL, in cents. */

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { sensitivityOf } from '../../../src/api/resource/report.ts';
+import type { FrozenInput } from '../../../src/domain/valuation.ts';
+import { replayResult } from '../../../src/evidence/replay/result.ts';
+import { GENERATIONS } from '../../../src/evidence/replay/versions.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
+import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
+import { found } from '../../support/references.ts';
+import { frozenInput, scenarioFrozen } from '../../support/valuations.ts';
+
+/** Valuations of June 2023, when 20 November was no holiday yet. All figures are made up. */
+
+const [now, first] = GENERATIONS;
+const sources = {
+  ask: async (query: ReferenceQuery) => ({ answer: found(query, '0.1375', 'fraction a year'), bytes: [] }),
+};
+const payment = { face_value: '1000000.00', due_date: '2027-01-04' };
+const flows = { cash_flows: [{ date: payment.due_date, amount: payment.face_value }], ownership_share: '1' };
+const rate = { discount_rate: '0.1375', day_count: 'BUS_252' };
+
+const of = (asset_class: FrozenInput['asset']['asset_class'], attributes: JsonObject): FrozenInput => {
+  const input = frozenInput({ asset_class, attributes });
+  return { ...input, valuation_date: '2023-06-01' };
+};
+const assuming = (kind: ScenarioKind, parameters: JsonObject): FrozenInput => ({
+  ...of('RECEIVABLE', payment),
+  scenario: scenarioFrozen({ asset_class: 'RECEIVABLE', kind, parameters }),
+});
+
+describe('a result by the first calendar of business days', () => {
+  it.each<[string, FrozenInput]>([
+    ['a payment at the base rate', of('RECEIVABLE', payment)],
+    ['cash flows', of('BIOLOGICAL_ASSET', { description: 'Made up', ...flows, ...rate })],
+    ['a scenario of a payment', assuming('PRESENT_VALUE', { ...payment, ...rate })],
+    [
+      'a scenario of a payment at the base rate',
+      assuming('PRESENT_VALUE', { ...payment, discount: 'SELIC_TARGET' }),
+    ],
+    ['a scenario of cash flows', assuming('CASH_FLOW', { ...flows, ...rate })],
+  ])('is calculated again by it: %s', async (_, input) => {
+    const [recorded, newer] = await Promise.all([first, now].map((each) => each?.complete(input, sources)));
+    // ÷ 1.1375 ^ (900 ÷ 252), and ÷ 1.1375 ^ (903 ÷ 252)
+    expect(recorded?.values.scenario_value.amount).toBe('631209.54');
+    expect(newer?.values.scenario_value.amount).toBe('630242.18');
+    expect([recorded?.calendars, newer?.calendars]).toEqual([
+      [{ id: 'br-financial-market', version: 1 }],
+      [{ id: 'br-financial-market', version: 2 }],
+    ]);
+    for (const result of [recorded, newer]) {
+      if (!result) throw new Error('no result');
+      expect(await replayResult(input, result)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+      if (!input.scenario) continue;
+      const rows = sensitivityOf({ input, result });
+      expect(rows.find(({ rate_change }) => rate_change === '0')?.amount).toBe(
+        result.values.scenario_value.amount,
+      );
+      // One point less: ÷ 1.1275 ^ (900 ÷ 252), and of 903.
+      const lower = rows.find(({ rate_change }) => rate_change === '-0.01')?.amount;
+      expect(lower).toBe(result === recorded ? '651432.56' : '650502.59');
+    }
+  });
+});
