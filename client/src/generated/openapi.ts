@@ -4603,6 +4603,8 @@ export interface components {
                     readonly grace_until?: string;
                     /** @description A tax claim: by EC_136 it is brought to date by Selic throughout. */
                     readonly tax_claim?: boolean;
+                    /** @description Of a tax claim at Selic: whether it bears the 1 % of the month in which it is repaid or offset (Lei 9.250/1995, art. 39, § 4), as if that were the month of the valuation date; none in the month of `base_date`. Without it the 1 % is left out. */
+                    readonly payment_month_interest?: boolean;
                     /**
                      * @description With CALLER only: what `face_value` is multiplied by. It is not checked.
                      * @example 1.1875

@@ -4,13 +4,14 @@ import {
   MARKET_CALENDAR,
   type MarketCalendar,
 } from '../../kernel/dates/business-days.ts';
-import type { VersionedName } from '../../kernel/estimate.ts';
+import type { MethodResult, VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { RULES } from '../../kernel/rules.ts';
 import { cashFlowMethod } from '../../valuation/asset-classes/building-blocks/cash-flow.ts';
 import { depreciationMethod } from '../../valuation/asset-classes/building-blocks/depreciation.ts';
 import { presentValueMethod } from '../../valuation/asset-classes/building-blocks/present-value/payment.ts';
 import type { MethodDescription } from '../../valuation/asset-classes/contract.ts';
+import { PAYMENT_MONTH_NOT_COUNTED } from '../../valuation/asset-classes/court-claim/index-factor.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
 import { completionOf, VALUATION_RULES } from '../../valuation/values/complete.ts';
@@ -37,25 +38,46 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   depreciationMethod,
 ];
 
-const generationWith = (calendar: MarketCalendar): Generation => ({
+/** What a generation had in place of the newest: its calendar, and what its methods said. */
+interface Edition {
+  readonly calendar: MarketCalendar;
+  method(name: VersionedName): VersionedName;
+  result(result: MethodResult): MethodResult;
+}
+
+const generationOfEdition = ({ calendar, method, result }: Edition): Generation => ({
   methods: (input) => [
-    ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
+    ...methodsOf(input).map(({ method: id, version }) => method({ id, version })),
     POLICY_DERIVED_VERSION,
     VALUATION_RULES,
   ],
   calendars: [calendar.name],
   async complete(input, sources) {
     const { results, answers } = await methodResults(input, sources, calendar);
-    return completionOf(input, results, answers);
+    return completionOf(input, results.map(result), answers);
   },
 });
 
-const currentGeneration = generationWith(MARKET_CALENDAR);
+const currentGeneration = generationOfEdition({
+  calendar: MARKET_CALENDAR,
+  method: (name) => name,
+  result: (result) => result,
+});
 
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [
-  currentGeneration,
-  generationWith(FIRST_MARKET_CALENDAR),
-];
+/** Release 1.0.0: version 1 of present values did not say what a tax claim leaves out. */
+const firstMethod = (name: VersionedName): VersionedName =>
+  name.id === presentValueMethod.method ? { ...name, version: 1 } : name;
+const firstGeneration = generationOfEdition({
+  calendar: FIRST_MARKET_CALENDAR,
+  method: firstMethod,
+  result: (result) => ({
+    ...result,
+    methods: result.methods.map(firstMethod),
+    limitations: result.limitations.filter(({ code }) => code !== PAYMENT_MONTH_NOT_COUNTED.code),
+  }),
+});
+
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [currentGeneration, firstGeneration];
 
 const BY_RULES: ReadonlyMap<number, Generation> = new Map([[RULES, currentGeneration]]);
 

@@ -121,3 +121,51 @@ describe('a claim that is still indexed', () => {
     expect(asked.body.errors).toMatchObject([{ pointer: '/scenario_id', code: 'real_and_nominal' }]);
   });
 });
+
+describe('a tax claim at Selic', () => {
+  const tax = { ...index, tax_claim: true };
+
+  it.each([
+    ['EC_136', tax],
+    ['SELIC', { ...tax, rule: 'SELIC' }],
+    ['SELIC, not said to be one', { ...index, rule: 'SELIC' }],
+  ])('by %s says that the 1 %% of the month of payment is not in it', async (_, of) => {
+    const { updated, codes } = await worth({ index: of });
+    // 2,000,000 × (1 + 23 × 0.01)
+    expect(updated).toBe('2460000.00');
+    expect(codes).toContain('PAYMENT_MONTH_NOT_COUNTED');
+    expect(codes).not.toContain('PAYMENT_MONTH_COUNTED');
+  });
+
+  it.each(['EC_136', 'SELIC'])('by %s bears it where its owner says so', async (rule) => {
+    const { amount, updated, codes } = await worth({ index: { ...tax, rule, payment_month_interest: true } });
+    // 2,000,000 × (1 + 23 × 0.01 + 0.01), and that ÷ 1.075 ^ (1027 ÷ 252)
+    expect(updated).toBe('2480000.00');
+    expect(Number(amount) / (2_480_000 / 1.075 ** (1027 / 252))).toBeCloseTo(1, 8);
+    expect(codes).toContain('PAYMENT_MONTH_COUNTED');
+    expect(codes).not.toContain('PAYMENT_MONTH_NOT_COUNTED');
+  });
+
+  it('bears none in the month of its base date, and its owner may refuse it without a word', async () => {
+    const sameMonth = await worth({
+      index: { ...tax, base_date: '2026-11-02', payment_month_interest: true },
+    });
+    expect(sameMonth.updated).toBe('2000000.00');
+    const refused = await worth({ index: { ...tax, payment_month_interest: false } });
+    expect(refused.updated).toBe('2460000.00');
+    for (const { codes } of [sameMonth, refused])
+      expect(codes.filter((code) => code.startsWith('PAYMENT_MONTH'))).toEqual([]);
+  });
+
+  it.each([
+    ['of no tax claim', { ...index, rule: 'SELIC' }],
+    ['of a claim that is said to be none', { ...index, rule: 'SELIC', tax_claim: false }],
+    ["by its owner's factor", { ...tax, rule: 'CALLER', factor: '1.2' }],
+  ])('is refused with it %s', async (_, of) => {
+    const answer = await people.post('/assets', claim({ index: { ...of, payment_month_interest: true } }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([
+      { pointer: '/attributes/index/payment_month_interest', code: 'not_allowed' },
+    ]);
+  });
+});

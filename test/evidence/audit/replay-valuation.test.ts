@@ -58,8 +58,8 @@ describe('the replay of a valuation', () => {
       },
     });
     expect(statement).toContain('PUBLIC_REFERENCE version 1');
-    for (const used of ['PRESENT_VALUE_SCENARIO', 'POLICY_DERIVED'])
-      expect(statement).toContain(`${used} version 1`);
+    for (const used of ['PRESENT_VALUE_SCENARIO version 2', 'POLICY_DERIVED version 1'])
+      expect(statement).toContain(used);
     const [, , ended, decided] = instants(id);
     const statusOf = async (asOf: string | undefined) => {
       const then = (await replayed(id, asOf)).state;

@@ -129,7 +129,7 @@ describe('a result of another version', () => {
       expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
       return rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2)?.data;
     };
-    const methods = [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }, VALUATION_RULES];
+    const methods = [{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }, VALUATION_RULES];
     const bucket = { name: 'All', face_amount: payment.face_value, dilution_rate: '0.015' };
     const losses = { default_rate: '0.02', loss_given_default: '0.6', days_to_receipt: '45' };
     const buckets = [{ ...bucket, ...losses }];

@@ -28,7 +28,7 @@ describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by
     const result = valuedOnce(id, byCurve, at('0.14'));
     // 122 business days, as at a Selic target of 14 %.
     expect(result.amount).toBe('9385.36');
-    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
+    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }]);
     expect(result.calendars).toEqual([MARKET_CALENDAR.name]);
     expect(result.calculation?.formula).toBe(
       'face_value ÷ factor; factor = (1 + prefixed_rate) ^ (business_days ÷ 252)',
@@ -95,7 +95,7 @@ describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by
       valuedOnce(id, each, at('0.14')),
     );
     expect(said).toEqual(unsaid);
-    expect(unsaid?.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
+    expect(unsaid?.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }]);
   });
 
   it('ranges over the rate two points each way', () => {

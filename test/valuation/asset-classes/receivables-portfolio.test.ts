@@ -55,7 +55,7 @@ describe('a portfolio of receivables', () => {
       basis: 'PRESENT_VALUE_SCENARIO',
       amount: '318844.45',
       reason_codes: [],
-      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }],
+      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }],
       range: { low: '318029.58', high: '319675.78', kind: 'RATE_SENSITIVITY', level: '0.02', source: null },
     }));
 

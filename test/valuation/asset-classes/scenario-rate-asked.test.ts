@@ -66,7 +66,7 @@ describe('a scenario whose rate is asked for', () => {
     const { result } = outcome({ ...byCurve, spread: '0.04' }, rateOf('0.10'));
     // 122 business days at 1.10 × 1.04, as of an asset.
     expect(result).toMatchObject({ amount: '9369.46', basis: 'PRESENT_VALUE_SCENARIO', reason_codes: [] });
-    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
+    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }]);
     expect(result.calendars).toEqual([MARKET_CALENDAR.name]);
     expect(result.evidence).toMatchObject([{ source: 'made_up', reference_date: VALUATION_DATE }]);
     expect(result.calculation?.formula).toBe(
@@ -82,7 +82,7 @@ describe('a scenario whose rate is asked for', () => {
     const { result } = outcome({ ...payment, discount: 'SELIC_TARGET' }, rateOf('0.14'));
     expect(result).toMatchObject({
       amount: '9385.36',
-      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }],
+      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }],
     });
     expect(result.calculation?.formula).toContain('selic_target');
   });

@@ -42,13 +42,17 @@ const Index = z
     tax_claim: z.boolean().optional().meta({
       description: 'A tax claim: by EC_136 it is brought to date by Selic throughout.',
     }),
+    payment_month_interest: z.boolean().optional().meta({
+      description:
+        'Of a tax claim at Selic: whether it bears the 1 % of the month in which it is repaid or offset (Lei 9.250/1995, art. 39, § 4), as if that were the month of the valuation date; none in the month of `base_date`. Without it the 1 % is left out.',
+    }),
     factor: Factor.optional().meta({
       description: 'With CALLER only: what `face_value` is multiplied by. It is not checked.',
       examples: ['1.1875'],
     }),
   })
   .superRefine((index, context) => {
-    const { rule, base_date, requisition_date, grace_until, factor } = index;
+    const { rule, base_date, requisition_date, grace_until, tax_claim, factor } = index;
     const isStated = rule === 'CALLER';
     if (!isStated && base_date < FIRST_BASE_DATE) refuse(context, 'base_date', BEFORE_EC_113);
     if (grace_until !== undefined) {
@@ -57,6 +61,8 @@ const Index = z
       else if (grace_until < requisition_date)
         refuse(context, 'grace_until', notEarlierThan('requisition_date'));
     }
+    if (index.payment_month_interest === true && (isStated || tax_claim !== true))
+      refuse(context, 'payment_month_interest', ONLY_OF_TAX_CLAIM);
     if (isStated && factor === undefined) refuse(context, 'factor', REQUIRED);
     if (!isStated && factor !== undefined)
       refuse(context, 'factor', onlyWith(bilingual('court-claim.rule_caller')));
@@ -66,6 +72,7 @@ export type ClaimIndex = z.infer<typeof Index>;
 const BEFORE_EC_113 = faultWords('out_of_range', bilingual('court-claim.before_ec_113', { FIRST_BASE_DATE }));
 const notEarlierThan = (name: string): FaultWords =>
   faultWords('out_of_range', bilingual('court-claim.not_earlier_than', { name }));
+const ONLY_OF_TAX_CLAIM = onlyWith(bilingual('court-claim.tax_claim_at_selic'));
 const REQUIRED_WITH_GRACE = faultWords('required', bilingual('court-claim.required_with_grace'));
 export const REAL_RATE_RANGE: PlausibleRange = ownBound(
   'real_rate',
@@ -131,6 +138,8 @@ const SELIC_CAP_APPLIED = limitation('court-claim.SELIC_CAP_APPLIED');
 const SELIC_CAP_COMPARED = limitation('court-claim.SELIC_CAP_COMPARED');
 const INTEREST_ON_WHOLE_CLAIM = limitation('court-claim.INTEREST_ON_WHOLE_CLAIM');
 const BEFORE_REQUISITION = limitation('court-claim.BEFORE_REQUISITION');
+export const PAYMENT_MONTH_NOT_COUNTED = limitation('court-claim.PAYMENT_MONTH_NOT_COUNTED');
+const PAYMENT_MONTH_COUNTED = limitation('court-claim.PAYMENT_MONTH_COUNTED');
 const SELIC_IN_GRACE_PERIOD = limitation('court-claim.SELIC_IN_GRACE_PERIOD');
 
 /** Those that every claim that names an index may have; the others name days and months. */
@@ -143,6 +152,8 @@ export const INDEX_LIMITATIONS: readonly Limitation[] = [
   INTEREST_ON_WHOLE_CLAIM,
   BEFORE_REQUISITION,
   SELIC_IN_GRACE_PERIOD,
+  PAYMENT_MONTH_NOT_COUNTED,
+  PAYMENT_MONTH_COUNTED,
 ];
 
 function wholeMonths(base: CalendarDate, months: readonly Month[]): Limitation {
@@ -196,14 +207,37 @@ export const statedFactor = (factor: string): IndexFactor => ({
   limitations: [INDEX_FACTOR_AS_STATED],
 });
 
-/** The monthly rates of Selic, added: 1 + Σ. Each month must have one. */
-export function factorBySelic(index: ClaimIndex, months: readonly Month[], selic: Rates): IndexFactor {
-  const value = added(months, selic);
+const PAYMENT_MONTH_RATE = decimal('0.01');
+
+/**
+ * The monthly rates of Selic, added: 1 + Σ. Each month must have one. Of a tax claim on demand with the 1 % of the month in which it
+ * is paid, that of the date, where it is later than the base date's (Lei 9.250/1995, art. 39, § 4).
+ */
+export function factorBySelic(
+  index: ClaimIndex,
+  months: readonly Month[],
+  selic: Rates,
+  date: CalendarDate,
+): IndexFactor {
+  const selicFactor = added(months, selic);
+  const factorStep = step(bilingual('court-claim.factor_by_selic'), toText(selicFactor), '1');
+  const limitations = [wholeMonths(index.base_date, months)];
+  const isLater = monthOf(date) > monthOf(index.base_date);
+  if (index.payment_month_interest !== true || !isLater) {
+    const mayBear = index.payment_month_interest === undefined && index.tax_claim !== false && isLater;
+    return {
+      value: selicFactor,
+      formula: 'index_factor = selic_factor',
+      steps: [factorStep],
+      limitations: [...limitations, ...(mayBear ? [PAYMENT_MONTH_NOT_COUNTED] : [])],
+    };
+  }
+  const interest = step(bilingual('court-claim.payment_month_interest'), toText(PAYMENT_MONTH_RATE), '1');
   return {
-    value,
-    formula: 'index_factor = selic_factor',
-    steps: [step(bilingual('court-claim.factor_by_selic'), toText(value), '1')],
-    limitations: [wholeMonths(index.base_date, months)],
+    value: selicFactor.plus(PAYMENT_MONTH_RATE),
+    formula: 'index_factor = selic_factor + payment_month_interest',
+    steps: [factorStep, interest],
+    limitations: [...limitations, PAYMENT_MONTH_COUNTED],
   };
 }
 

@@ -85,7 +85,7 @@ export function indexedPresentValue(claim: IndexedClaim, context: ValuationConte
   const { references, through } = read;
   const months = monthsOf(index, valuationDate).filter((month) => through === null || month <= through);
   if (queries.some((query) => !covers(read, query, months))) return unknown(['NO_REFERENCE']);
-  const factor = factorOf(index, months, read);
+  const factor = factorOf(index, months, read, valuationDate);
   const result = presentValue({ ...inRealMoney(claim), updated: updatedBy(claim, factor) }, context);
   return {
     ...result,
@@ -142,11 +142,16 @@ function ratesIn({ observed }: Reference): Rates {
   return new Map(Object.entries(months).map(([month, percent]) => [month, String(percent)]));
 }
 
-function factorOf(index: ClaimIndex, months: readonly Month[], { selic, ipca }: ReadMonths): IndexFactor {
+function factorOf(
+  index: ClaimIndex,
+  months: readonly Month[],
+  { selic, ipca }: ReadMonths,
+  date: CalendarDate,
+): IndexFactor {
   if (index.rule === 'CALLER') return statedFactor(index.factor ?? '1');
   return isByPrices(index)
     ? factorByPrices(index, months, { selic, ipca })
-    : factorBySelic(index, months, selic);
+    : factorBySelic(index, months, selic, date);
 }
 
 /** In cents, as what a court would find owed on the day. */

@@ -72,9 +72,10 @@ it('equals a model that walks day by day', () => {
         graceDays: fc.nat({ max: 700 }),
         real: fc.integer({ min: -200, max: 1500 }).map((n) => (n / 10_000).toFixed(4)),
         tax: fc.boolean(),
+        paid: fc.boolean(),
         rule: fc.constantFrom('EC_136', 'SELIC'),
       }),
-      ({ base, selic, ipca, requisition, graceDays, tax, rule, real }) => {
+      ({ base, selic, ipca, requisition, graceDays, tax, paid, rule, real }) => {
         // A grace period that is only derived is for the examples.
         const start = requisition;
         const later = start !== undefined && start > base ? start : base;
@@ -85,6 +86,7 @@ it('equals a model that walks day by day', () => {
           ...(start !== undefined && { requisition_date: start }),
           ...(until !== undefined && { grace_until: until }),
           tax_claim: tax,
+          ...(tax && paid && { payment_month_interest: true }),
         };
         const result = valuedOnce(
           'COURT_CLAIM',
@@ -100,7 +102,8 @@ it('equals a model that walks day by day', () => {
         const before = months.filter(({ isOfEC136 }) => !isOfEC136);
         const since = months.filter(({ isOfEC136 }) => isOfEC136);
         const ofSelic = (count: number) => plus(ONE, times(part(selic), rational(BigInt(count))));
-        let factor = ofSelic(months.length);
+        const isPaidLater = tax && paid && base < '2026-11-01';
+        let factor = plus(ofSelic(months.length), rational(isPaidLater ? 1n : 0n, 100n));
         if (rule === 'EC_136' && !tax) {
           const bearing = since.filter(({ isInGrace }) => !isInGrace).length;
           const interest = rationalOf(rounded(rational(2n * BigInt(bearing), 1200n), 12));

@@ -93,7 +93,7 @@ describe('a court claim that names an index', () => {
       'Selic cap': '1.15',
       'Updated value': '110099.27',
     });
-    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
+    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }]);
     worksOutAgain(result);
     expect(codesOf(result)).toEqual(
       expect.arrayContaining(['LAW_PENDING', 'SELIC_CAP_COMPARED', 'INDEXED_BY_PRICES_AHEAD']),

@@ -27,7 +27,8 @@ export interface Payment {
 
 export const presentValueMethod: MethodDescription = {
   method: 'PRESENT_VALUE_SCENARIO',
-  version: 1,
+  // 2: says that the 1 % of the month of payment is not in a tax claim.
+  version: 2,
   description: bilingual('present-value.face_value_1_selic'),
   requires: ['face_value', 'due_date'],
   sources: [BCB_SGS.id],

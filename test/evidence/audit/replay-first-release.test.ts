@@ -6,6 +6,7 @@ import { GENERATIONS } from '../../../src/evidence/replay/versions.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
+import { exampleMonths } from '../../../src/valuation/asset-classes/building-blocks/examples.ts';
 import { found } from '../../support/references.ts';
 import { frozenInput, scenarioFrozen } from '../../support/valuations.ts';
 
@@ -60,4 +61,31 @@ describe('a result by the first calendar of business days', () => {
       expect(lower).toBe(result === recorded ? '651432.56' : '650502.59');
     }
   });
+});
+
+it('a tax claim by the first version of present values does not say what it leaves out, and is replayed so', async () => {
+  const index = { rule: 'SELIC', base_date: '2024-12-01', tax_claim: true };
+  const attributes = { face_value: '1000.00', due_date: '2026-11-20', index };
+  const input = frozenInput({ asset_class: 'COURT_CLAIM', attributes });
+  const monthly = {
+    ask: async (query: ReferenceQuery) => ({
+      answer:
+        query.kind === 'monthly-rates'
+          ? exampleMonths(query, '1.00').answer
+          : found(query, '0.07', 'fraction a year'),
+      bytes: [],
+    }),
+  };
+  const [recorded, newer] = await Promise.all([first, now].map((each) => each?.complete(input, monthly)));
+  const codes = (result: typeof recorded) => result?.limitations.map(({ code }) => code);
+  expect(codes(newer)).toContain('PAYMENT_MONTH_NOT_COUNTED');
+  expect(codes(recorded)).not.toContain('PAYMENT_MONTH_NOT_COUNTED');
+  expect([recorded, newer].map((each) => each?.values.scenario_value.amount)).toEqual(['1230.00', '1230.00']);
+  expect([recorded, newer].map((each) => each?.methods[0])).toEqual(
+    [1, 2].map((version) => ({ id: 'PRESENT_VALUE_SCENARIO', version })),
+  );
+  for (const result of [recorded, newer]) {
+    if (!result) throw new Error('no result');
+    expect(await replayResult(input, result)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+  }
 });
