@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fileOf, row } from '../sources/conab-inputs/published-file.ts';
 import { ADRIANOPOLIS, LONDRINA, landTable } from '../sources/deral-land/land-table.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { ownService } from '../support/own-service.ts';
@@ -87,6 +88,25 @@ describe('a workbook that an operator imports', () => {
     ]);
     const { stdout: document } = await imported('deral_sima', path, '--json');
     expect(JSON.parse(document)).toMatchObject({ rows_not_taken: [{ name: 'TRIGO sc 60 Kg' }] });
+  });
+
+  it('takes the good rows of a survey, and names first the one that somebody has to mend', async () => {
+    const path = own.at('insumos.csv');
+    const rows = [row('ARADO', { 3: '10,00' }), row('UREIA', { 1: '3,00' }, { group: 'Fertilizantes' })];
+    await writeFile(path, fileOf(...rows, row('GRADE', { 2: '10.00' }), row('ROLO', { 3: '12,00' })));
+    const { code, stdout } = await imported('conab_inputs', path);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').slice(0, -1)).toEqual([
+      expect.stringMatching(/^conab_inputs: 2 observations of 2024-03-01 /),
+      'One row cannot be read and was left out:',
+      '  row 4: GRADE: column Fev: expected an amount such as 1.234,00',
+      'One row was not taken:',
+      '  row 3: UREIA: of the group Fertilizantes: neither machines nor implements',
+    ]);
+    const { stdout: document } = await imported('conab_inputs', path, '--json');
+    expect(JSON.parse(document)).toMatchObject({
+      rows_not_taken: [{ place: 'row 3' }, { place: 'row 4', name: 'GRADE', unreadable: true }],
+    });
   });
 
   it('stays with the valuation: its bytes are kept by the digest that the evidence names', async () => {

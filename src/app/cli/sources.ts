@@ -87,11 +87,25 @@ async function importFile(source: string, file: string, options: Options): Promi
 
 const NAMED_ROWS = 40;
 
-function linesOf(rows: readonly RowNotTaken[]): readonly string[] {
+/** First what somebody has to mend. */
+const linesOf = (rows: readonly RowNotTaken[]): readonly string[] => [
+  ...listed(
+    rows.filter(({ unreadable }) => unreadable),
+    'One row cannot be read and was left out:',
+    'rows cannot be read and were left out:',
+  ),
+  ...listed(
+    rows.filter(({ unreadable }) => !unreadable),
+    'One row was not taken:',
+    'rows were not taken:',
+  ),
+];
+
+function listed(rows: readonly RowNotTaken[], one: string, several: string): readonly string[] {
   if (rows.length === 0) return [];
   const more = rows.length - NAMED_ROWS;
   return [
-    rows.length === 1 ? 'One row was not taken:' : `${rows.length} rows were not taken:`,
+    rows.length === 1 ? one : `${rows.length} ${several}`,
     ...rows.slice(0, NAMED_ROWS).map(({ place, name, why }) => `  ${place}: ${name}: ${why}`),
     ...(more > 0 ? [`  and ${more} more: --json names all of them`] : []),
   ];

@@ -31,7 +31,7 @@ import {
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { plain } from '../reading/texts.ts';
 import {
-  COLUMNS,
+  faultWords,
   type LeaveOut,
   readInputs,
   type SurveyedPrice,
@@ -42,7 +42,7 @@ import {
 /** Takes the published file; the problem names the row and the column that stop it. */
 export const inputsImportReader: ImportReader = async (bytes) => {
   const notTaken: RowNotTaken[] = [];
-  const leaveOut: LeaveOut = ({ line, name, why }) => notTaken.push({ place: `row ${line}`, name, why });
+  const leaveOut: LeaveOut = ({ line, ...row }) => notTaken.push({ place: `row ${line}`, ...row });
   const read = await cooperatively(readInputs(bytes, sha256, leaveOut));
   if (!read.ok) {
     return fail(
@@ -70,10 +70,10 @@ async function cooperatively<T>(reading: Generator<undefined, T>): Promise<T> {
 const monthsOf = (products: readonly SurveyedProduct[]): string[] =>
   [...new Set(products.flatMap(({ prices }) => prices.map(({ date }) => date)))].sort();
 
-function faultText({ line, column, message }: TableFault): string {
-  const name = column === null ? undefined : (COLUMNS[column] ?? `number ${column + 1}`);
-  return `row ${line}${name === undefined ? '' : `, column ${name}`}: ${message}`;
-}
+const faultText = (fault: TableFault): string => {
+  const words = faultWords(fault);
+  return `row ${fault.line}${fault.column === null ? ':' : ','} ${words}`;
+};
 
 /** `G37`, as a spreadsheet names it. */
 const cellOf = ({ line, column }: TableFault): string | null =>

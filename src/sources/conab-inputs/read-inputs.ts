@@ -1,8 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { sha256 } from '../../kernel/digest.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
+import { csvRows, isMostlyUnreadable, QUOTES_UNREADABLE } from '../reading/csv-rows.ts';
 import { plain, textOf } from '../reading/texts.ts';
 
 /** The price of a month, greater than zero: what was not surveyed is not there. */
@@ -45,19 +45,22 @@ interface TableRow {
   /** Of the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  readonly isBroken: boolean;
 }
 
 /** Some hundred rows at a time: a file of 2 MB keeps no other request waiting. */
 const SLICE_CHARACTERS = 65_536;
-const LONGEST_RECORD = 20_000;
 
-/** The rows of a quoted comma list, slice by slice. It ends with the first fault. */
-function* tableRows(text: string): Generator<Result<readonly TableRow[], TableFault>> {
+/** The rows of a quoted comma list, slice by slice. */
+function* tableRows(text: string): Generator<readonly TableRow[]> {
   let lines = 0;
   for (const slice of recordSlices(text)) {
-    const rows = rowsOf(slice, lines);
-    yield rows;
-    if (!rows.ok) return;
+    const before = lines;
+    yield csvRows(slice, { delimiter: ',' }).map(({ line, cells }) => ({
+      line: before + line,
+      cells: cells ?? [],
+      isBroken: cells === null,
+    }));
     lines += slice.split('\n').length - 1;
   }
 }
@@ -87,26 +90,6 @@ function quotesIn(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = text.indexOf('"', from); at >= 0 && at < to; at = text.indexOf('"', at + 1)) count += 1;
   return count;
-}
-
-function rowsOf(slice: string, linesBefore: number): Result<readonly TableRow[], TableFault> {
-  try {
-    const rows: TableRow[] = [];
-    parse(slice, {
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: LONGEST_RECORD,
-      on_record: (cells: readonly string[], { lines }) => {
-        rows.push({ line: linesBefore + lines, cells });
-        return null;
-      },
-    });
-    return ok(rows);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = linesBefore + (typeof error.lines === 'number' ? error.lines : 1);
-    return fail({ line, column: null, message: `no comma-separated list (${error.code})` });
-  }
 }
 
 const MONTHS = ['Jan', 'Fev', 'Mar', 'Abr', 'Mai', 'Jun', 'Jul', 'Ago', 'Set', 'Out', 'Nov', 'Dez'];
@@ -139,13 +122,19 @@ const EQUIPMENT_GROUPS: ReadonlySet<string> = new Set(['MAQUINAS/MOTORES', 'IMPL
 const PIECE = 'UN';
 const STATE_CODES: ReadonlySet<string> = new Set(STATES);
 
-export type LeaveOut = (row: { readonly line: number; readonly name: string; readonly why: string }) => void;
+export type LeaveOut = (row: {
+  readonly line: number;
+  readonly name: string;
+  readonly why: string;
+  readonly unreadable?: true;
+}) => void;
 type ReadSurvey = Result<readonly SurveyedProduct[], TableFault>;
 type Growing = Omit<SurveyedProduct, 'prices'> & { readonly prices: Map<CalendarDate, SurveyedPrice> };
 
 /**
  * Reads the published file: `Produto,Unidade,UF,Ano,Jan..Dez,Grupo,Subgrupo`, amounts as `305.000,00`; `0,00` was not
- * surveyed. Every row must have that shape; products are made of new equipment sold by the piece. A year is a row.
+ * surveyed. A row of another shape is left out as unreadable, and of more such rows than others the first refuses the file; products
+ * are made of new equipment sold by the piece. A year is a row.
  * It yields now and then, so that the caller can do other work between.
  */
 export function* readInputs(
@@ -155,27 +144,41 @@ export function* readInputs(
 ): Generator<undefined, ReadSurvey> {
   const products = new Map<string, Growing>();
   const identities = new Map<string, string>();
-  let headed = false;
+  const unreadable: TableFault[] = [];
+  let [headed, read] = [false, 0];
   for (const rows of tableRows(textOf(bytes))) {
-    if (!rows.ok) return rows;
-    for (const row of rows.value) {
-      const fault = headed ? rowFault(row) : headerFault(row);
-      if (fault) return fail(fault);
-      const why = headed ? whyLeftOut(row) : undefined;
-      if (headed && why === undefined) {
-        const taken = take(row, products, identities, digest);
-        if (taken) return fail(taken);
+    for (const row of rows) {
+      if (!headed) {
+        const fault = headerFault(row);
+        if (fault) return fail(fault);
+        headed = true;
+        continue;
       }
-      const left = why ?? (headed && !hasPrice(row) ? 'no month with a price' : undefined);
-      if (left !== undefined) leaveOut({ line: row.line, name: cell(row, PRODUCT), why: left });
-      headed = true;
+      const why = rowFault(row) ?? whyLeftOut(row) ?? take(row, products, identities, digest);
+      const name = cell(row, PRODUCT);
+      if (typeof why === 'object') {
+        unreadable.push(why);
+        leaveOut({ line: row.line, name, why: faultWords(why), unreadable: true });
+        continue;
+      }
+      read += 1;
+      const left = why ?? (hasPrice(row) ? undefined : 'no month with a price');
+      if (left !== undefined) leaveOut({ line: row.line, name, why: left });
     }
     yield;
   }
+  const [first] = unreadable;
+  if (first && (products.size === 0 || isMostlyUnreadable(unreadable.length, read))) return fail(first);
   if (products.size === 0) {
     return fail({ line: 1, column: null, message: 'the file has no price of a machine or an implement' });
   }
   return ok([...products.values()].map((each) => ({ ...each, prices: ascending(each.prices) })));
+}
+
+/** `column Fev: expected an amount such as 1.234,00`. */
+export function faultWords({ column, message }: TableFault): string {
+  const name = column === null ? undefined : (COLUMNS[column] ?? `number ${column + 1}`);
+  return name === undefined ? message : `column ${name}: ${message}`;
 }
 
 const at = (row: TableRow, column: number, message: string): TableFault => ({
@@ -201,6 +204,8 @@ const widthFault = (row: TableRow): TableFault | undefined =>
       );
 
 function rowFault(row: TableRow): TableFault | undefined {
+  if (row.isBroken)
+    return { line: row.line, column: null, message: `no comma-separated list (${QUOTES_UNREADABLE})` };
   const width = widthFault(row);
   if (width) return width;
   if (!/^(?:19|20)\d{2}$/.test(cell(row, YEAR))) return at(row, YEAR, 'expected a year of four digits');

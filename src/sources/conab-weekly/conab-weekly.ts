@@ -10,7 +10,8 @@ import { hours } from '../asking/asker.ts';
 import { type Gap, gap, type LiveSourceOptions, liveSource, unlisted } from '../asking/live-source.ts';
 import { streamFile } from '../reading/lines.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
-import { quotes, readWeeks, type WeeklySeries } from './read-weeks.ts';
+import { flawOf, leftOutOf } from '../reading/unreadable-lines.ts';
+import { priceNameOf, quotes, readWeeks, type WeeklySeries } from './read-weeks.ts';
 
 interface WeeklyPrice extends Omit<WeeklySeries, 'weeks'> {
   /** The week's last day. */
@@ -124,8 +125,9 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
           { ...options, signal, maxBytes: MAX_BYTES },
           readWeeks(businessDateOf(options.clock.now())),
         ),
-      choose: ({ content }, query) => chooseWeek(content, query),
-      reference: (week, _, { bytes }) => ({
+      choose: ({ content }, query) => chooseWeek(content.content, query),
+      flaw: ({ content }) => flawOf(content.unreadable),
+      reference: (week, { product_id, state }, { bytes, content }) => ({
         value: week.price,
         unit: week.unit,
         reference_date: week.date,
@@ -139,12 +141,15 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
           price: week.price,
         },
         first: [week.market_level === 'PRODUCER_RECEIVED' ? PRODUCER_LEVEL : STATE_WHOLESALE_LEVEL],
-        limitations: jumpLimitations(week.price_per_kg, [week.before]),
+        limitations: [
+          ...leftOutOf(content.unreadable, (name) => name === priceNameOf(product_id, state)),
+          ...jumpLimitations(week.price_per_kg, [week.before]),
+        ],
         bytes,
       }),
       listers: (listed) => {
         // Of each kind and market level the newest week that had ended on the date.
-        const list = listed<'commodity-references'>(({ content: series }, query, { source }) => {
+        const list = listed<'commodity-references'>(({ content: { content: series } }, query, { source }) => {
           const chosen = query.state === 'PR' ? undefined : chooseWeek(series, query);
           const items = newestOf(series, query).map((week): CommodityReference => {
             const { product_id, published_as, date, unit, market_level, price } = week;

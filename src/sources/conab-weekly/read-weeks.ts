@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type MarketLevel, STATES, type StateCode } from '../../kernel/vocabulary.ts';
 import { type LineReader, separatedTable } from '../reading/lines.ts';
 import { plain, plainDecimal } from '../reading/texts.ts';
+import { type Tolerated, tolerant } from '../reading/unreadable-lines.ts';
 
 interface ConabProduct {
   readonly product_id: string;
@@ -104,7 +105,7 @@ const MOST_WEEKS = 500_000;
 type Held = Omit<WeeklySeries, 'weeks'> & { readonly weeks: Map<CalendarDate, string | null> };
 
 /** Reads the weeks in whatever order they come, and keeps those of our products: a valuation may be of an earlier day. */
-export function readWeeks(today: CalendarDate): LineReader<readonly WeeklySeries[]> {
+export function readWeeks(today: CalendarDate): LineReader<Tolerated<readonly WeeklySeries[]>> {
   const products = new Map<string, ConabProduct | undefined>();
   const held = new Map<string, Held>();
   let weeks = 0;
@@ -128,10 +129,10 @@ export function readWeeks(today: CalendarDate): LineReader<readonly WeeklySeries
     held.set(key, known);
   }
 
-  return {
+  return tolerant<readonly WeeklySeries[]>({
     line: (text) => {
       const read = table.line(text);
-      if (!read.ok) return read.error;
+      if (!read.ok) return table.rows() === 0 ? read.error : { fault: read.error, isCut: true };
       if (!read.value) return undefined;
       const { number, field: asWritten, others } = read.value;
       const field = (name: (typeof COLUMNS)[number]) => asWritten(name).trim();
@@ -141,11 +142,12 @@ export function readWeeks(today: CalendarDate): LineReader<readonly WeeklySeries
       const state = field('uf');
       if (!product || !level || !isState(state)) return undefined;
       const date = weekEnd(field('data_inicial_final_semana'), today);
-      if (!date.ok) return `line ${number} with ${date.error}`;
+      const of = priceNameOf(product.product_id, state);
+      if (!date.ok) return { fault: `line ${number} with ${date.error}`, of };
       const other = others(UNIT_TITLE).find((each) => !KILOGRAM.test(plain(each)));
       if (other !== undefined) return `line ${number} with a price per ${other.trim()}, not per kg`;
       const price = pricePerKilogram(field('valor_produto_kg'));
-      if (!price.ok) return `line ${number} with ${price.error}`;
+      if (!price.ok) return { fault: `line ${number} with ${price.error}`, of };
       if (price.value === null) return undefined;
       const { product_id, unit, kilograms } = product;
       const published = { product_id, published_as: `${name} ${kind}`, unit, kilograms };
@@ -153,8 +155,11 @@ export function readWeeks(today: CalendarDate): LineReader<readonly WeeklySeries
       return weeks > MOST_WEEKS ? `more than ${MOST_WEEKS} prices` : undefined;
     },
     end: () => (held.size === 0 ? fail('no price of a known product') : ok([...held.values()])),
-  };
+  });
 }
+
+/** How an unreadable line names what it is a price of. */
+export const priceNameOf = (productId: string, state: StateCode | null): string => `${productId};${state}`;
 
 const isState = (text: string): text is StateCode => states.has(text);
 

@@ -1,9 +1,9 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { decimal } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { LAND_CLASSES, type LandClass } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
+import { csvRows, isMostlyUnreadable, QUOTES_UNREADABLE } from '../reading/csv-rows.ts';
 import { plain, textOf } from '../reading/texts.ts';
 
 /** What was surveyed of a class in a municipality: a price greater than zero. */
@@ -56,19 +56,28 @@ const AMOUNT = /^(?:\d{1,3}(?:\.\d{3}){1,2}|\d{4,7})(?:,\d{1,2})?$/;
 const [LEAST, MOST] = [decimal('1000'), decimal('2000000')];
 const NOT_SURVEYED = /^[-–—]*$/;
 
-type LeaveOut = (left: { readonly place: string; readonly name: string; readonly why: string }) => void;
+type LeaveOut = (left: {
+  readonly place: string;
+  readonly name: string;
+  readonly why: string;
+  readonly unreadable?: true;
+}) => void;
 
 interface Columns {
   readonly name: number;
   readonly classes: ReadonlyMap<LandClass, number>;
 }
 
-type Rows = readonly (readonly string[])[];
+type Cells = readonly string[];
+type Rows = readonly Cells[];
+/** Of a line whose quotes cannot be read. */
+const BROKEN: Cells = [];
 
 /**
  * Reads the table of a year: above the headings the year, then `Município` and the seven classes in any order, one
- * municipality a row, BRL per hectare; another unit, wherever it is written, is refused. Headings may come again (the publisher's pages have them); anything that is
- * wrong refuses the whole file.
+ * municipality a row, BRL per hectare; another unit, wherever it is written, is refused. Headings may come again (the publisher's pages have them). A row that
+ * cannot be read is left out, and so are rows of one municipality that differ; where no more rows can be read than cannot, and for
+ * anything that is wrong with the headings, the whole file is refused.
  */
 export function readSurvey(bytes: Uint8Array, leaveOut: LeaveOut = () => {}): Result<LandSurvey, TableFault> {
   const rows = tableRows(bytes);
@@ -90,7 +99,6 @@ export function readSurvey(bytes: Uint8Array, leaveOut: LeaveOut = () => {}): Re
 
 /** A row for each of 399 municipalities are some 30 KB. */
 const MOST_BYTES = 1_048_576;
-const LONGEST_RECORD = 20_000;
 const BINARY = [
   ['%PDF', 'a PDF'],
   ['PK\u0003\u0004', 'a workbook'],
@@ -105,18 +113,8 @@ function tableRows(bytes: Uint8Array): Result<readonly (readonly string[])[], Ta
   if (binary) return whole(`expected the table as CSV, found ${binary[1]}`);
   if (bytes.byteLength > MOST_BYTES) return whole(`expected a table of at most ${MOST_BYTES} bytes`);
   const text = textOf(bytes);
-  try {
-    const rows: string[][] = parse(text, {
-      delimiter: text.includes(';') ? ';' : ',',
-      relax_column_count: true,
-      max_record_size: LONGEST_RECORD,
-    });
-    return ok(rows);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const row = typeof error.lines === 'number' ? error.lines : 1;
-    return fail({ row, column: null, message: `no list of columns (${error.code})` });
-  }
+  const delimiter = text.includes(';') ? ';' : ',';
+  return ok(csvRows(text, { delimiter, keepsEmptyLines: true }).map(({ cells }) => cells ?? BROKEN));
 }
 
 /** What follows a sum of money: `R$/alqueire`, `reais por hectare`. */
@@ -195,8 +193,10 @@ function municipalitiesOf(
   leaveOut: LeaveOut,
 ): Result<ReadonlyMap<string, SurveyedMunicipality>, TableFault> {
   const found = new Map<string, SurveyedMunicipality>();
+  const contradicted = new Set<string>();
+  const unreadable: TableFault[] = [];
   for (const [index, cells] of rows.entries()) {
-    if (index <= top || cells.every((cell) => cell.trim() === '')) continue;
+    if (index <= top || (cells !== BROKEN && cells.every((cell) => cell.trim() === ''))) continue;
     const number = index + 1;
     const name = cellAt(cells, columns.name);
     if (isHeading(cells)) {
@@ -204,23 +204,46 @@ function municipalitiesOf(
         return fault(number, null, `expected the headings of row ${top + 1}`);
       continue;
     }
-    const prices = pricesOf(cells, index, columns);
-    if (!prices.ok) return prices;
     const leave = (why: string) =>
       leaveOut({ place: `row ${number}`, name: name || cells.join(' ').trim(), why });
-    if (prices.value.size === 0) {
-      leave('no price of any class');
+    const refuse = (wrong: TableFault) => {
+      unreadable.push(wrong);
+      const place = wrong.column === null ? `row ${number}` : cellName(index, wrong.column);
+      leaveOut({ place, name: name || cells.join(' ').trim(), why: wrong.message, unreadable: true });
+    };
+    const read = rowOf(cells, index, columns);
+    if (!read.ok) {
+      refuse(read.error);
       continue;
     }
-    const key = municipalityKey(name);
-    if (key === '') return fault(number, columns.name, 'expected the name of a municipality with its prices');
+    const { key, prices } = read.value;
     const twin = found.get(key);
-    if (!twin) found.set(key, { name, row: number, prices: prices.value });
-    else if (isSame(twin.prices, prices.value)) leave(`the same as row ${twin.row}`);
-    else
-      return fault(number, columns.name, `expected each municipality once: row ${twin.row} has other prices`);
+    if (prices.size === 0) leave('no price of any class');
+    else if (!twin) found.set(key, { name, row: number, prices });
+    else if (isSame(twin.prices, prices)) leave(`the same as row ${twin.row}`);
+    else {
+      contradicted.add(key);
+      const message = `expected each municipality once: row ${twin.row} has other prices, and neither counts`;
+      refuse({ row: number, column: columns.name, message });
+    }
   }
-  return ok(found);
+  for (const key of contradicted) found.delete(key);
+  const [first] = unreadable;
+  return first && isMostlyUnreadable(unreadable.length, found.size) ? fail(first) : ok(found);
+}
+
+function rowOf(
+  cells: Cells,
+  index: number,
+  columns: Columns,
+): Result<{ readonly key: string; readonly prices: ReadonlyMap<LandClass, LandPrice> }, TableFault> {
+  if (cells === BROKEN) return fault(index + 1, null, `no list of columns (${QUOTES_UNREADABLE})`);
+  const prices = pricesOf(cells, index, columns);
+  if (!prices.ok) return prices;
+  const key = municipalityKey(cellAt(cells, columns.name));
+  return key === '' && prices.value.size > 0
+    ? fault(index + 1, columns.name, 'expected the name of a municipality with its prices')
+    : ok({ key, prices: prices.value });
 }
 
 const isSameHeading = (cells: readonly string[], { name, classes }: Columns): boolean =>

@@ -104,6 +104,9 @@ export const workbookAsker = (base: URL, options: LiveOptions): Asker<readonly H
     if (!book.ok) return book;
     const parsed = await options.parse(book.value.bytes, signal);
     if (!parsed.ok) return unreadable(`${base.host}: the workbook: ${faultText(parsed.error)}`);
+    // No operator sees its unreadable products, as one who imports a book does.
+    const bad = parsed.value.flatMap(({ not_taken }) => not_taken).find((row) => row.unreadable);
+    if (bad) return unreadable(`${base.host}: the workbook: ${bad.place}: ${bad.why}`);
     return heldOf('workbook', bookUrl, book.value.bytes, parsed.value, options.clock);
   });
 

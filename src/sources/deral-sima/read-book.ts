@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
 import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 import type { RowNotTaken } from '../imports/imports.ts';
+import { isMostlyUnreadable } from '../reading/csv-rows.ts';
 import { parseBrazilianDate, plain } from '../reading/texts.ts';
 import { cellFault, type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
 import {
@@ -153,7 +154,7 @@ class WrongCell extends Error {
   }
 }
 
-/** Reads one sheet whole, or says which cell stops it; null when it is no bulletin. */
+/** Reads one sheet, or says which cell stops it; null when it is no bulletin. A product that cannot be read is left out. */
 function readSheet(grid: Grid): Result<SheetBulletin | null, SheetFault> {
   const layout = layoutOf(grid);
   if (!layout.ok) return layout;
@@ -169,6 +170,8 @@ function readSheet(grid: Grid): Result<SheetBulletin | null, SheetFault> {
 function bulletinOf(grid: Grid, layout: SheetLayout): SheetBulletin {
   const observations: Observation[] = [];
   const notTaken: RowNotTaken[] = [];
+  const unreadable: WrongCell[] = [];
+  const seen = new Set<string>();
   for (let row = layout.firstRow; row < grid.rows.length; row += 1) {
     const type = typeOf(cellAt(grid, row, layout.types));
     if (type === undefined) continue;
@@ -176,17 +179,25 @@ function bulletinOf(grid: Grid, layout: SheetLayout): SheetBulletin {
     const name = nameAt(grid, layout, row);
     const product = productNamed(name);
     if (product) {
-      const observation = observationOf(grid, layout, row, product, name);
-      if (observations.some((each) => each.product_id === observation.product_id)) {
-        throw new WrongCell(grid, row, layout.names, 'each product once');
+      if (seen.has(product.id)) throw new WrongCell(grid, row, layout.names, 'each product once');
+      seen.add(product.id);
+      try {
+        observations.push(observationOf(grid, layout, row, product, name));
+      } catch (error) {
+        if (!(error instanceof WrongCell)) throw error;
+        unreadable.push(error);
+        const { sheet, cell, expected, found } = error.fault;
+        const why = `expected ${expected}, found ${found}`;
+        notTaken.push({ place: `${sheet}!${cell}`, name: publishedName(name), why, unreadable: true });
       }
-      observations.push(observation);
     } else {
       const place = `${grid.name}!${cellName(row, layout.names)}`;
       notTaken.push({ place, name: publishedName(name), why: whyNotTaken(name) });
     }
     row += 2;
   }
+  const [first] = unreadable;
+  if (first && isMostlyUnreadable(unreadable.length, observations.length)) throw first;
   if (observations.length === 0) {
     throw new WrongCell(grid, layout.firstRow, layout.names, 'at least one product that is known');
   }
@@ -278,8 +289,8 @@ const ADJACENT_DAYS = 7;
 const CENT = decimal('0.01');
 
 /**
- * Every bulletin in a book, newest first: the order of the sheets says nothing. The first fault anywhere refuses
- * the whole book.
+ * Every bulletin in a book, newest first: the order of the sheets says nothing. A fault of a product's figures leaves the
+ * product out of its day; the first one of anything else refuses the whole book.
  */
 export function readBook(grids: readonly Grid[]): Result<readonly Bulletin[], SheetFault> {
   const bulletins: SheetBulletin[] = [];

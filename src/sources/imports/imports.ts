@@ -36,6 +36,8 @@ export interface RowNotTaken {
   /** As published. */
   readonly name: string;
   readonly why: string;
+  /** It should be a price and cannot be read: somebody has to mend it. */
+  readonly unreadable?: true;
 }
 
 /** What a source makes of a file before it may be stored. */

@@ -3,6 +3,7 @@ import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { type LineReader, separatedTable } from '../reading/lines.ts';
 import { parseBrazilianDate, plain, plainDecimal } from '../reading/texts.ts';
+import { type Tolerated, tolerant } from '../reading/unreadable-lines.ts';
 
 /** What the treasury published of a title on one morning: texts as published, empty where nothing is. */
 export interface PriceDay {
@@ -93,10 +94,10 @@ type Held = Omit<TreasuryTitle, 'days'> & {
 
 /**
  * Reads the treasury's price history in whatever order it comes, for a date: of each title it keeps the days of the
- * window up to that date, and else only its newest. Days after the date are passed over; one later than today is a
- * fault of the file.
+ * window up to that date, and else only its newest. Days after the date are passed over; a line that
+ * cannot be read, or is of a day later than today, is left out.
  */
-export function readPrices(date: CalendarDate, today: CalendarDate): LineReader<TreasuryTitles> {
+export function readPrices(date: CalendarDate, today: CalendarDate): LineReader<Tolerated<TreasuryTitles>> {
   const windowStart = dateOfDay(dayOf(date) - WINDOW_DAYS);
   const titles = new Map<string, Held>();
   const titleOfText = new Map<string, Held>();
@@ -138,28 +139,31 @@ export function readPrices(date: CalendarDate, today: CalendarDate): LineReader<
     return undefined;
   }
 
-  return {
+  return tolerant<TreasuryTitles>({
     line: (text) => {
       const read = table.line(text);
-      if (!read.ok) return read.error;
+      if (!read.ok) return table.rows() === 0 ? read.error : { fault: read.error, isCut: true };
       if (!read.value) return undefined;
       const { number, field } = read.value;
       const baseDate = dateOf(field('Data Base'));
-      if (baseDate === undefined) return `line ${number} without a base date dd/MM/yyyy`;
-      if (baseDate > today) return `a base date of ${baseDate}, later than today`;
+      if (baseDate === undefined) return { fault: `line ${number} without a base date dd/MM/yyyy` };
       const title = titleOf(field('Tipo Titulo'), field('Data Vencimento'));
-      if (typeof title === 'string') return `line ${number} with ${title}`;
+      if (typeof title === 'string') return { fault: `line ${number} with ${title}` };
+      const of = title.product_id;
+      if (baseDate > today)
+        return { fault: `line ${number} with a base date of ${baseDate}, later than today`, of };
       if (baseDate > date) return undefined;
-      return hold(title, {
+      const fault = hold(title, {
         base_date: baseDate,
         buy_rate: field('Taxa Compra Manha').trim(),
         sell_rate: field('Taxa Venda Manha').trim(),
         buy_price: field('PU Compra Manha').trim(),
         sell_price: field('PU Venda Manha').trim(),
       });
+      return fault === undefined ? undefined : { fault: `line ${number} with ${fault}`, of };
     },
     end: () => (table.rows() === 0 ? fail('no line of prices') : ok(new Map([...titles].map(finished)))),
-  };
+  });
 }
 
 const newTitle = (id: string, name: string, maturity: CalendarDate): Held => ({

@@ -14,6 +14,7 @@ import { type Gap, gap, type LiveSourceOptions, liveSource } from '../asking/liv
 import type { ChosenReference, PackedBytes, Retrieved } from '../asking/sourced-answer.ts';
 import { cutLines, streamFile } from '../reading/lines.ts';
 import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
+import { flawOf, leftOutOf, type Tolerated, type UnreadableLine } from '../reading/unreadable-lines.ts';
 import {
   MAX_AGE_DAYS,
   type PriceDay,
@@ -214,7 +215,8 @@ const productOf = ({ title, day, sell_price }: Chosen): TreasuryProduct => ({
 /** The whole history as it was on one day, held packed, and what was read from it. */
 interface TreasuryFile extends Retrieved {
   /** The titles as an answer for the date needs them. An earlier date than the window's is read from the held file. */
-  titlesOn(date: CalendarDate): Promise<Result<TreasuryTitles, string>>;
+  titlesOn(date: CalendarDate): Promise<Result<Tolerated<TreasuryTitles>, string>>;
+  readonly unreadable: readonly UnreadableLine[];
 }
 
 /** 14.5 MB in 2026, growing by some 1 MB a year. */
@@ -235,16 +237,17 @@ async function readTreasuryFile(
   const earlier = earlierTitles(packed, today);
   return ok({
     ...retrieved,
+    unreadable: content.unreadable,
     titlesOn: async (date) => (daysBetween(date, today) <= REACH_DAYS ? ok(content) : earlier(date)),
   });
 }
 
 /** Reads the held file again for dates before the window, one after the other, and remembers a few. */
 function earlierTitles(packed: PackedBytes, today: CalendarDate) {
-  const held = new Map<CalendarDate, Promise<Result<TreasuryTitles, string>>>();
+  const held = new Map<CalendarDate, Promise<Result<Tolerated<TreasuryTitles>, string>>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function readAgain(date: CalendarDate): Promise<Result<TreasuryTitles, string>> {
+  async function readAgain(date: CalendarDate): Promise<Result<Tolerated<TreasuryTitles>, string>> {
     const reader = readPrices(date, today);
     const lines = cutLines(reader.line);
     for await (const piece of packed.unpack()) {
@@ -256,7 +259,7 @@ function earlierTitles(packed: PackedBytes, today: CalendarDate) {
     return fault === undefined ? reader.end() : fail(fault);
   }
 
-  return (date: CalendarDate): Promise<Result<TreasuryTitles, string>> => {
+  return (date: CalendarDate): Promise<Result<Tolerated<TreasuryTitles>, string>> => {
     const known = held.get(date);
     if (known) return known;
     const titles = last.then(() => readAgain(date));
@@ -278,18 +281,25 @@ export const createTesouro = (options: LiveSourceOptions): PriceSource =>
       isHistory: true,
       fetch: (url, { signal }) => readTreasuryFile(url, { ...options, signal }),
       choose: async (file, query, { leftMs }): Promise<Result<Answered, Gap>> => {
-        const titles = await titlesOn(file, query.date, leftMs);
-        if (!titles.ok) return titles;
-        return query.kind === 'treasury-price'
-          ? mapped(choose(titles.value, query.product_id, query.date), priceAnswer)
-          : mapped(zeroRate(query.kind, titles.value, query), rateAnswer);
+        const read = await titlesOn(file, query.date, leftMs);
+        if (!read.ok) return read;
+        const { content: titles, unreadable } = read.value;
+        const chosen =
+          query.kind === 'treasury-price'
+            ? mapped(choose(titles, query.product_id, query.date), priceAnswer)
+            : mapped(zeroRate(query.kind, titles, query), rateAnswer);
+        const isAsked = (id: string) =>
+          query.kind === 'treasury-price' ? id === query.product_id : CURVES[query.kind].ids.test(id);
+        const leftOut = leftOutOf(unreadable, isAsked);
+        return mapped(chosen, (answer) => ({ ...answer, limitations: [...leftOut, ...answer.limitations] }));
       },
+      flaw: ({ unreadable }) => flawOf(unreadable),
       reference: (answered, _, { bytes }) => ({ ...answered, bytes }),
       // A lookup lists what can be priced on the date, and nothing else.
       listers: (listed) => ({
         'treasury-products': listed<'treasury-products'>(async (file, { date }, { leftMs }) => {
           const titles = await titlesOn(file, date, leftMs);
-          return titles.ok ? priceable(titles.value, date) : titles;
+          return titles.ok ? priceable(titles.value.content, date) : titles;
         }),
       }),
     },
@@ -331,7 +341,7 @@ async function titlesOn(
   file: TreasuryFile,
   date: CalendarDate,
   leftMs: number,
-): Promise<Result<TreasuryTitles, Gap>> {
+): Promise<Result<Tolerated<TreasuryTitles>, Gap>> {
   // A few milliseconds are always left for cached data.
   const titles = await within(file.titlesOn(date), Math.max(20, leftMs), () => null);
   if (!titles) return gap('SOURCE_UNAVAILABLE', `the history up to ${date} is still being read`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Code } from '../../../src/kernel/fields.ts';
+import { readInputs } from '../../../src/sources/conab-inputs/read-inputs.ts';
 import { fileOf, HEADING, PART, read, row, WHOLE } from './published-file.ts';
 
 const productsOf = (bytes: Uint8Array) => {
@@ -166,5 +167,53 @@ describe('the bytes', () => {
       lines.map((_, at) => `${at + 1}.00`),
     );
     expect(result.ok && result.value.at(-1)?.prices[0]?.line).toBe(61);
+  });
+});
+
+describe('a line that cannot be read (figures made up)', () => {
+  const good = (product: string) => row(product, { 3: '10,00' });
+  const readAll = (...lines: readonly string[]) => {
+    const left: string[] = [];
+    const reading = readInputs(fileOf(...lines), undefined, ({ line, name, why, unreadable }) => {
+      if (unreadable) left.push(`${line} ${name}: ${why}`);
+    });
+    for (;;) {
+      const { done, value } = reading.next();
+      if (done) return { names: value.ok ? value.value.map(({ published_as }) => published_as) : null, left };
+    }
+  };
+
+  it.each([
+    [
+      'an amount with a point',
+      row('X', { 2: '10.00' }),
+      '3 X: column Fev: expected an amount such as 1.234,00',
+    ],
+    ['a missing amount', row('X', { 1: '' }), '3 X: column Jan: expected an amount such as 1.234,00'],
+    ['a column more', `${good('X')},x`, '3 X: column number 19: expected 18 columns, found 19'],
+    [
+      'a year of two digits',
+      row('X', { 1: '1,00' }, { year: '24' }),
+      '3 X: column Ano: expected a year of four digits',
+    ],
+    ['an unknown state', row('X', { 1: '1,00' }, { state: 'XX' }), '3 X: column UF: expected a state'],
+    [
+      'a quote within',
+      good('X').replace('"X"', '"X"Y'),
+      '3 : no comma-separated list (quotes that do not fit, or a line that is too long)',
+    ],
+    [
+      'a quote left open',
+      good('X').replace('"X"', '"X'),
+      '3 : no comma-separated list (quotes that do not fit, or a line that is too long)',
+    ],
+  ])('with %s is left out with its number, and the others are taken', (_, bad, left) => {
+    expect(readAll(good('ARADO'), bad, good('GRADE'))).toEqual({ names: ['ARADO', 'GRADE'], left: [left] });
+  });
+
+  it('refuses the file where there are as many of them as others', () => {
+    const bad = row('X', { 2: '10.00' });
+    expect(readAll(good('ARADO'), bad, bad, good('GRADE'), good('ROLO')).names).toHaveLength(3);
+    expect(readAll(good('ARADO'), bad, bad, good('GRADE')).names).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ function seriesOf(rows: readonly Row[]) {
   );
   for (const line of [WEEKLY_HEADER, ...lines]) expect(reader.line(line)).toBeUndefined();
   const read = reader.end();
-  return read.ok ? read.value : [];
+  return read.ok ? read.value.content : [];
 }
 
 /** `price of day, level`, or the reason why there is none. */

@@ -174,6 +174,47 @@ describe('a unit that the file states is read', () => {
   });
 });
 
+describe('a line that cannot be read', () => {
+  const good = [
+    weeklyRow(),
+    weeklyRow({ product: 'MILHO', price: '1,02' }),
+    weeklyRow({ state: 'GO', price: '2,40' }),
+  ];
+  const bad = weeklyRow({ week: LAST_WEEK, price: '2.36' });
+  const ask = (product_id: string, state: StateCode) =>
+    rig.sources.ask({ kind: 'commodity-price', product_id, state, date: TODAY });
+
+  it('is left out and named, also where it may be of what is asked', async () => {
+    server.on(PATH, file([WEEKLY_HEADER, good[0] ?? '', bad, ...good.slice(1)]));
+    const soy = await ask('soy', 'MT');
+    expect(outcomeOf(soy)).toBe('141.6 of 2026-11-20');
+    expect(codesOf(soy)).toEqual(['PRODUCER_LEVEL', 'LINES_LEFT_OUT']);
+    expect(JSON.stringify(soy.answer)).toContain('1 (line 3 with a price that is none)');
+    expect(codesOf(await ask('maize', 'MT'))).toEqual(['PRODUCER_LEVEL']);
+    expect(codesOf(await ask('soy', 'GO'))).toEqual(['PRODUCER_LEVEL']);
+    expect(healthOf(rig, 'conab_weekly')).toMatchObject({ status: 'DEGRADED' });
+    expect(healthOf(rig, 'conab_weekly')?.detail).toContain('line 3 with a price that is none');
+  });
+
+  it('without its columns may be of anything', async () => {
+    server.on(PATH, file([WEEKLY_HEADER, `${good[0]};1`, ...good]));
+    for (const [product, state] of [
+      ['soy', 'MT'],
+      ['maize', 'MT'],
+      ['soy', 'GO'],
+    ] as const)
+      expect(codesOf(await ask(product, state))).toEqual(['PRODUCER_LEVEL', 'LINES_LEFT_OUT']);
+  });
+
+  it.each([
+    ['as many as others', [WEEKLY_HEADER, ...good, bad, bad, bad]],
+    ['the last one, cut off', [WEEKLY_HEADER, ...good, weeklyRow().slice(0, 80)]],
+  ])('refuses the file: %s', async (_, lines) => {
+    server.on(PATH, file(lines));
+    expect(outcomeOf(await ask('maize', 'MT'))).toBe('SOURCE_UNAVAILABLE');
+  });
+});
+
 describe('a file that cannot be used lists nothing', () => {
   const rows = (...more: readonly string[]) => file([WEEKLY_HEADER, weeklyRow(), ...more]);
 

@@ -121,6 +121,40 @@ describe('the table of a year', () => {
   });
 });
 
+describe('a row that cannot be read', () => {
+  it.each([
+    [
+      'a figure in another form',
+      ['Guaíra', '104.8'],
+      'B5, Guaíra: expected a price of a hectare such as 104.800',
+    ],
+    ['a figure outside the bounds', ['Guaíra', '', '999'], 'C5, Guaíra: expected a price of a hectare'],
+    ['no name', ['', '50.000'], 'A5, 50.000: expected the name of a municipality'],
+    ['a quote that does not fit', ['"Guaíra"x', '50.000'], 'row 5, : no list of columns'],
+    ['a quote left open', ['"Guaíra', '50.000'], 'row 5, : no list of columns'],
+  ])('for %s is left out and named, and the others are taken', (_, bad, left) => {
+    const table = landTable([LONDRINA, bad, ADRIANOPOLIS]);
+    expect(Object.keys(pricesOf(table))).toEqual(['Londrina', 'Adrianópolis']);
+    expect(read(table).left).toEqual([expect.stringContaining(left)]);
+  });
+
+  it('of a municipality that another row contradicts: neither is taken', () => {
+    const table = landTable([LONDRINA, ADRIANOPOLIS, ['Guaíra', '50.000'], withCell(2, '78.000')]);
+    expect(Object.keys(pricesOf(table))).toEqual(['Adrianópolis', 'Guaíra']);
+    expect(read(table).left).toEqual([
+      'A7, Londrina: expected each municipality once: row 4 has other prices, and neither counts',
+    ]);
+  });
+
+  it('refuses the file where there are as many of them as others', async () => {
+    const bad = ['Guaíra', '104.8'];
+    expect(
+      surveyOf(landTable([LONDRINA, bad, bad, ADRIANOPOLIS, ['Iporã', '50.000']])).municipalities.size,
+    ).toBe(3);
+    expect(await refusal(landTable([LONDRINA, bad, bad, ADRIANOPOLIS]))).toMatchObject({ cell: 'B5' });
+  });
+});
+
 describe('a municipality', () => {
   it.each([
     ['São João do Ivaí', 'SAO JOAO DO IVAI'],

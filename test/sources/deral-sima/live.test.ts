@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
 import { simaPage } from '../../support/sima-page.ts';
-import { BOOK_2016, BOOK_2018, changed } from '../../support/sima-workbook.ts';
+import { BOOK_2016, BOOK_2018, changed, rowOf } from '../../support/sima-workbook.ts';
 import { codesOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour, startSourceServer } from '../../support/source-server.ts';
 
@@ -207,6 +207,10 @@ describe('the workbook', () => {
     expect(server.asked).toEqual([PAGE]);
   });
 
+  const withBadCow = changed(BOOK_2018, ([first]) => {
+    const rows = first?.rows ?? [];
+    rows[rowOf(rows, 'Vaca') + 1]?.splice(21, 1, 'n/d');
+  });
   const ofTomorrow = changed(BOOK_2018, ([first]) => first?.rows[0]?.splice(22, 1, '03/04/2018'));
 
   it.each([
@@ -214,6 +218,7 @@ describe('the workbook', () => {
     ['no link on the page', BOOK_PAGE, answers.html('sem planilha')],
     ['a truncated book', BOOK, answers.bytes(BOOK_2018.subarray(0, 30_000))],
     ['a book of a day to come', BOOK, answers.bytes(ofTomorrow)],
+    ['a book with a product that cannot be read', BOOK, answers.bytes(withBadCow)],
   ])('%s is SOURCE_UNAVAILABLE, the reason of the last address', async (_, path, behaviour) => {
     server.on(path, behaviour);
     expect(await outcome('soy', '2018-04-02')).toBe('SOURCE_UNAVAILABLE');

@@ -152,13 +152,46 @@ describe('other workbooks of the publisher', () => {
   });
 });
 
-describe('a workbook that is refused names sheet, cell and what was expected', () => {
-  const cell =
-    (sheet: number, row: number, column: number, value: string | number | null) => (book: Uint8Array) =>
-      changed(book, (sheets) => {
-        const cells = sheets[sheet]?.rows[row] ?? [];
-        cells[column] = value;
+const cell =
+  (sheet: number, row: number, column: number, value: string | number | null) => (book: Uint8Array) =>
+    changed(book, (sheets) => {
+      const cells = sheets[sheet]?.rows[row] ?? [];
+      cells[column] = value;
+    });
+
+describe('a product whose figures cannot be read', () => {
+  it.each([
+    [
+      'another unit',
+      cell(0, 29, 0, 'Soja industrial tipo 1    tonelada'),
+      '02 Abril!A30: expected soy in the unit sc 60 kg',
+    ],
+    ['MIN above M_C', cell(0, 29, 4, 99), '02 Abril!E31: expected MIN ≤ M_C ≤ MÁX'],
+    ['words for a price', cell(0, 30, 4, 'setenta'), '02 Abril!E31: expected a price'],
+    ['a negative price', cell(0, 30, 21, -71.84), '02 Abril!V31: expected a price'],
+  ])('is left out and named, and the others are taken: %s', (_, damage, message) => {
+    const parsed = parseWorkbook(damage(BOOK_2018));
+    if (!parsed.ok) throw new Error('refused');
+    const [newest] = parsed.value;
+    expect(newest?.observations).toHaveLength(12);
+    expect(newest?.observations.map(({ product_id }) => product_id)).not.toContain('soy');
+    const bad = parsed.value.flatMap(({ not_taken }) => not_taken).filter(({ unreadable }) => unreadable);
+    expect(bad.map(({ place, why }) => `${place}: ${why}`)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('refuses the book where there are as many of them as others', () => {
+    const damaged = (count: number) =>
+      changed(BOOK_2018, ([first]) => {
+        const rows = first?.rows ?? [];
+        const products = rows.flatMap((cells, row) => (cells[1] === 'M_C' ? [row] : []));
+        for (const row of products.slice(0, count)) rows[row]?.splice(21, 1, 'x');
       });
+    expect(parseWorkbook(damaged(6)).ok).toBe(true);
+    expect(faultOf(damaged(7))).toContain('expected a price');
+  });
+});
+
+describe('a workbook that is refused names sheet, cell and what was expected', () => {
   const firstSheet = (change: (sheet: BookSheet) => void) => (book: Uint8Array) =>
     changed(book, ([first]) => first && change(first));
 
@@ -174,14 +207,6 @@ describe('a workbook that is refused names sheet, cell and what was expected', (
     ],
     ['no most common price', cell(0, 30, 1, 'MODA'), '02 Abril!B31: expected M_C, found "MODA"'],
     ['a product without a name', cell(0, 29, 0, null), '02 Abril!A30: expected the name'],
-    [
-      'another unit',
-      cell(0, 29, 0, 'Soja industrial tipo 1    tonelada'),
-      '02 Abril!A30: expected soy in the unit',
-    ],
-    ['MIN above M_C', cell(0, 29, 4, 99), '02 Abril!E31: expected MIN ≤ M_C ≤ MÁX'],
-    ['words for a price', cell(0, 30, 4, 'setenta'), '02 Abril!E31: expected a price'],
-    ['a negative price', cell(0, 30, 21, -71.84), '02 Abril!V31: expected a price'],
     [
       'another figure for the day before',
       cell(0, 30, 22, 60),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { productIdOf, rateOf } from '../../../src/sources/tesouro/read-prices.ts';
-import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 import {
   FULL_SIZE_DAYS,
@@ -243,6 +243,32 @@ describe('the list of treasury products', () => {
     );
     const { bytes } = await ask(TODAY, 'tesouro-ipca-2030-05-15');
     expect((await bytes[0]?.read())?.byteLength).toBeGreaterThan(14_000_000);
+  });
+});
+
+describe('a line that cannot be read', () => {
+  const good = [IPCA('20/11/2026', '2348,76'), IPCA('19/11/2026', '2340,00'), MATURED];
+  const codes = async (id: string) => codesOf(await ask(TODAY, id));
+
+  it('is left out and named, where it may be of the title that is asked', async () => {
+    serve([HEADER, ...good, PREFIXED.replace('722,31', '722.31'), PREFIXED.replace('19/11', '18/11')]);
+    expect(await outcome()).toBe('2348.76 of 2026-11-20');
+    expect(await codes('tesouro-ipca-2035-05-15')).toEqual([]);
+    expect(await codes('tesouro-prefixado-2029-01-01')).toEqual(['LINES_LEFT_OUT']);
+    const query = { kind: 'prefixed-rate', due_date: '2029-01-01', date: TODAY } as const;
+    expect(codesOf(await rig.sources.ask(query))).toEqual(['LINES_LEFT_OUT', 'PREFIXED_CURVE_USED']);
+    expect(healthOf(rig, 'tesouro')).toMatchObject({ status: 'DEGRADED' });
+    expect(healthOf(rig, 'tesouro')?.detail).toContain('line 5 with a price that is none');
+  });
+
+  it('of a day later than today, or of nothing that can be said, is left out, too', async () => {
+    serve([HEADER, ...good, IPCA('21/11/2026', '9999,99'), IPCA('31/02/2026', '1,00'), PREFIXED]);
+    const answered = await ask(TODAY, 'tesouro-ipca-2035-05-15');
+    expect(outcomeOf(answered)).toBe('2348.76 of 2026-11-20');
+    expect(JSON.stringify(answered.answer)).toContain(
+      '2 (line 5 with a base date of 2026-11-21, later than today, line 6 without a base date dd/MM/yyyy)',
+    );
+    expect(await codes('tesouro-prefixado-2029-01-01')).toEqual(['LINES_LEFT_OUT']);
   });
 });
 
