@@ -69,11 +69,6 @@ describe('what JSON.parse passes over', () => {
 describe('a value kept word for word', () => {
   const keep = [['attributes', 'estimate']];
 
-  it('may name a member twice: nothing of it is lost', () =>
-    expect(parseJsonText('{"attributes": {"estimate": {"a": 1, "a": {"b": 1, "b": 2}}}}', keep).ok).toBe(
-      true,
-    ));
-
   it('may not occur twice, nor hold what no text may', () => {
     const faultsOf = (text: string) => {
       const read = parseJsonText(text, keep);
@@ -89,6 +84,10 @@ describe('a value kept word for word', () => {
     ]);
     expect(faultsOf('{"attributes": {"estimate": {}, "x": 1, "x": 1}}')).toEqual([
       '/attributes/x',
+      'duplicate_member',
+    ]);
+    expect(faultsOf('{"attributes": {"estimate": {"a": 1, "a": {"b": 1}}}}')).toEqual([
+      '/attributes/estimate/a',
       'duplicate_member',
     ]);
   });

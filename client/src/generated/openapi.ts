@@ -1823,7 +1823,7 @@ export interface components {
             /** @description The caller's own figures, in the units that the class names. */
             readonly parameters: {
                 /**
-                 * @description The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.
+                 * @description The original estimate as it was made, kept and returned word for word, with no member named twice. `value` is a JSON number or a decimal string.
                  * @example {
                  *       "value": 350000,
                  *       "date": "2026-09-01",
@@ -3210,7 +3210,7 @@ export interface components {
             /** @description Fields of the class, as `attributes_schema` of GET /profiles names them with their units. */
             readonly attributes: {
                 /**
-                 * @description The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.
+                 * @description The original estimate as it was made, kept and returned word for word, with no member named twice. `value` is a JSON number or a decimal string.
                  * @example {
                  *       "value": 350000,
                  *       "date": "2026-09-01",

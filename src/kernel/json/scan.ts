@@ -83,17 +83,15 @@ interface Frame {
 
 /**
  * The first thing in a JSON text that the service refuses although it parses: U+0000 or half a surrogate pair in any
- * text or name, nesting beyond `DEEPEST_NESTING`, or a member named twice outside the stretches `kept` word for word.
- * Where a name itself is at fault the pointer is that of the object that has it.
+ * text or name, nesting beyond `DEEPEST_NESTING`, or a member named twice, escaped or not. Where a name itself is at
+ * fault the pointer is that of the object that has it.
  */
 export function findTextFault(
   text: string,
-  kept: readonly Span[] = [],
   { deepest = DEEPEST_NESTING, isCharacterRefused = true } = {},
 ): Fault | undefined {
   const frames: Frame[] = [];
   const here = (outer = 0) => pointerOf(frames.slice(0, frames.length - outer).map(({ step }) => step));
-  const isKept = (at: number) => kept.some(({ start, end }) => at >= start && at < end);
   // Only an escape, or text that no UTF-8 could have carried, brings such characters: most bodies hold neither.
   const mayHoldBadText = isCharacterRefused && (text.includes('\\u') || !text.isWellFormed());
   let expectsName = false;
@@ -106,7 +104,7 @@ export function findTextFault(
       const characterFault = mayHoldBadText ? faultOfCharacters(string) : undefined;
       if (characterFault) return faultAt(here(expectsName ? 1 : 0), characterFault);
       if (expectsName && frame?.names) {
-        if (frame.names.has(string) && !isKept(at)) {
+        if (frame.names.has(string)) {
           frame.step = string;
           return faultAt(here(), DUPLICATE);
         }

@@ -26,7 +26,7 @@ export function textDoubt(text: string, value: Json): TextDoubt | undefined {
   const why = formlessBecause(value);
   if (why !== undefined) return { readings: 'none', why };
   if (!isPlain && JSON.stringify(value) === text) return undefined;
-  const fault = findTextFault(text, [], { deepest: DEEPEST + 1, isCharacterRefused: false });
+  const fault = findTextFault(text, { deepest: DEEPEST + 1, isCharacterRefused: false });
   return fault && { readings: 'several', at: fault.pointer, why: `${fault.pointer} ${fault.detail.en}` };
 }
 

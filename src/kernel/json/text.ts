@@ -22,8 +22,8 @@ export type JsonPath = readonly (string | number)[];
 type JsonTextError = { readonly kind: 'malformed' } | { readonly kind: 'refused'; readonly fault: Fault };
 
 /**
- * Reads a body: syntax, then what `findTextFault` refuses. The values at the paths `keep` become `{ source_text }`;
- * inside them a name may appear twice, because nothing of them is lost.
+ * Reads a body: syntax, then what `findTextFault` refuses. The values at the paths `keep` become `{ source_text }`: a name
+ * twice in them is refused too, because of two values one would count and the other be seen.
  */
 export function parseJsonText(text: string, keep: readonly JsonPath[] = []): Result<Json, JsonTextError> {
   let value: Json;
@@ -33,8 +33,7 @@ export function parseJsonText(text: string, keep: readonly JsonPath[] = []): Res
     // The parser's own words quote the body, which may hold personal data.
     return fail({ kind: 'malformed' });
   }
-  const kept = keep.flatMap((path) => locate(text, path) ?? []);
-  const fault = findTextFault(text, kept);
+  const fault = findTextFault(text);
   return fault ? fail({ kind: 'refused', fault }) : ok(withSourceTexts(text, value, keep));
 }
 

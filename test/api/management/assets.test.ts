@@ -34,6 +34,30 @@ describe('registering an asset', () => {
     expect((await service.call('GET', `/assets/${answer.body.id}`)).text).toBe(answer.text);
   });
 
+  it.each([
+    ['value', '{"value":100.00,"value":900.00}'],
+    ['value', '{"value":100.00,"\\u0076alue":900.00}'],
+    ['currency', '{"value":100.00,"currency":"USD","currency":"BRL"}'],
+    ['rooms/0/area', '{"value":100.00,"rooms":[{"area":1,"area":2}]}'],
+  ])('refuses an original estimate that says its %s twice: %s', async (member, estimate) => {
+    const text = realEstateText().replace(ORIGINAL_ESTIMATE, estimate);
+    const refused = { status: 422, errors: [`/attributes/estimate/${member} duplicate_member`] };
+    const seen = ({ status, body }: Awaited<ReturnType<typeof service.call>>) => ({
+      status,
+      errors: (body.errors as { pointer: string; code: string }[]).map(
+        ({ pointer, code }) => `${pointer} ${code}`,
+      ),
+    });
+    expect(seen(await service.call('POST', '/assets', { body: text, key: newKey() }))).toEqual(refused);
+    const { body } = await register(realEstateText());
+    expect(seen(await patch(body.id, 1, `{"attributes":{"estimate":${estimate}}}`))).toEqual(refused);
+    const parameters = `{"asset_class":"REAL_ESTATE","parameters":{"estimate":${estimate}}}`;
+    expect(seen(await service.call('POST', '/public-estimates', { body: parameters }))).toEqual({
+      status: 422,
+      errors: [`/parameters/estimate/${member} duplicate_member`],
+    });
+  });
+
   it('shows personal data to its organization, and stores it encrypted', async () => {
     const answer = await register(receivableBody());
     expect(answer.body).toMatchObject({

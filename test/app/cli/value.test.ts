@@ -143,6 +143,16 @@ describe('a wrong field is named and exits with 2, without standard output', () 
     ],
     ['fields of two ways', 'inventory --product soy --unit-price 1', /not taken together/],
     ['an unknown option', 'vehicle --colour red', /unknown option '--colour'/],
+    [
+      'a document that says its value twice',
+      'real-estate --estimate {"value":1,"value":2}',
+      /\/value appears/,
+    ],
+    [
+      'a row that says its amount twice',
+      'equity-stake --cash-flows {"date":"2027-01-31","amount":"1.00","\\u0061mount":"2.00"}',
+      /\/amount appears more than once/,
+    ],
     ['an address that is none', 'vehicle --url ftp://x', /--url.*must be an address/s],
     ['a file that is not there', 'vehicle --input /nowhere/x.json', /cannot be read/],
     ['a missing field', 'treasury-security --quantity 1', /^--product-id is missing[\s\S]*tesouro-prefixado/],

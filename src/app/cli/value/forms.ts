@@ -4,7 +4,7 @@ import { publicRoutesOf } from '../../../api/routes/public/classes.ts';
 import { attributeName } from '../../../evidence/reports/words/attributes.ts';
 import { jsonSchemaOf } from '../../../kernel/json/schema.ts';
 import { isSourceText } from '../../../kernel/json/source-text.ts';
-import type { JsonPath } from '../../../kernel/json/text.ts';
+import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
 import { FIELD_LISTS, type FieldList } from '../../../kernel/wording/form/lists.ts';
@@ -151,11 +151,12 @@ function sourceText(text: string): Json {
 }
 
 function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    throw new InvalidArgumentError('It is not JSON.');
-  }
+  const read = parseJsonText(text);
+  if (read.ok) return read.value;
+  const { error } = read;
+  throw new InvalidArgumentError(
+    error.kind === 'malformed' ? 'It is not JSON.' : `${error.fault.pointer} ${error.fault.detail.en}.`,
+  );
 }
 
 /** Parses `date=2027-01-31,amount=10.00`, or JSON. A comma separates only before a name and `=`. */

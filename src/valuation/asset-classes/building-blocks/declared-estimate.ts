@@ -66,7 +66,7 @@ const MOST_FRACTION_DIGITS = 100;
 const shape = {
   type: 'object',
   description:
-    'The original estimate as it was made, kept and returned word for word. `value` is a JSON number or a decimal string.',
+    'The original estimate as it was made, kept and returned word for word, with no member named twice. `value` is a JSON number or a decimal string.',
   properties: {
     value: {
       anyOf: [
