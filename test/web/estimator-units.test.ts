@@ -16,4 +16,22 @@ estimatorSuite('figures with units', ({ open }) => {
     await weight.pressSequentially('5');
     await page.getByText('Entendido: 2.775 kg (185 @;').waitFor();
   });
+
+  it('a figure with two readings is asked for, and nothing is estimated', async () => {
+    const { page, estimate, result } = await open('#class=LIVESTOCK', { locale: 'pt-BR' });
+    const weight = page.getByRole('textbox', { name: 'Peso vivo médio' });
+    for (const [written, decimals, thousands] of [
+      ['0.125', '0,125', '125'],
+      ['1.200 kg', '1,200', '1200'],
+    ]) {
+      await weight.fill(written ?? '');
+      await estimate('Estimar');
+      const figure = written?.split(' ')[0];
+      await page
+        .getByText(`“${figure}” pode ser ${decimals} ou ${thousands}. Escreva o que quis dizer.`)
+        .first()
+        .waitFor();
+      expect(await result.count()).toBe(0);
+    }
+  });
 });

@@ -60,6 +60,9 @@ describe('reading a number as it is written in a language', () => {
     ['en', '1.234,56'],
     ['en', '1,5'],
     ['en', '1234,567'],
+    ['pt-BR', '0.125'],
+    ['pt-BR', '012.345.678'],
+    ['en', '0,125'],
   ] as const)('%s: %s has its marks in the wrong places', (language, text) => {
     expect(readDecimal(text, language)).toEqual({ ok: false, problem: 'wrong_grouping' });
   });

@@ -103,6 +103,18 @@ describe('market data copied from a spreadsheet', () => {
   it('never read the point of the other language as their own', () => {
     expect(problemOf('price;date;source;area\n1.5;2026-10-15;A;1', 'pt-BR')?.code).toBe('no_figure_in_row');
     expect(problemOf('price;date;source;area\n1,5;2026-10-15;A;1')?.code).toBe('no_figure_in_row');
+    expect(problemOf(`${HEAD}\n1,5;2026-10-15;A;0.125`, 'pt-BR')?.code).toBe('no_figure_in_row');
+  });
+
+  it('are refused where a figure has two readings, unless another one shows which mark is which', () => {
+    expect(problemOf(`${HEAD}\n900;2026-10-15;A;45\n1000;2026-10-16;B;45.000`, 'pt-BR')).toEqual({
+      code: 'two_readings_in_row',
+      values: { line: 3, heading: 'area', written: '45.000', decimals: '45,000', thousands: '45000' },
+    });
+    expect(problemOf(`${HEAD}\nR$ 450.000;2026-10-15;A;45`, 'pt-BR')?.code).toBe('two_readings_in_row');
+    expect(problemOf(`${HEAD}\n450,000;2026-10-15;A;45`)?.code).toBe('two_readings_in_row');
+    const reading = readMarketData(`${HEAD}\n450.000;2026-10-15;A;45,5`, 'pt-BR');
+    expect(reading).toMatchObject({ ok: true, value: { data: [{ price: '450000', values: ['45.5'] }] } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readField } from '../../web/estimator/form/read-field.ts';
+import { readField, writeField } from '../../web/estimator/form/read-field.ts';
 import { understoodAs } from '../../web/estimator/form/shown-value.ts';
 
 const field = (name: string, most = 8) => ({
@@ -25,7 +25,8 @@ describe('a figure that was pasted with its unit', () => {
     ['unit_price', '45.000,00 reais', '45000.00'],
     ['amount', '−R$ 8.000,50', '-8000.50'],
     ['amount', 'R$ -8.000,50', '-8000.50'],
-    ['weight_kg', '1.200 kg', '1200'],
+    ['weight_kg', '1200 kg', '1200'],
+    ['weight_kg', '1.200,0 kg', '1200.0'],
     ['weight_kg', '18 @', '270'],
     ['weight_kg', '18,5@', '277.5'],
     ['weight_kg', '18 arrobas', '270'],
@@ -41,6 +42,43 @@ describe('a figure that was pasted with its unit', () => {
     ['heads', '100 cabeças', '100'],
   ])('%s: %s is %s', (name, text, value) => {
     expect(read(name, text)).toBe(value);
+  });
+
+  it.each([
+    ['pt-BR', 'quantity', '0.125', { written: '0.125', decimals: '0,125', thousands: '125' }],
+    ['pt-BR', 'heads', '0.125', { written: '0.125', decimals: '0,125', thousands: '125' }],
+    ['pt-BR', 'unit_price', 'R$ 45.000', { written: '45.000', decimals: '45,000', thousands: '45000' }],
+    ['pt-BR', 'weight_kg', '1.200 kg', { written: '1.200', decimals: '1,200', thousands: '1200' }],
+    ['pt-BR', 'discount_rate', '12.345 %', { written: '12.345', decimals: '12,345', thousands: '12345' }],
+    ['pt-BR', 'value', '-1.234', { written: '-1.234', decimals: '-1,234', thousands: '-1234' }],
+    ['en', 'quantity', '0,125', { written: '0,125', decimals: '0.125', thousands: '125' }],
+    ['en', 'unit_price', 'R$ 45,000', { written: '45,000', decimals: '45.000', thousands: '45000' }],
+  ] as const)('%s, %s: %s has two readings, and both are named', (language, name, text, values) => {
+    expect(readField(field(name, name === 'heads' ? 0 : 8), text, language)).toEqual({
+      ok: false,
+      problem: { code: 'two_readings', values },
+    });
+  });
+
+  it.each([
+    ['pt-BR', 'quantity', 8, '45.000,0', '45000.0'],
+    ['pt-BR', 'quantity', 8, '1.234.567', '1234567'],
+    ['pt-BR', 'quantity', 8, '45000', '45000'],
+    ['pt-BR', 'quantity', 8, '0,125', '0.125'],
+    ['pt-BR', 'heads', 0, '1.200', '1200'],
+    ['pt-BR', 'amount', 2, '45.000', '45000'],
+    ['en', 'quantity', 8, '1.234', '1.234'],
+    ['en', 'heads', 0, '1,200', '1200'],
+  ] as const)('%s, %s with %i decimals: %s is %s alone', (language, name, most, text, value) => {
+    expect(readField(field(name, most), text, language)).toEqual({ ok: true, value });
+  });
+
+  it('is written so that it has one reading when a link fills the form', () => {
+    for (const language of ['pt-BR', 'en'] as const)
+      for (const value of ['45000', '1234', '1234567', '1234.5', '0.125', '12.345']) {
+        const written = writeField(field('quantity'), value, language);
+        expect(readField(field('quantity'), written, language)).toEqual({ ok: true, value });
+      }
   });
 
   it('is exact where a float is not', () => {

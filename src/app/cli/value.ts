@@ -26,6 +26,7 @@ import {
   optionsOf,
   placeOf,
   refuseMissing,
+  refuseTwoReadings,
   waysOf,
 } from './value/forms.ts';
 import { jsonOf, kebab, spellingsOf, urlOption, withChoices } from './verb/options.ts';
@@ -263,10 +264,12 @@ function estimateVerb(name: string, forms: readonly Form[]): Command {
       const chosen = forms.filter(({ assetClass: id }) => id === (options.assetClass ?? id));
       const ways = chosen as [Form, ...Form[]];
       const input = options.input === undefined ? {} : inputFields(options.input, ways);
-      const given = { ...input, ...fieldsGiven(ways, options) };
-      return withClient(options, (asker, language) =>
-        showEstimate({ forms: ways, given, language, json: options.json === true }, asker),
-      );
+      const typed = fieldsGiven(ways, options);
+      return withClient(options, async (asker, language) => {
+        refuseTwoReadings(ways, typed, language);
+        const given = { ...input, ...typed };
+        await showEstimate({ forms: ways, given, language, json: options.json === true }, asker);
+      });
     });
 }
 

@@ -8,8 +8,9 @@ type Reading =
 
 /**
  * Reads a number as people of a language write it: `1.234,56` in pt-BR, `1,234.56` in en; thousands may be left
- * ungrouped, but a group has three digits, so that the other language's way of writing is never taken for another
- * figure by a mark in the wrong place. No digit is lost; no float is involved.
+ * ungrouped, but a group has three digits and the first does not begin with a zero, so that the other language's way of
+ * writing is never taken for another figure by a mark in the wrong place. Of what may be either, see `twoReadings`. No digit
+ * is lost; no float is involved.
  */
 export function readDecimal(text: string, language: Language): Reading {
   const { group, point } = marksOf(language);
@@ -21,7 +22,7 @@ export function readDecimal(text: string, language: Language): Reading {
   const groups = whole.split(group);
   const grouped = groups.length > 1;
   const wellGrouped = groups.every((digits, index) =>
-    index === 0 ? /^\d{1,3}$/.test(digits) : /^\d{3}$/.test(digits),
+    index === 0 ? /^[1-9]\d{0,2}$/.test(digits) : /^\d{3}$/.test(digits),
   );
   if (grouped && !wellGrouped) return wrongGrouping;
   const digits = groups.join('').replace(/^0+(?=\d)/, '');
@@ -30,3 +31,27 @@ export function readDecimal(text: string, language: Language): Reading {
 }
 
 const wrongGrouping = { ok: false, problem: 'wrong_grouping' } as const;
+
+/** A figure that may be of thousands or of three decimals, both as the language writes them. */
+interface TwoReadings {
+  readonly thousands: string;
+  readonly decimals: string;
+  /** Of a whole part that is zero nobody groups thousands: only the mark of the other language is left. */
+  readonly isForeign: boolean;
+}
+
+/**
+ * Both readings of one mark before three digits, where that mark groups thousands in the language and parts decimals in the
+ * other: `45.000` and `0.125` in pt-BR, `45,000` in en. Undefined for anything else.
+ */
+export function twoReadings(text: string, language: Language): TwoReadings | undefined {
+  const { group, point } = marksOf(language);
+  const [, sign = '', whole, three] = /^([-−]?)\s*(\d{1,3})[.,](\d{3})$/.exec(text.trim()) ?? [];
+  if (whole === undefined || three === undefined || !text.includes(group)) return undefined;
+  const digits = `${whole}${three}`.replace(/^0+(?=\d)/, '');
+  return {
+    thousands: sign + digits,
+    decimals: `${sign}${whole}${point}${three}`,
+    isForeign: whole.startsWith('0'),
+  };
+}

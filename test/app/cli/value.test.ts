@@ -176,6 +176,32 @@ describe('a wrong field is named and exits with 2, without standard output', () 
     expect(stderr).toMatch(message);
   });
 
+  it.each([
+    ['45.000', /^--unit-price: “45\.000” pode ser 45\.0000 ou 45000: escreva um dos dois$/m],
+    ['-1.250', /^--unit-price: “-1\.250” pode ser -1\.2500 ou -1250/m],
+  ])('a figure that has two readings in Portuguese: %s', async (price, message) => {
+    const words = ['--asset-class', 'INVENTORY', '--quantity', '2', '--unit', 'kg', '--unit-price', price];
+    const { code, stdout, stderr } = await value('public-estimates', ...words, '--lang', 'pt-BR');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    const line = ['--lines', `description=Milho,quantity=2,unit=kg,unit_price=${price}`, '--lang', 'pt-BR'];
+    expect((await value('inventory', ...line)).stderr).toMatch(/^--lines --unit-price: “/m);
+  });
+
+  it.each([
+    ['0.125', 'pt-BR', '125,00'],
+    ['45.0000', 'pt-BR', '45.000,00'],
+    ['45000', 'pt-BR', '45.000.000,00'],
+    ['45.000', 'en', '45,000.00'],
+  ])('a quantity of %s has one reading in %s', async (quantity, language, amount) => {
+    const words = ['--asset-class', 'INVENTORY', '--quantity', quantity, '--unit', 'kg'];
+    const { code, stdout } = await value(
+      'public-estimates',
+      ...[...words, '--unit-price', '1000', '--lang', language],
+    );
+    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`R$ ${amount}`)]);
+  });
+
   it('lists the allowed values once the preceding fields are given', async () => {
     for (const [line, listed] of [
       ['vehicle', /^--type is missing[\s\S]*\n {2}cars\n/],

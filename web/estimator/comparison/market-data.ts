@@ -1,6 +1,6 @@
-import { readDecimal } from '../../../src/kernel/wording/read.ts';
+import { readDecimal, twoReadings } from '../../../src/kernel/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
-import { shownDecimal } from '../../shared/figures/show.ts';
+import { writtenDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
 
@@ -39,7 +39,10 @@ const NO_PRICE = /^[?\-–—]?$/;
 const wrong = (code: string, values: FieldProblem['values'] = {}) =>
   ({ ok: false, problem: { code, values } }) as const;
 
-/** `language`: in which figures and dates are written; null for the service's own form, as a link has it. */
+/**
+ * `language`: in which figures and dates are written; null for the service's own form, as a link has it. A figure that may be of
+ * thousands or of decimals (`45.000`) is refused unless another of the table shows which mark is which.
+ */
 export function readMarketData(text: string, language: Language | null): MarketDataReading {
   const parted = text.includes('\t') ? '\t' : ';';
   const rows = text
@@ -53,6 +56,9 @@ export function readMarketData(text: string, language: Language | null): MarketD
   if (missing) return wrong(`no_${missing}_column`);
   const own = headings.flatMap((_, index) => (KNOWN.some((name) => placeOf(name) === index) ? [] : [index]));
   if (own.length === 0) return wrong('no_characteristic');
+  const isFigure = (index: number) => own.includes(index) || index === placeOf('price');
+  const doubt = language && doubtfulFigure(others, isFigure, language);
+  if (doubt) return wrong('two_readings_in_row', { ...doubt.values, heading: headings[doubt.index] ?? '' });
   const data: Datum[] = [];
   let subject: readonly string[] | undefined;
   for (const { line, cells } of others) {
@@ -83,7 +89,7 @@ export function readMarketData(text: string, language: Language | null): MarketD
 
 /** The same in the service's own form (`null`), or as people of a language write it: what `readMarketData` reads again. */
 export function writeMarketData({ variables, data, subject }: MarketData, language: Language | null): string {
-  const shown = (value: string) => (language ? shownDecimal(value, language).replace('−', '-') : value);
+  const shown = (value: string) => (language ? writtenDecimal(value, language) : value);
   const rows = [
     [
       ...(language === 'pt-BR' ? ['preço', 'data', 'fonte'] : ['price', 'date', 'source']),
@@ -100,11 +106,36 @@ function variableOf(heading: string): MarketData['variables'][number] {
   return { name, enters: enters?.toUpperCase() };
 }
 
+const withoutCurrency = (written: string): string => written.replace(/^(R\$|BRL)\s*/i, '');
+
 /** A spreadsheet's `R$ 1.234,56`, as `1234.56`. */
 function figure(written: string, language: Language | null): string | undefined {
   if (language === null) return /^-?\d+(\.\d+)?$/.test(written) ? written : undefined;
-  const reading = readDecimal(written.replace(/^(R\$|BRL)\s*/i, ''), language);
+  const reading = readDecimal(withoutCurrency(written), language);
   return reading.ok ? reading.value : undefined;
+}
+
+/** The first figure with two readings; undefined if none, or if another one has a mark that can only be the language's. */
+function doubtfulFigure(
+  rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  isFigure: (index: number) => boolean,
+  language: Language,
+) {
+  const figures = rows.flatMap(({ line, cells }) =>
+    cells.flatMap((cell, index) =>
+      isFigure(index) ? [{ line, index, written: withoutCurrency(cell) }] : [],
+    ),
+  );
+  const isSure = ({ written }: { readonly written: string }) =>
+    /[.,]/.test(written) && !twoReadings(written, language) && readDecimal(written, language).ok;
+  if (figures.some(isSure)) return undefined;
+  for (const { line, index, written } of figures) {
+    const readings = twoReadings(written, language);
+    if (!readings) continue;
+    const { decimals, thousands } = readings;
+    return { index, values: { line, written, decimals, thousands } };
+  }
+  return undefined;
 }
 
 /** `2026-10-15`; in Portuguese `15/10/2026`, too. */

@@ -1,7 +1,7 @@
 import type { DecimalField, SingleField, TextField } from '../../../src/kernel/wording/form/model.ts';
-import { readDecimal } from '../../../src/kernel/wording/read.ts';
+import { readDecimal, twoReadings } from '../../../src/kernel/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
-import { pointMoved, shownDecimal } from '../../shared/figures/show.ts';
+import { pointMoved, shownDecimal, writtenDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
 import { readMarketData, writeMarketData } from '../comparison/market-data.ts';
 import type { FieldProblem } from './field-problem.ts';
@@ -35,8 +35,14 @@ export function writeField(field: SingleField, value: string, language: Language
   if (field.kind === 'table') return writeTable(value, language);
   if (field.kind !== 'decimal') return value;
   const plain = isPercent(field.name) ? pointMoved(value, 2) : value;
-  return shownDecimal(plain, language).replace('−', '-');
+  return takesThreeDecimals(field)
+    ? writtenDecimal(plain, language)
+    : shownDecimal(plain, language).replace('−', '-');
 }
+
+/** Where it does not, a mark before three digits can only be of thousands: in numbers of heads, and in amounts. */
+const takesThreeDecimals = ({ name, decimals: [, most] }: DecimalField): boolean =>
+  most - (isPercent(name) ? 2 : 0) >= 3;
 
 const right = (value: string | undefined): FieldReading => ({ ok: true, value });
 const wrong = (code: string, values?: FieldProblem['values']): FieldReading => ({
@@ -46,6 +52,9 @@ const wrong = (code: string, values?: FieldProblem['values']): FieldReading => (
 
 function readDecimalField(field: DecimalField, text: string, language: Language): FieldReading {
   const { figure, unit } = takenApart(field.name, text);
+  const doubt = twoReadings(figure, language);
+  if (doubt && (doubt.isForeign || takesThreeDecimals(field)))
+    return wrong('two_readings', { written: figure, decimals: doubt.decimals, thousands: doubt.thousands });
   const reading = readDecimal(figure, language);
   if (!reading.ok) return wrong(isOfAnotherUnit(text) ? 'another_unit' : reading.problem);
   const percent = isPercent(field.name);

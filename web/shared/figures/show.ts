@@ -1,4 +1,5 @@
 import { money, number } from '../../../src/kernel/wording/figures.ts';
+import { twoReadings } from '../../../src/kernel/wording/read.ts';
 import type { Language } from '../language.ts';
 
 const MINUS = '−';
@@ -7,6 +8,12 @@ const NO_BREAK = '\u00a0';
 /** `-1234.50` as people write it: `−1.234,50` or `−1,234.50`. No digit is lost or added. */
 export const shownDecimal = (text: string, language: Language): string =>
   number(text, language).replace(/^-/, MINUS);
+
+/** The same as a person writes it in a field: without a group mark that may be read as one of decimals (`1234`, not `1.234`). */
+export function writtenDecimal(text: string, language: Language): string {
+  const shown = shownDecimal(text, language).replace(MINUS, '-');
+  return twoReadings(shown, language)?.thousands ?? shown;
+}
 
 /** `1234.5` BRL as `R$ 1.234,50` or `R$ 1,234.50`; more decimals than two are all shown. */
 export function shownAmount(text: string, currency: string, language: Language): string {

@@ -6,10 +6,12 @@ import { jsonSchemaOf } from '../../../kernel/json/schema.ts';
 import { isSourceText } from '../../../kernel/json/source-text.ts';
 import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
 import { FIELD_LISTS, type FieldList } from '../../../kernel/wording/form/lists.ts';
 import type { FieldModel } from '../../../kernel/wording/form/model.ts';
 import { formOf, type JsonSchema } from '../../../kernel/wording/form/schema.ts';
+import { twoReadings } from '../../../kernel/wording/read.ts';
 import {
   assetClass,
   findAssetClass,
@@ -178,6 +180,30 @@ export function fieldsGiven(
   const given = optionsOf(forms).map((option) => option.attributeName());
   const named = fieldsOf(forms).map(({ name }, index) => [name, options[given[index] ?? '']] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Figures have a decimal point in both languages. Where a person reads Portuguese, a point before three digits groups thousands:
+ * `45.000` is refused, with both readings. Throws `VerbError`.
+ */
+export function refuseTwoReadings(forms: readonly Form[], typed: JsonObject, language: Language): void {
+  if (language === 'en') return;
+  const lines = fieldsOf(forms).flatMap((field) => doubtsIn(field, typed[field.name], language));
+  if (lines.length > 0) throw new VerbError(lines.join('\n'), WRONG_WORDS);
+}
+
+function doubtsIn(field: FieldModel, value: Json | undefined, language: Language): readonly string[] {
+  if (field.kind === 'rows')
+    return ((value as readonly JsonObject[] | undefined) ?? []).flatMap((row) =>
+      field.row.fields.flatMap((member) =>
+        doubtsIn(member, row[member.name], language).map((line) => `${flagOf(field.name)} ${line}`),
+      ),
+    );
+  const takesThree = field.kind === 'decimal' && field.decimals[1] >= 3;
+  const doubt = takesThree && typeof value === 'string' ? twoReadings(value, language) : undefined;
+  if (!doubt || doubt.isForeign) return [];
+  const readings = { written: String(value), decimals: `${value}0`, thousands: doubt.thousands };
+  return [`${flagOf(field.name)}: ${bilingual('value-command-words.twoReadings', readings)[language]}`];
 }
 
 export const argumentsOf = (form: Form, fields: JsonObject): readonly string[] =>
