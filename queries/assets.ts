@@ -207,7 +207,7 @@ const DuplicateView = z
     status: z.enum(ASSET_STATUSES).meta({ description: 'ACTIVE: no other asset is listed.' }),
     matched_on: z.array(z.enum(IDENTIFIER_TYPES)).meta({
       description:
-        'Types of identifiers (an attribute `plate` is a PLATE, a `registry_number` a REGISTRY) that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property.',
+        'Types of identifiers (an attribute `plate` is a PLATE, a `registry_number` a REGISTRY) that say the same in both, compared by their letters and digits alone, without accents, case and `nº`; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property.',
     }),
     created_at: InstantText.meta(instant('When the other asset was registered')),
   })

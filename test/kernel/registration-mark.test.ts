@@ -60,16 +60,64 @@ describe('a registry number', () => {
       comparedIdentifier('REGISTRY', 'MATRICULA Nº 12345'),
     ));
 
-  it('is compared without separators, accents and case, whatever else it says', () =>
-    forAll([fc.string({ unit: 'grapheme', maxLength: 100 })], (text) => {
-      const model = [...text.normalize('NFD').toUpperCase()]
-        .filter((each) => !/[\s./-]|\p{M}/u.test(each))
-        .join('');
-      expect(comparedIdentifier('REGISTRY', text)).toBe(model === '' ? undefined : model);
+  it.each([
+    ['Matrícula nº 12.345', 'matricula 12345'],
+    ['Matrícula n.º 12.345 – 2º Ofício', 'MATRICULA N 12345/2O OFICIO'],
+    ['Matrícula n° 12345', 'Matrícula No. 12345'],
+    ['№ 12345', '12345'],
+    ['12\u201345', '12-45'],
+    ['12\u200b345\ufeff', '12345'],
+    ['12\u00ad345', '12345'],
+    ['1ª CRI (12.345)', '1a CRI, 12345'],
+    ['１２３４５', '12345'],
+    ['L’Água 12', "L'Agua 12"],
+  ])('%s is the same as %s', (one, other) => {
+    const compared = comparedIdentifier('REGISTRY', one);
+    expect(compared).toBe(comparedIdentifier('REGISTRY', other));
+    expect(compared).toMatch(/\d/);
+  });
+
+  it.each([
+    ['12345', '12346'],
+    ['Matrícula nº 1', 'Matrícula nº 11'],
+    ['2º Ofício 12', '12º Ofício 2'],
+    ['R.1-M.234', 'R.2-M.134'],
+    ['123', 'A123'],
+  ])('%s is not the same as %s', (one, other) =>
+    expect(comparedIdentifier('REGISTRY', one)).not.toBe(comparedIdentifier('REGISTRY', other)),
+  );
+
+  it('is the same with punctuation, dashes, blanks and invisible characters anywhere in it', () => {
+    const inserted = fc.constantFrom(
+      ...'.,;:-_/\\()[]{}"\'`´’“”«»!?*#&@+=|~^ \t\n\u00a0\u00ad\u034f\u061c\u200b\u200c\u200d\u200e\u2010\u2011\u2012\u2013\u2014\u2015\u2028\u2060\u2212\ufe0f\ufeff\u3164',
+    );
+    const text = fc.string({ unit: fc.constantFrom(...'ABNOno0129éçº'), minLength: 1, maxLength: 30 });
+    const places = fc.array(fc.tuple(fc.nat(30), inserted), { maxLength: 10 });
+    forAll([text, places, fc.constantFrom(...IDENTIFIER_TYPES)], (plain, insertions, type) => {
+      const written = insertions.reduce(
+        (before, [at, each]) => before.slice(0, at) + each + before.slice(at),
+        plain,
+      );
+      expect(comparedIdentifier(type, written)).toBe(comparedIdentifier(type, plain));
+    });
+  });
+
+  it('keeps every digit, and is the same composed and decomposed', () =>
+    forAll([fc.string({ unit: 'grapheme', maxLength: 100 }), fc.bigInt({ min: 0n })], (text, number) => {
       expect(comparedIdentifier('REGISTRY', text.normalize('NFD'))).toBe(
         comparedIdentifier('REGISTRY', text),
       );
+      const digits = (said: string | undefined) => said?.replace(/[^0-9]/g, '');
+      const around = `Matrícula nº ${number}, Ofício`;
+      expect(digits(comparedIdentifier('REGISTRY', around))).toBe(String(number));
     }));
+
+  it('of a maker keeps its N: it may belong to the number', () => {
+    expect(comparedIdentifier('SERIAL_NUMBER', 'AN 123')).not.toBe(
+      comparedIdentifier('SERIAL_NUMBER', 'A123'),
+    );
+    expect(comparedIdentifier('VIN', '9BWZZZ377VN004251')).toBe('9BWZZZ377VN004251');
+  });
 
   it('that looks like an old plate is none', () =>
     expect(comparedIdentifier('REGISTRY', 'ABC1234')).toBe('ABC1234'));

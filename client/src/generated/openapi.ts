@@ -3251,7 +3251,7 @@ export interface components {
              */
             readonly type: "CNM" | "REGISTRY" | "VIN" | "RENAVAM" | "PLATE" | "SERIAL_NUMBER" | "AIRCRAFT_MARK" | "VESSEL_REGISTRATION" | "CDA_WA" | "CPR" | "NFE_KEY" | "DUPLICATA" | "CCB" | "COURT_PROCESS" | "GTA" | "BRAND";
             /**
-             * @description As it is written; compared without accents, spaces, points, hyphens, slashes and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.
+             * @description As it is written; compared by its letters and digits alone, without accents and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.
              * @example 9BWZZZ377VT004251
              */
             readonly value: string;
@@ -6984,7 +6984,7 @@ export interface components {
                  */
                 readonly type: "CNM" | "REGISTRY" | "VIN" | "RENAVAM" | "PLATE" | "SERIAL_NUMBER" | "AIRCRAFT_MARK" | "VESSEL_REGISTRATION" | "CDA_WA" | "CPR" | "NFE_KEY" | "DUPLICATA" | "CCB" | "COURT_PROCESS" | "GTA" | "BRAND";
                 /**
-                 * @description As it is written; compared without accents, spaces, points, hyphens, slashes and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.
+                 * @description As it is written; compared by its letters and digits alone, without accents and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.
                  * @example 9BWZZZ377VT004251
                  */
                 readonly value: string;
@@ -7068,7 +7068,7 @@ export interface components {
                  */
                 readonly type: "CNM" | "REGISTRY" | "VIN" | "RENAVAM" | "PLATE" | "SERIAL_NUMBER" | "AIRCRAFT_MARK" | "VESSEL_REGISTRATION" | "CDA_WA" | "CPR" | "NFE_KEY" | "DUPLICATA" | "CCB" | "COURT_PROCESS" | "GTA" | "BRAND";
                 /**
-                 * @description As it is written; compared without accents, spaces, points, hyphens, slashes and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.
+                 * @description As it is written; compared by its letters and digits alone, without accents and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.
                  * @example 9BWZZZ377VT004251
                  */
                 readonly value: string;
@@ -7182,7 +7182,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "ACTIVE" | "ARCHIVED" | "DISPOSED";
-            /** @description Types of identifiers (an attribute `plate` is a PLATE, a `registry_number` a REGISTRY) that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property. */
+            /** @description Types of identifiers (an attribute `plate` is a PLATE, a `registry_number` a REGISTRY) that say the same in both, compared by their letters and digits alone, without accents, case and `nº`; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property. */
             readonly matched_on: readonly ("CNM" | "REGISTRY" | "VIN" | "RENAVAM" | "PLATE" | "SERIAL_NUMBER" | "AIRCRAFT_MARK" | "VESSEL_REGISTRATION" | "CDA_WA" | "CPR" | "NFE_KEY" | "DUPLICATA" | "CCB" | "COURT_PROCESS" | "GTA" | "BRAND")[];
             /**
              * Format: date-time

@@ -92,6 +92,19 @@ const createKeys: Migration = {
     $$`,
 };
 
+/**
+ * By which rule of comparison a mark was made. A new rule adds its marks to the older ones, which the service may not remove and
+ * which find what they found before.
+ */
+const addRuleOfMarks: Migration = {
+  name: 'privacy-1.1.0-rule-of-marks',
+  sql: `
+    alter table privacy.registration_marks
+      add column rule smallint not null default 1,
+      drop constraint registration_marks_pkey,
+      add primary key (subject, sealed, rule)`,
+};
+
 /** `tables`: the tables of the model, so that a newer version knows what it replaces. */
 const createCheckpoints: Migration = {
   name: 'read-models-1.0.0-checkpoints',
@@ -190,7 +203,7 @@ const createDeliveries: Migration = {
 /** Each schema's steps, in order. A schema may live in a database of its own. */
 export const migrations = {
   event_log: [createEvents],
-  privacy: [createKeys],
+  privacy: [createKeys, addRuleOfMarks],
   read_models: [createCheckpoints],
   deliveries: [createDeliveries],
 } satisfies Record<string, readonly [Migration, ...Migration[]]>;

@@ -26,6 +26,7 @@ export interface KeyStore {
    */
   mark(marks: readonly MarkedText[]): Promise<void>;
   marked(mark: string): Promise<readonly SealedText[]>;
+  /** Those without a mark by the rule of now, `COMPARISON_RULE`. */
   unmarked(texts: readonly SealedText[]): Promise<readonly SealedText[]>;
   close(): Promise<void>;
 }

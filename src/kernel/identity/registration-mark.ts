@@ -76,16 +76,28 @@ export const holds = (asset: Identified, type: IdentifierType, sealed: string): 
 const OF_FIGURES = 'ABCDEFGHIJ';
 const OLD_PLATE = /^([A-Z]{3}\d)(\d)(\d{2})$/;
 
+/** Types that people write with `nº` before the number; elsewhere an N may belong to the number. */
+const NUMBERED: readonly IdentifierType[] = ['REGISTRY', 'CDA_WA', 'CPR', 'CCB', 'DUPLICATA', 'GTA'];
+
+const NO_LETTER_OR_DIGIT = /[^\p{L}\p{N}]|[\p{Lm}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Number of the rule below: raised with it, so that older marks are made again. */
+export const COMPARISON_RULE = 2;
+
 /**
- * The text by which two identifiers are compared: without accents, spaces, points, hyphens and slashes, in upper case, and an
- * old plate (`ABC1234`) as the vehicle's new one (`ABC1C34`). Undefined where nothing is left.
+ * The text by which two identifiers are compared: its letters and digits alone, by compatibility (`2º` is `2o`, `１` is `1`), without
+ * accents and in upper case. `nº`, `n°`, `n.` and `no` before a number are dropped where the type is a number of a document or a
+ * register, and an old plate (`ABC1234`) counts as the vehicle's new one (`ABC1C34`). Undefined where nothing is left.
  */
 export function comparedIdentifier(type: IdentifierType, text: string): string | undefined {
   const plain = text
-    .normalize('NFD')
+    .replaceAll('°', 'º')
+    .normalize('NFKD')
     .toUpperCase()
-    .replace(/[\p{M}\s./-]/gu, '');
+    .normalize('NFKD')
+    .replace(NO_LETTER_OR_DIGIT, '');
   if (plain === '') return undefined;
+  if (NUMBERED.includes(type)) return plain.replace(/NO?(?=\p{N})/gu, '');
   if (type !== 'PLATE') return plain;
   return plain.replace(OLD_PLATE, (_, before: string, figure: string, after: string) =>
     [before, OF_FIGURES.charAt(Number(figure)), after].join(''),

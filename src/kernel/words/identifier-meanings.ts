@@ -23,7 +23,7 @@ export const identifierMeanings = {
   },
   value: {
     description:
-      'As it is written; compared without accents, spaces, points, hyphens, slashes and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.',
+      'As it is written; compared by its letters and digits alone, without accents and case. With the check digits of its type, where there are any: CNM, RENAVAM, NFE_KEY, COURT_PROCESS.',
     examples: ['9BWZZZ377VT004251'],
   },
 };

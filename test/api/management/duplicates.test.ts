@@ -59,6 +59,15 @@ describe('a thing registered twice', () => {
     ]);
   });
 
+  it.each([
+    ['Matrícula nº 71.001 – 2º Ofício', 'MATRICULA N. 71001, 2o OFICIO'],
+    ['71\u2013002', '71-002'],
+    ['71\u200b003', '71003'],
+  ])('is reported however its number is written: %s, %s', async (one, other) => {
+    const [first, second] = [await people.register(land(one)), await people.register(land(other))];
+    expect([await idsOf(first), await idsOf(second)]).toEqual([[second], [first]]);
+  });
+
   it('is reported for both of two registered at the same moment', async () => {
     const twins = await Promise.all([people.register(car('TWI0N00')), people.register(car('TWI0N00'))]);
     expect([await idsOf(twins[0]), await idsOf(twins[1])]).toEqual([[twins[1]], [twins[0]]]);

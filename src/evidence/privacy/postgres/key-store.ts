@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { createPool, endSoon, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
 import type { SealedText } from '../../../kernel/identity/personal-data.ts';
+import { COMPARISON_RULE } from '../../../kernel/identity/registration-mark.ts';
 import { batchSubject, DestroyNotAllowed, KEY_MEMORY_MS, type KeyStore } from '../key-store.ts';
 import {
   idOfCheckValue,
@@ -19,22 +20,24 @@ import {
 const MARK = {
   name: 'privacy_mark',
   text: `
-    insert into privacy.registration_marks (subject, sealed, mark)
-    select subject, sealed, mark from unnest($1::text[], $2::text[], $3::text[]) as i (subject, sealed, mark)
+    insert into privacy.registration_marks (subject, sealed, mark, rule)
+    select subject, sealed, mark, ${COMPARISON_RULE} from unnest($1::text[], $2::text[], $3::text[]) as i (subject, sealed, mark)
     order by subject collate "C"
     on conflict do nothing`,
 };
 const MARKED = {
   name: 'privacy_marked',
-  text: 'select subject, sealed from privacy.registration_marks where mark = $1',
+  text: 'select distinct subject, sealed from privacy.registration_marks where mark = $1',
 };
 const UNMARKED = {
   name: 'privacy_unmarked',
   text: `
-    select subject, sealed from unnest($1::text[], $2::text[]) as i (subject, sealed)
+    select subject, sealed from unnest($1::text[], $2::text[]) with ordinality as i (subject, sealed, place)
     where not exists (
-      select from privacy.registration_marks m where m.subject = i.subject and m.sealed = i.sealed
-    )`,
+      select from privacy.registration_marks m
+      where m.subject = i.subject and m.sealed = i.sealed and m.rule = ${COMPARISON_RULE}
+    )
+    order by place`,
 };
 
 const columnsOf = (texts: readonly SealedText[]) => [
