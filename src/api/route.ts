@@ -17,6 +17,8 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
   readonly mediaTypes: readonly string[];
   /** Bytes; one more is 413. */
   readonly limitBytes: number;
+  /** A route that takes the same in a larger body: named by the 413. */
+  readonly largerAt?: string;
   /** Not parsed as JSON: `request.body` is a Buffer, and the schema is `Bytes`; or chunks, and `Chunks`. */
   readonly raw?: true;
   /** Paths whose JSON is kept verbatim: `[['attributes', 'estimate']]`. */

@@ -32,7 +32,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Estimates from the caller's own figures.
-         * @description Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure, or a missing date to discount to, gives `amount: null` with `MISSING_PARAMETER`; a `valuation_date` in the future is 422.
+         * @description Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure, or a missing date to discount to, gives `amount: null` with `MISSING_PARAMETER`; a `valuation_date` in the future is 422. A body of 8,192 bytes holds about 190 cash flows: `/market/guided-estimates` takes all 360.
          */
         readonly post: operations["createPublicEstimate"];
         readonly delete?: never;

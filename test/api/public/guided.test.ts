@@ -46,6 +46,34 @@ describe('POST /market/guided-estimates', () => {
     expect(codesOf(body)).toEqual(expect.arrayContaining(['NO_LEGAL_GUARANTEE', 'NO_CREDIT_LIMIT']));
   });
 
+  it('takes 360 cash flows of any amount; more are 422, and more than 8 KB are 413 at /public-estimates', async () => {
+    const flows = Array.from({ length: 361 }, (_, month) => ({
+      date: `${2027 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-15`,
+      amount: '123456789012345.00',
+    }));
+    const estimate = (count: number, path = PATH) =>
+      rig.post(
+        path,
+        guided('BIOLOGICAL_ASSET', {
+          ...scenario,
+          discount_rate: '0.00',
+          cash_flows: flows.slice(0, count),
+        }),
+      );
+    expect((await estimate(360)).body).toMatchObject({ amount: '44444444044444200.00' });
+    expect(await estimate(361)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/parameters/cash_flows' }] },
+    });
+    expect(await estimate(360, '/public-estimates')).toMatchObject({
+      status: 413,
+      body: {
+        detail:
+          'The body may have at most 8192 bytes; /market/guided-estimates takes cash flows in a larger one',
+      },
+    });
+  });
+
   it.each(['BIOLOGICAL_ASSET', 'EQUITY_STAKE', 'INTELLECTUAL_PROPERTY'])(
     'of %s is a scenario, and never a market reference',
     async (asset_class) => {

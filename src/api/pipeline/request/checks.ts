@@ -91,7 +91,7 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
 /** The bytes of the body, or its chunks as they arrive; `gone` when the client left before all had arrived. */
 export async function checkSize(
   request: ServedRequest,
-  { limitBytes, schema }: BodySpec,
+  { limitBytes, largerAt, schema }: BodySpec,
 ): Promise<Buffer | AsyncIterable<Buffer> | Problem | 'gone'> {
   const { message, response } = request;
   if (schema === Chunks && !isDeclaredTooLarge(message, limitBytes))
@@ -100,12 +100,17 @@ export async function checkSize(
     ? 'too-large'
     : await readBody(message, response, limitBytes);
   if (read !== 'too-large') return read;
-  return tooLarge(limitBytes);
+  return tooLarge(limitBytes, largerAt);
 }
 
-/** 413 for a body over the limit, in bytes. */
-export const tooLarge = (limitBytes: number): Problem =>
-  problem('PAYLOAD_TOO_LARGE', bilingual('requests.PAYLOAD_TOO_LARGE', { limitBytes }));
+/** 413 for a body over the limit, in bytes. `largerAt`: path of a route that takes it. */
+export const tooLarge = (limitBytes: number, largerAt?: string): Problem =>
+  problem(
+    'PAYLOAD_TOO_LARGE',
+    largerAt === undefined
+      ? bilingual('requests.PAYLOAD_TOO_LARGE', { limitBytes })
+      : bilingual('requests.too_large_here', { limitBytes, largerAt }),
+  );
 
 const NO_PARAMETERS = z.strictObject({});
 

@@ -61,12 +61,13 @@ export const publicEstimatesRoute = (clock: Clock): Route =>
     tag: 'Public estimates',
     summary: "Estimates from the caller's own figures.",
     description:
-      "Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure, or a missing date to discount to, gives `amount: null` with `MISSING_PARAMETER`; a `valuation_date` in the future is 422.",
+      "Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure, or a missing date to discount to, gives `amount: null` with `MISSING_PARAMETER`; a `valuation_date` in the future is 422. A body of 8,192 bytes holds about 190 cash flows: `/market/guided-estimates` takes all 360.",
     access: 'public',
     body: {
       schema: PublicEstimateBody,
       mediaTypes: ['application/json'],
       limitBytes: LIMIT_BYTES,
+      largerAt: '/market/guided-estimates',
       sourceTexts: keptWordForWord('parameters'),
       examples,
     },

@@ -47,7 +47,8 @@ export function inProcessClient(language: Language): ApiClient {
 }
 
 async function answerOf(route: Route, request: InProcessRequest, bytes: Buffer): Promise<RouteAnswer> {
-  if (route.body && bytes.length > route.body.limitBytes) return tooLarge(route.body.limitBytes);
+  if (route.body && bytes.length > route.body.limitBytes)
+    return tooLarge(route.body.limitBytes, route.body.largerAt);
   const refused = checkParameters(request, route) ?? (route.body && checkBody(request, route.body, bytes));
   return refused ?? route.handle(request as Parameters<Route['handle']>[0]);
 }

@@ -202,8 +202,13 @@ function doubtsIn(field: FieldModel, value: Json | undefined, language: Language
   const takesThree = field.kind === 'decimal' && field.decimals[1] >= 3;
   const doubt = takesThree && typeof value === 'string' ? twoReadings(value, language) : undefined;
   if (!doubt || doubt.isForeign) return [];
-  const readings = { written: String(value), decimals: `${value}0`, thousands: doubt.thousands };
-  return [`${flagOf(field.name)}: ${bilingual('value-command-words.twoReadings', readings)[language]}`];
+  const { thousands } = doubt;
+  const text = bilingual('value-command-words.twoReadings', {
+    written: String(value),
+    decimals: `${value}0`,
+    thousands,
+  });
+  return [`${flagOf(field.name)}: ${text[language]}`];
 }
 
 export const argumentsOf = (form: Form, fields: JsonObject): readonly string[] =>
