@@ -1,11 +1,13 @@
 import { type AssetState, assetAggregate, identifierText } from '../src/domain/asset.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { identifiersOf } from '../src/kernel/identity/registration-mark.ts';
+import { identifiersOf, ownersOf } from '../src/kernel/identity/registration-mark.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';
 
 const heldBy = (asset: AssetState): string | null => {
-  const held = identifiersOf(asset).map(({ type, sealed }) => identifierText(type, sealed));
+  const held = [...identifiersOf(asset), ...ownersOf(asset)].map(({ type, sealed }) =>
+    identifierText(type, sealed),
+  );
   return held.length > 0 ? held.join('') : null;
 };
 
@@ -33,7 +35,7 @@ export const assets = resourceTable(assetAggregate, {
 
 export const assetProjection: Projection = {
   name: 'asset',
-  version: 2,
+  version: 3,
   streamPrefixes: ['asset-'],
   readEvent,
   tables: [assets],

@@ -5,8 +5,8 @@ import type { RevaluationState } from '../src/domain/revaluation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
-import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
-import { openSealed } from '../src/kernel/identity/personal-data.ts';
+import { faultOfWrittenTaxId, shownTaxId, TaxId, TaxIdCountry } from '../src/kernel/identity/party-tax-id.ts';
+import { openSealed, type SealedText } from '../src/kernel/identity/personal-data.ts';
 import {
   holds,
   IDENTIFIER_TYPES,
@@ -16,6 +16,7 @@ import {
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION, VALUATION_AGES } from '../src/kernel/vocabulary.ts';
+import { carried } from '../src/kernel/words/faults.ts';
 import { identifierMeanings } from '../src/kernel/words/identifier-meanings.ts';
 import { instant, assetMeanings as means } from '../src/kernel/words/meanings.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
@@ -45,6 +46,17 @@ export const ListAssets = listParameters({
   portfolio: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
   external_reference: ExternalReference.optional().meta({ description: 'The exact reference.' }),
   valuation: z.enum(VALUATION_AGES).optional().meta(means.valuation_age),
+  owner_tax_id: TaxId.optional().meta({
+    description:
+      "Assets of this owner alone: the owner's tax id, however it is written; a CNPJ counts by its root of eight. It is personal data, which a proxy may log as part of the address.",
+  }),
+  owner_tax_id_country: TaxIdCountry.optional().meta({
+    description: 'The country of `owner_tax_id`, ISO 3166-1; BR without it.',
+  }),
+}).superRefine(({ owner_tax_id: tax_id, owner_tax_id_country: tax_id_country }, context) => {
+  const fault = faultOfWrittenTaxId({ tax_id, tax_id_country });
+  if (fault)
+    context.addIssue({ code: 'custom', path: [`owner_${fault.field}`], message: carried(fault.words) });
 });
 
 /** An asset of a list, with what follows from its latest calculated valuation. */
@@ -106,12 +118,14 @@ const AGE = valuationAge('$7::text');
 
 /**
  * Assets, newest first. `ageDays` says what is due and too old today. A page of an age may hold fewer than `limit` items, even
- * none, and still have a next page: it reads no more than `mostLookedAt`.
+ * none, and still have a next page: it reads no more than `mostLookedAt`. `owned`: only assets that hold one of these sealed tax
+ * ids of their owner.
  */
 export const listAssets = (
   ageDays: AgeDays,
   today: CalendarDate,
   mostLookedAt = MOST_LOOKED_AT,
+  owned?: readonly SealedText[],
 ): Question<Page<Filter>, ListedRow | NothingFound, PageAnswer<ListedAsset>> => ({
   projections: ['asset', 'valuation', 'policy'],
   statement({ organizationId, filter, before, limit }) {
@@ -131,7 +145,16 @@ export const listAssets = (
     const age = valuation === undefined ? undefined : `$${values.push(valuation)}::text`;
     if (age !== undefined) conditions.push(mayHave(age));
     if (before !== undefined) conditions.push(` and a.first_position < $${values.push(before)}`);
-    const bits = bitsOf([...COLUMNS, 'valuation'], age === undefined ? given : [...given, 'valuation']);
+    if (owned) {
+      const ids = `$${values.push(owned.map(({ subject }) => subject))}::uuid[]`;
+      const texts = `$${values.push(owned.map(({ sealed }) => identifierText('OWNER', sealed)))}::text[]`;
+      conditions.push(` and a.id = any(${ids}) and exists (select from unnest(${ids}, ${texts}) as owned (id, held)
+    where owned.id = a.id and position(owned.held in a.identifiers) > 0)`);
+    }
+    const bits = bitsOf(
+      [...COLUMNS, 'valuation', 'owner'],
+      [...given, ...(age === undefined ? [] : ['valuation' as const]), ...(owned ? ['owner' as const] : [])],
+    );
     return {
       name: `assets list ${before === undefined ? 'first' : 'next'} ${bits}`,
       text: text(
@@ -233,7 +256,7 @@ const matchedOn = (asset: AssetState, shared: readonly SharedIdentifier[]): Read
 const AT_ONCE = 500;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Assets of every organization that have an identifier, by id. */
+/** Assets of every organization that have an identifier, or an owner with a tax id, by id. */
 export const registeredAssets = question({
   projections: ['asset'],
   name: 'assets registered',

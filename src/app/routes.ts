@@ -27,7 +27,7 @@ import { logWatch } from '../engine/log/log-watch.ts';
 import { fileChunks, keepLines } from '../evidence/privacy/batch-lines.ts';
 import { decryptorFor, encryptForSubject, namingPersonalFields } from '../evidence/privacy/encryption.ts';
 import { batchSubject } from '../evidence/privacy/key-store.ts';
-import { encryptAndMark, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
+import { encryptAndMark, ownedBy, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { checkLines } from '../processes/batch/check-lines.ts';
@@ -144,6 +144,7 @@ export function wireManagement(
     checkBatchLines: (organizationId, lines) =>
       checkLines({ ...batchSources(engines), clock }, organizationId, lines),
     sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
+    ownedBy: (organizationId, taxId, country) => ownedBy(engines.keyStore, organizationId, taxId, country),
     opener: (value) => decryptorFor(engines.keyStore, value),
     webhooks: {
       faultsOfUrl: (url) => faultsOfUrl(url, backend.allowedHosts),

@@ -12,6 +12,7 @@ import {
   holds,
   IDENTIFIER_TYPES,
   type IdentifierType,
+  type MarkedType,
   type SharedIdentifier,
 } from '../kernel/identity/registration-mark.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
@@ -348,4 +349,4 @@ export async function assetsAlike(
 }
 
 /** Text of an identifier in the row of an asset: no such text contains another. */
-export const identifierText = (type: IdentifierType, sealed: string): string => ` ${type}:${sealed} `;
+export const identifierText = (type: MarkedType, sealed: string): string => ` ${type}:${sealed} `;

@@ -11631,6 +11631,10 @@ export interface operations {
                 readonly external_reference?: string;
                 /** @description Assets by the age of their latest CALCULATED valuation today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on. */
                 readonly valuation?: "NEVER" | "CURRENT" | "DUE" | "TOO_OLD";
+                /** @description Assets of this owner alone: the owner's tax id, however it is written; a CNPJ counts by its root of eight. It is personal data, which a proxy may log as part of the address. */
+                readonly owner_tax_id?: string;
+                /** @description The country of `owner_tax_id`, ISO 3166-1; BR without it. */
+                readonly owner_tax_id_country?: string;
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */

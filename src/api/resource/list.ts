@@ -52,7 +52,11 @@ export const list = <State, Row extends object, Filter extends string>(
 export const listMadeFrom =
   <State, Row extends object, Filter extends string>(
     projections: readonly string[],
-    made: (parts: ManagementParts, organizationId: string) => Promise<Shown<State, Row, Filter>>,
+    made: (
+      parts: ManagementParts,
+      organizationId: string,
+      query: { readonly [parameter: string]: unknown },
+    ) => Promise<Shown<State, Row, Filter>>,
     { query, page, inLanguage, access = READERS, answer = json, ...words }: Listing,
   ) =>
   ({ path, tag }: Listed, parts: () => ManagementParts): Route =>
@@ -75,7 +79,11 @@ export const listMadeFrom =
       async handle(request) {
         const wired = parts();
         const settled = await waitForOwnWrites(wired, request, projections);
-        const { question, items } = await made(wired, request.credential().organization_id);
+        const { question, items } = await made(
+          wired,
+          request.credential().organization_id,
+          request.query as Record<string, unknown>,
+        );
         const found = await consistentPage(
           wired,
           request as ListRequest<Filter>,

@@ -66,6 +66,8 @@ export interface ManagementParts {
   checkBatchLines(organizationId: string, lines: readonly Buffer[]): Promise<readonly LineResult[]>;
   /** Other owners of the asset's identifiers; none if it has no identifiers or was erased. */
   sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
+  /** Sealed tax ids of owners that are this one, among the organization's assets of any status. */
+  ownedBy(organizationId: string, taxId: string, country: string | undefined): Promise<readonly SealedText[]>;
   readonly webhooks: WebhookParts;
   /** A function that decrypts every encrypted text inside a value. */
   opener(value: unknown): Promise<(sealed: SealedText) => string>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import {
   AssetPage,
@@ -121,12 +122,18 @@ export const assetRoutes = (parts: () => ManagementParts) =>
   });
 
 /** The list of assets, with the age limits of the organization's policies. */
-async function listedAssets(parts: ManagementParts, organizationId: string) {
+async function listedAssets(
+  parts: ManagementParts,
+  organizationId: string,
+  query: { readonly [parameter: string]: unknown },
+) {
+  const { owner_tax_id: taxId, owner_tax_id_country: country } = query as z.output<typeof ListAssets>;
   const policies = await ask(parts.readModels, approvedPolicies, { organizationId });
   const now = parts.clock.now();
   const limits = ageLimits(policies, now);
+  const owned = taxId === undefined ? undefined : await parts.ownedBy(organizationId, taxId, country);
   return {
-    question: listAssets(limits, businessDateOf(now)),
+    question: listAssets(limits, businessDateOf(now), undefined, owned),
     async items(rows: readonly ListedAsset[]) {
       const open = await parts.opener(rows.map(({ state }) => state));
       return rows.map(({ state, valuationDate, refused }) =>

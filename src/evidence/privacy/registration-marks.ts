@@ -3,9 +3,10 @@ import type { AlikeFound } from '../../domain/asset.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import {
-  comparedIdentifier,
-  type IdentifierType,
   identifiersOf,
+  type MarkedType,
+  markedParts,
+  ownersOf,
   type SealedIdentifier,
   type SharedIdentifier,
 } from '../../kernel/identity/registration-mark.ts';
@@ -24,12 +25,13 @@ interface Registered {
   readonly organization_id: string;
   readonly attributes: unknown;
   readonly identifiers?: unknown;
+  readonly owner?: unknown;
 }
 
 interface MarkedAsset {
   readonly id: string;
   readonly organizationId: string;
-  readonly before?: Pick<Registered, 'attributes' | 'identifiers'> | undefined;
+  readonly before?: Pick<Registered, 'attributes' | 'identifiers' | 'owner'> | undefined;
 }
 
 /** Other assets with the same identifiers, according to the marks at the time of writing. */
@@ -50,12 +52,14 @@ export async function encryptAndMark<Body extends JsonObject>(
     const sealedBody = await encryptAsset(keys, id, body);
     if (sealedBody === 'erased' || personalPointers(body).length === 0) return sealedBody;
     const after = before ? (mergePatch(before as Json, membersOf(sealedBody)) as JsonObject) : sealedBody;
-    const identifiers = identifiersOf(after);
-    if (identifiers.length === 0) return sealedBody;
+    const held = [...identifiersOf(after), ...ownersOf(after)];
+    if (held.length === 0) return sealedBody;
     const key = (await keys.find([id])).get(id);
     if (!key) return sealedBody;
-    const marks = marksOf(await markingKey(keys), key, organizationId, identifiers);
-    await keys.mark(marks.map(({ identifier: { subject, sealed }, mark }) => ({ subject, sealed, mark })));
+    const marking = await markingKey(keys);
+    const all = marksOf(marking, key, organizationId, held);
+    await keys.mark(all.map(({ identifier: { subject, sealed }, mark }) => ({ subject, sealed, mark })));
+    const marks = marksOf(marking, key, organizationId, identifiersOf(after));
     const alike: AlikeFound[] = [];
     for (const { identifier, mark } of marks) {
       for (const { subject, sealed } of await keys.marked(mark)) {
@@ -67,7 +71,8 @@ export async function encryptAndMark<Body extends JsonObject>(
   });
 }
 
-const membersOf = ({ attributes, identifiers }: JsonObject): JsonObject => ({
+const membersOf = ({ attributes, identifiers, owner }: JsonObject): JsonObject => ({
+  ...(owner !== undefined && { owner }),
   ...(attributes !== undefined && { attributes }),
   ...(identifiers !== undefined && { identifiers }),
 });
@@ -96,18 +101,30 @@ export async function sharedIdentifiers(
   );
 }
 
-interface Marked {
-  readonly identifier: SealedIdentifier;
+/** Sealed tax ids of the owner with this tax id, of the organization's assets, as far as marks know. A CNPJ counts by its root. */
+export async function ownedBy(
+  keys: Pick<KeyStore, 'obtain' | 'marked'>,
+  organizationId: string,
+  taxId: string,
+  country: string | undefined,
+): Promise<readonly SealedText[]> {
+  const parts = country === undefined ? [taxId] : [taxId, country];
+  const mark = markOf(await markingKey(keys), organizationId, 'OWNER', parts);
+  return mark === undefined ? [] : keys.marked(mark);
+}
+
+interface Marked<Type extends MarkedType> {
+  readonly identifier: SealedIdentifier<Type>;
   readonly mark: string;
 }
 
 /** Empty identifiers have no mark. */
-function marksOf(
+function marksOf<Type extends MarkedType>(
   marking: Uint8Array,
   key: Uint8Array,
   organizationId: string,
-  identifiers: readonly SealedIdentifier[],
-): readonly Marked[] {
+  identifiers: readonly SealedIdentifier<Type>[],
+): readonly Marked<Type>[] {
   return identifiers.flatMap((identifier) => {
     const { type, parts } = identifier;
     const mark = markOf(
@@ -122,7 +139,7 @@ function marksOf(
 
 export interface MarkingParts {
   readonly keys: Pick<KeyStore, 'obtain' | 'find' | 'mark' | 'unmarked'>;
-  /** Assets with an identifier in the order of ids, after `after`; empty at the end. */
+  /** Assets with an identifier or an owner's tax id in the order of ids, after `after`; empty at the end. */
   registered(after: string | undefined): Promise<readonly Registered[]>;
 }
 
@@ -150,7 +167,10 @@ export async function markMissing(
 
 async function markPage(keys: MarkingParts['keys'], assets: readonly Registered[]): Promise<void> {
   const held = assets.flatMap((asset) =>
-    identifiersOf(asset).map((identifier) => ({ organizationId: asset.organization_id, identifier })),
+    [...identifiersOf(asset), ...ownersOf(asset)].map((identifier) => ({
+      organizationId: asset.organization_id,
+      identifier,
+    })),
   );
   const texts = held.map(({ identifier: { subject, sealed } }) => ({ subject, sealed }));
   const missing = new Set((await keys.unmarked(texts)).map(nameOf));
@@ -180,13 +200,12 @@ async function markingKey(keys: Pick<KeyStore, 'obtain'>): Promise<Uint8Array> {
 function markOf(
   key: Uint8Array,
   organizationId: string,
-  type: IdentifierType,
-  [text = '', ...others]: readonly string[],
+  type: MarkedType,
+  texts: readonly string[],
 ): string | undefined {
-  const compared = comparedIdentifier(type, text);
-  if (compared === undefined) return undefined;
-  const together = others.map((other) => comparedIdentifier(type, other) ?? '');
+  const parts = markedParts(type, texts);
+  if (parts === undefined) return undefined;
   return createHmac('sha256', key)
-    .update(canonicalJson([organizationId, type, compared, ...together]))
+    .update(canonicalJson([organizationId, type, ...parts]))
     .digest('base64url');
 }

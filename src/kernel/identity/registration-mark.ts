@@ -1,4 +1,5 @@
 import { isJsonObject } from '../json.ts';
+import { countedParty } from './party-tax-id.ts';
 import { isSealedText, type SealedText } from './personal-data.ts';
 
 /** An identifier given by a register, an issuer or a maker. */
@@ -30,9 +31,12 @@ const OF_ATTRIBUTES = { plate: 'PLATE', registry_number: 'REGISTRY' } as const s
 /** Numbers that are unique only together with the debtor. */
 const OF_DEBTORS: readonly IdentifierType[] = ['DUPLICATA', 'CCB'];
 
+/** What is marked: an identifier, or the tax id of the owner, by which all assets of one person are found. */
+export type MarkedType = IdentifierType | 'OWNER';
+
 /** An identifier as an asset holds it: sealed, with what it is compared together with. */
-export interface SealedIdentifier extends SealedText {
-  readonly type: IdentifierType;
+export interface SealedIdentifier<Type extends MarkedType = IdentifierType> extends SealedText {
+  readonly type: Type;
   /** In this order they are opened and compared; `sealed` joins them. */
   readonly parts: readonly SealedText[];
 }
@@ -66,6 +70,15 @@ export function identifiersOf({ attributes, identifiers }: Identified): readonly
       isJsonObject(each) ? held(each.type as IdentifierType, each.value) : [],
     ),
   ];
+}
+
+/** The owner's tax id, with the country where it has one; empty without. */
+export function ownersOf({ owner }: { readonly owner?: unknown }): readonly SealedIdentifier<'OWNER'>[] {
+  if (!isJsonObject(owner) || !isSealedText(owner.tax_id)) return [];
+  const { tax_id, tax_id_country } = owner;
+  const parts = isSealedText(tax_id_country) ? [tax_id, tax_id_country] : [tax_id];
+  const sealed = parts.map((part) => part.sealed).join('+');
+  return [{ type: 'OWNER', subject: tax_id.subject, sealed, parts }];
 }
 
 /** True where the asset has this sealed text as an identifier of this type now. */
@@ -102,4 +115,19 @@ export function comparedIdentifier(type: IdentifierType, text: string): string |
   return plain.replace(OLD_PLATE, (_, before: string, figure: string, after: string) =>
     [before, OF_FIGURES.charAt(Number(figure)), after].join(''),
   );
+}
+
+/**
+ * What a mark is made of: an identifier with what it is compared together with, or the owner as a counted party, from tax id and
+ * country. Undefined where nothing is left of the identifier.
+ */
+export function markedParts(
+  type: MarkedType,
+  [text = '', ...others]: readonly string[],
+): readonly string[] | undefined {
+  if (type === 'OWNER') return [countedParty(text, others[0])];
+  const compared = comparedIdentifier(type, text);
+  return compared === undefined
+    ? undefined
+    : [compared, ...others.map((other) => comparedIdentifier(type, other) ?? '')];
 }

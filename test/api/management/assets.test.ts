@@ -100,6 +100,60 @@ describe('the tax id of an owner', () => {
   });
 });
 
+describe('the assets of one owner', () => {
+  const owned = (tax_id: string | null, more: object = {}) =>
+    register(inventoryBody({ owner: { name: 'Made up', tax_id, ...more } }));
+  const idsOf = async (query: string) => {
+    const answer = await service.call('GET', `/assets?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.body.items as { id: string }[]).map(({ id }) => id);
+  };
+  const byTaxId = (taxId: string, more = '') => idsOf(`owner_tax_id=${encodeURIComponent(taxId)}${more}`);
+
+  it('are listed by the tax id, however it is written, and follow its changes', async () => {
+    const one = String((await owned('111.444.777-35')).body.id);
+    const other = String((await owned('11144477735')).body.id);
+    await owned('390.533.447-05');
+    await owned(null);
+    expect(await byTaxId('111 444 777 35')).toEqual([other, one]);
+    expect(await byTaxId('11144477735', '&asset_class=INVENTORY&limit=1')).toEqual([other]);
+    expect(await byTaxId('11144477735', '&asset_class=VEHICLE')).toEqual([]);
+    expect(await byTaxId('11144477735', '&valuation=NEVER')).toEqual([other, one]);
+    await patch(other, 1, { owner: { name: 'Another name' } });
+    expect(await byTaxId('11144477735')).toEqual([other, one]);
+    await patch(other, 2, { owner: { tax_id: '390.533.447-05' } });
+    expect(await byTaxId('11144477735')).toEqual([one]);
+    expect((await byTaxId('390.533.447-05'))[1]).toBe(other);
+    await patch(other, 3, { owner: null });
+    expect(await byTaxId('390.533.447-05')).not.toContain(other);
+  });
+
+  it('are listed by the root of a CNPJ, and by the id of another country with its country', async () => {
+    const head = String((await owned('11.222.333/0001-81')).body.id);
+    const branch = String((await owned('11.222.333/0002-62')).body.id);
+    expect(await byTaxId('11222333000181')).toEqual([branch, head]);
+    const foreign = String((await owned('b-1234', { tax_id_country: 'PT' })).body.id);
+    expect(await byTaxId('B-1234', '&owner_tax_id_country=PT')).toEqual([foreign]);
+    expect(await byTaxId('B-1234', '&owner_tax_id_country=ES')).toEqual([]);
+  });
+
+  it('are of the organization alone', async () => {
+    await owned('529.982.247-25');
+    const { token: theirs } = await service.issue('Another cooperative');
+    const answer = await service.call('GET', '/assets?owner_tax_id=52998224725', { token: theirs });
+    expect(answer.body.items).toEqual([]);
+  });
+
+  it.each([
+    ['owner_tax_id=111.444.777-36', 'owner_tax_id'],
+    ['owner_tax_id=B-1234', 'owner_tax_id'],
+    ['owner_tax_id_country=PT', 'owner_tax_id_country'],
+  ])('are not looked for by %s: 400', async (query, field) => {
+    const answer = await service.call('GET', `/assets?${query}`);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(field)]);
+  });
+});
+
 describe('patching an asset', () => {
   it('merges, raises the version, and appends nothing for a patch that changes nothing', async () => {
     const { body } = await register(receivableBody());

@@ -4,6 +4,7 @@ import { encryptAsset } from '../../../src/evidence/privacy/encryption.ts';
 import {
   encryptAndMark,
   markMissing,
+  ownedBy,
   sharedIdentifiers,
 } from '../../../src/evidence/privacy/registration-marks.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
@@ -83,5 +84,38 @@ describe('assets with the same registration', () => {
     expect(await sharing(one)).toEqual([other.id]);
     expect(await sharing(other)).toEqual([one.id]);
     expect(await sharing(erased)).toBeUndefined();
+  });
+
+  it('are marked later by the tax id of their owner, too, which makes no two of them alike', async () => {
+    const owner = { name: 'Made up', tax_id: '529.982.247-25' };
+    const id = randomUUID();
+    const sealed = await encryptAsset(keys, id, { attributes: {}, owner });
+    if (sealed === 'erased') throw new Error('erased');
+    const recorded = { id, organization_id: COOP, attributes: {}, owner: sealed.owner };
+    const owned = async (organizationId = COOP) =>
+      (await ownedBy(keys, organizationId, '52998224725', undefined)).map(({ subject }) => subject);
+    expect(await owned()).toEqual([]);
+    const ending = new AbortController();
+    const pages = [[recorded], []];
+    await markMissing(
+      {
+        keys,
+        async registered() {
+          if (pages.length === 1) ending.abort();
+          return pages.shift() ?? [];
+        },
+      },
+      1,
+      ending.signal,
+      () => {},
+    );
+    expect(await owned()).toEqual([id]);
+    expect(await owned(OTHER_COOP)).toEqual([]);
+    const other = randomUUID();
+    const marked = await encryptAndMark(keys, { id: other, organizationId: COOP }, { attributes: {}, owner });
+    expect(marked).not.toHaveProperty('alike');
+    expect(await owned()).toEqual([id, other]);
+    await keys.destroy([id]);
+    expect(await owned()).toEqual([other]);
   });
 });
