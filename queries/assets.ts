@@ -253,6 +253,24 @@ const matchedOn = (asset: AssetState, shared: readonly SharedIdentifier[]): Read
       .map(({ type }) => type),
   );
 
+/** Active assets of an organization with one of these external references. */
+export const referencedAssets = question({
+  projections: ['asset'],
+  name: 'assets referenced',
+  text: `select id, external_reference from read_models.assets
+           where organization_id = $1 and status = 'ACTIVE' and external_reference = any($2::text[])
+           order by first_position`,
+  values: ({
+    organizationId,
+    references,
+  }: {
+    readonly organizationId: string;
+    readonly references: readonly string[];
+  }) => [organizationId, references],
+  answer: (rows: readonly { readonly id: string; readonly external_reference: string }[]) =>
+    Map.groupBy(rows, ({ external_reference }) => external_reference),
+});
+
 const AT_ONCE = 500;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -10,7 +10,8 @@ const USAGE = `Sends a CSV file or an .xlsx workbook of assets, and writes the r
     node send-portfolio.js portfolio.xlsx results.xlsx [--decimal comma]
 
 The credential needs the profile INTEGRATOR. The service reads the sheet, of at most 10,000 rows, and says what to fill in:
-client.batches.template. Sent again, the same file is the same batch, and nothing is registered twice.
+client.batches.template. The same file again is the same batch; in a corrected one, a row whose external_reference an active
+asset has changes that asset, and an emptied cell clears its field.
 Ends with 1 when a row was refused, or registered without its valuation.
 `;
 
@@ -29,7 +30,7 @@ if (options.help || !input || !output || !baseUrl || !token) {
 
 const client = createClient({ baseUrl, token });
 const sheet = await readFile(input);
-const ways = { ...(decimal && { decimal }) };
+const ways = { existing: 'update', ...(decimal && { decimal }) } as const;
 
 // Ambiguous and unreadable cells are reported here, and nothing is sent.
 const checked = await client.batches.checkSheet(sheet, ways);

@@ -9,7 +9,8 @@ const USAGE = `Values the assets of a CSV file or an .xlsx workbook, and writes 
   ASSET_VALUATION_URL=http://127.0.0.1:8080 ASSET_VALUATION_TOKEN=avs_… \\
     node value-portfolio.js portfolio.csv values.xlsx
 
-Sends a file only if every row would be done. The same file again is the same batch: nothing is registered or valued twice.
+Sends a file only if every row would be done. The same file again is the same batch: nothing is registered or valued twice. In a
+corrected file, a row whose external_reference an active asset has changes that asset.
 Ends with 1 if nothing was sent, or a valuation failed.
 `;
 
@@ -24,7 +25,8 @@ if (!input || !output || !baseUrl || !token) {
 const client = createClient({ baseUrl, token });
 const sheet = await readFile(input);
 
-const { lines, results } = await client.batches.checkSheet(sheet);
+const ways = { existing: 'update' } as const;
+const { lines, results } = await client.batches.checkSheet(sheet, ways);
 if (lines.partial + lines.refused > 0) {
   for (const { row, problem } of results)
     for (const { pointer, detail } of problem?.errors ?? [])
@@ -34,7 +36,7 @@ if (lines.partial + lines.refused > 0) {
 }
 
 const idempotencyKey = `value-portfolio-${createHash('sha256').update(sheet).digest('hex')}`;
-const accepted = await client.batches.sendSheet(sheet, { idempotencyKey });
+const accepted = await client.batches.sendSheet(sheet, { ...ways, idempotencyKey });
 await client.batches.wait(accepted);
 
 /** Waits until a valuation has ended. */

@@ -141,8 +141,8 @@ export function wireManagement(
       const isKept = (await stores.keys.find([batchSubject(id)])).size > 0;
       return isKept ? fileChunks(stores, id, file) : undefined;
     },
-    checkBatchLines: (organizationId, lines) =>
-      checkLines({ ...batchSources(engines), clock }, organizationId, lines),
+    checkBatchLines: (organizationId, lines, updates) =>
+      checkLines({ ...batchSources(engines), clock }, organizationId, lines, updates),
     sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
     ownedBy: (organizationId, taxId, country) => ownedBy(engines.keyStore, organizationId, taxId, country),
     opener: (value) => decryptorFor(engines.keyStore, value),

@@ -52,6 +52,8 @@ const AssetBatch = z.strictObject({
   sealed_sha256: z.string(),
   /** Left out where the lines are one portion. */
   portion_count: z.int().optional(),
+  /** A line whose reference an active asset has changes that asset; left out: every line registers one. */
+  existing: z.literal('UPDATE').optional(),
 });
 export type AssetBatchAccepted = z.infer<typeof AssetBatch>;
 
@@ -181,7 +183,7 @@ export function evolveBatch(
   const version = event.revision + 1;
   switch (event.type) {
     case 'AssetBatchAccepted': {
-      const { job_id, line_count, ...body } = event.data;
+      const { job_id, line_count, existing: _, ...body } = event.data;
       return accepted(event, {
         kind: 'ASSET_BATCH',
         job_id,

@@ -170,19 +170,24 @@ describe('the examples', () => {
     expect(await Promise.all([countOf('assets'), countOf('valuations')])).toEqual(made);
   });
 
-  it('send the sample as one batch, and a second time send nothing', async () => {
+  it('send a file as one batch, a second time nothing, and corrected change the same assets', async () => {
     const before = await countOf('assets');
-    const first = await send(SAMPLE, 'sent.csv');
+    const sample = (await readFile(SAMPLE, 'utf8')).replaceAll('MADE-UP-', 'SENT-');
+    await client.write('sample.csv', sample);
+    const first = await send('sample.csv', 'sent.csv');
     expect([first.code, first.stdout]).toEqual([0, '']);
     expect(first.stderr).toMatch(/5\/5, done\n$/);
     const results = await rowsOf('sent.csv');
     expect(results.slice(0, 5).map((row) => `${row['External reference']} ${row.Outcome}`)).toEqual(
-      [1, 2, 3, 4, 5].map((number) => `MADE-UP-${number} Done`),
+      [1, 2, 3, 4, 5].map((number) => `SENT-${number} Done`),
     );
     const made = [await countOf('assets'), await countOf('asset-batches')];
     expect(made[0]).toBe(before + 5);
-    expect((await send(SAMPLE, 'sent-again.csv')).code).toBe(0);
+    expect((await send('sample.csv', 'sent-again.csv')).code).toBe(0);
     expect([await countOf('assets'), await countOf('asset-batches')]).toEqual(made);
+    await client.write('corrected.csv', sample.replace('120.5,45000.00', '130.5,45000.00'));
+    expect((await send('corrected.csv', 'corrected-sent.csv')).code).toBe(0);
+    expect([await countOf('assets'), await countOf('asset-batches')]).toEqual([made[0], (made[1] ?? 0) + 1]);
   });
 
   it('report every refused row', async () => {

@@ -15104,6 +15104,8 @@ export interface operations {
                 readonly dry_run?: "true" | "false";
                 /** @description Of a CSV file or workbook: how its numbers are written as text, `1.234,5` or `1,234.5`. By default as the cells that leave no doubt. */
                 readonly decimal?: "comma" | "point";
+                /** @description `update`: a line whose `external_reference` an active asset has changes that asset as a patch of it would, and registers none; what the line leaves out stays, null clears a field. Of a CSV file or workbook an empty cell clears its field, and a column that is not there changes nothing. Without it every line registers an asset. */
+                readonly existing?: "update";
                 /** @description Of a CSV file or workbook: the class of its rows, where no column `asset_class` names it. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             };

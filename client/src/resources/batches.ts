@@ -31,6 +31,8 @@ export interface SheetOptions {
   readonly decimal?: 'comma' | 'point';
   /** The class of rows that name none. */
   readonly asset_class?: AssetClass;
+  /** `update`: a row whose `external_reference` an active asset has changes that asset; an empty cell clears its field. */
+  readonly existing?: 'update';
 }
 
 export class Batches {
@@ -163,13 +165,18 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 function sheetCall<Options extends CallOptions>(
   sheet: Uint8Array,
-  { decimal, asset_class, ...options }: SheetOptions & Options,
+  { decimal, asset_class, existing, ...options }: SheetOptions & Options,
   dry_run?: 'true',
 ) {
   const isWorkbook = ZIP.every((byte, at) => sheet[at] === byte);
   return {
     body: sheet,
-    query: { ...(dry_run && { dry_run }), ...(decimal && { decimal }), ...(asset_class && { asset_class }) },
+    query: {
+      ...(dry_run && { dry_run }),
+      ...(decimal && { decimal }),
+      ...(asset_class && { asset_class }),
+      ...(existing && { existing }),
+    },
     headers: { 'Content-Type': isWorkbook ? XLSX : 'text/csv' },
     ...options,
   };

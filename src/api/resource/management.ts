@@ -63,7 +63,11 @@ export interface ManagementParts {
   /** The chunks of an export's file; undefined once its key is destroyed. */
   openExport(batchId: string, file: ExportFile): Promise<AsyncIterable<Buffer> | undefined>;
   /** The result that each line of a batch would have now; nothing is stored. */
-  checkBatchLines(organizationId: string, lines: readonly Buffer[]): Promise<readonly LineResult[]>;
+  checkBatchLines(
+    organizationId: string,
+    lines: readonly Buffer[],
+    updates: boolean,
+  ): Promise<readonly LineResult[]>;
   /** Other owners of the asset's identifiers; none if it has no identifiers or was erased. */
   sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
   /** Sealed tax ids of owners that are this one, among the organization's assets of any status. */

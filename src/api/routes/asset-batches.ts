@@ -173,11 +173,12 @@ const send: Operation<BatchState> = (_, parts) =>
       if (!sent.ok) return sent.error;
       const { bytes, readAs, notes } = sent.value;
       const { organization_id: organizationId } = request.credential();
+      const updates = request.query.existing === 'update';
       if (request.query.dry_run === 'true') {
         const lines = await linesToCheck(bytes);
         if (!lines) return invalidFields([faultAt('', TOO_MANY_AT_ONCE)]);
         if (lines.length === 0) return invalidFields([faultAt('', NO_LINES)]);
-        const results = await wired.checkBatchLines(organizationId, lines);
+        const results = await wired.checkBatchLines(organizationId, lines, updates);
         return json(200, batchCheckView(results, sent.value, request.language));
       }
       const path = `${BASE_PATH}/asset-batches`;
@@ -191,11 +192,21 @@ const send: Operation<BatchState> = (_, parts) =>
       if (lineCount === 0) return invalidFields([faultAt('', NO_LINES)]);
       const execution = await wired.handler.create(acceptAssetBatch, {
         path,
-        cause: claimOf(wired, request, readAs === '' ? digest : readAs),
+        cause: claimOf(
+          wired,
+          request,
+          [readAs === '' ? digest : readAs, ...(updates ? ['update'] : [])].join(' '),
+        ),
         looksElsewhere: true,
         async prepare(batchId) {
           if (kept === 'erased') return kept;
-          if (kept && batchId === place.id) return { batchId, line_count: lineCount, ...kept };
+          if (kept && batchId === place.id)
+            return {
+              batchId,
+              line_count: lineCount,
+              ...kept,
+              ...(updates && { existing: 'UPDATE' as const }),
+            };
           // The key has expired while the lines arrived.
           throw new DependencyUnavailable('event_log', new Error(`batch ${batchId} is not ${place.id}`));
         },

@@ -162,6 +162,8 @@ export interface ReadingOptions {
   readonly decimal?: Convention | undefined;
   /** The class of rows that name none. */
   readonly assetClass?: string | undefined;
+  /** An empty cell clears its field: null in the line. Otherwise it is left out. */
+  readonly clears?: boolean | undefined;
 }
 
 export interface SheetLines {
@@ -223,6 +225,7 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
       }
     }
     if (faults.length >= MOST_FAULTS) break;
+    if (options.clears) for (const path of clearedBy(row, columns.value, values)) values.set(path, null);
     const line = JSON.stringify(lineOf(values, row, options.assetClass));
     size += Buffer.byteLength(line) + 1;
     if (size > SHEET_LIMIT_BYTES) return fail([TOO_LARGE]);
@@ -230,6 +233,37 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
   }
   if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));
   return ok({ text: lines.join(''), rows: rows.map(({ index }) => index + 1), notes: notes.all() });
+}
+
+const INDEX = /^\d+$/;
+/** What says which asset a row is, and is never cleared. */
+const NAMING = new Set(['asset.asset_class', 'asset.profile_version', 'asset.external_reference']);
+
+/**
+ * Paths of the fields that empty cells of a row clear, of those that its class has where the row names one. A list or an original estimate is one value: it is
+ * cleared where all of its cells are empty; so is an object such as the owner.
+ */
+function clearedBy(
+  { cells, assetClass }: Row,
+  columns: Columns,
+  values: ReadonlyMap<readonly string[], Json>,
+): readonly (readonly string[])[] {
+  const schema = LINES.get(assetClass);
+  const filled = [...values.keys()].map((path) => path.join('.'));
+  const isFilled = (path: readonly string[]) =>
+    filled.some((each) => each === path.join('.') || each.startsWith(`${path.join('.')}.`));
+  const cleared = columns.flatMap((column, at) => {
+    if (!column || cells[at] !== undefined) return [];
+    const { path } = column;
+    const isOfClass = schema === undefined || kindAt([schema], path) !== undefined;
+    if (path[0] !== 'asset' || NAMING.has(path.join('.')) || !isOfClass) return [];
+    const depth = path[1] === 'attributes' ? 3 : 2;
+    const whole = path.slice(0, depth);
+    if (!isFilled(whole)) return [whole];
+    const isOneValue = path.some((step) => INDEX.test(step)) || path[2] === 'estimate';
+    return path.length === depth || isOneValue ? [] : [path];
+  });
+  return [...new Map(cleared.map((path) => [path.join('.'), path])).values()];
 }
 
 /** The column of each heading. Trailing columns without heading and cells are ignored. */

@@ -86,6 +86,10 @@ export function batchesVerbs(): Command {
       ).choices(['comma', 'point']),
     )
     .option('--asset-class <class>', 'of a CSV file or workbook without a column asset_class')
+    .option(
+      '--update',
+      'change the active asset that has the external_reference of a line, and register the others; an empty cell clears its field',
+    )
     .option('--json', 'print one JSON document: what was accepted, or the batch that ended')
     .addHelpText('after', ABOUT)
     .action(sendBatch);

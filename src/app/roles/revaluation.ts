@@ -1,4 +1,5 @@
 import { type FreezableSources, freezableSources } from '../../../commands/valuation/freezing.ts';
+import { referencedAssets } from '../../../queries/assets.ts';
 import { selectedAssets } from '../../../queries/batches.ts';
 import { allPublished, publishedMark } from '../../../queries/coverage.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
@@ -35,7 +36,7 @@ const sourcesOf = (
 
 export const batchSources = (
   engines: Engines,
-): Pick<BatchWorkerParts, 'sources' | 'selected' | 'problem'> => ({
+): Pick<BatchWorkerParts, 'sources' | 'selected' | 'referenced' | 'problem'> => ({
   sources: (organizationId) => sourcesOf(engines, organizationId),
   async selected({ organizationId, selection, acceptedAt, upTo, after, limit }) {
     const { readModels } = engines;
@@ -59,6 +60,17 @@ export const batchSources = (
       upTo,
       limit,
     });
+  },
+  async referenced(organizationId, references) {
+    const { eventLog, readModels } = engines;
+    const { projections } = referencedAssets;
+    if (!(await readModels.passed(projections, await eventLog.head(), READ_MODEL_TIMEOUT_MS)))
+      throw new DependencyUnavailable(
+        'read_models',
+        new Error(`${projections.join(', ')} is behind the log`),
+      );
+    const found = await ask(readModels, referencedAssets, { organizationId, references });
+    return new Map([...found].map(([reference, rows]) => [reference, rows.map(({ id }) => id)]));
   },
   problem(rejection, above) {
     const { code, detail, errors } = problemOfRejection(rejection);

@@ -14,12 +14,29 @@ import {
   type Lines,
   lineCause,
   lineValuer,
+  type ReferencedAssets,
   retryOrFail,
   retryWhileUnavailable,
   runOnce,
   withKnownAsset,
 } from './lines.ts';
-import { type BatchLine, duplicateKey, INTERNAL_PROBLEM, type ReadLine, readLine } from './read-line.ts';
+import {
+  type BatchLine,
+  duplicateKey,
+  INTERNAL_PROBLEM,
+  type ReadLine,
+  readLine,
+  readUpdatingLine,
+  type UpdatingLine,
+} from './read-line.ts';
+import {
+  assetToUpdate,
+  isUpdating,
+  referencesOf,
+  shapeProblem,
+  unlessRepeated,
+  updateAsset,
+} from './update-line.ts';
 
 /** A finished line, or one whose asset is registered and is to be valued. */
 type StartedLine = LineResult | RegisteredLine;
@@ -49,17 +66,31 @@ export async function assetLines(
   const lineAt = await openLines(parts, batch.id, body);
   const few = atMost(parts.atOnce);
   const cause = lineCause(accepted);
+  const updates = accepted.data.existing === 'UPDATE';
+  const references = new LineKeys();
 
   /** Reads lines in order, so that the first line with a key is known. */
-  const readFrom = async (from: number, to: number): Promise<readonly ReadLine[]> => {
-    const read: ReadLine[] = [];
+  const readFrom = async (from: number, to: number): Promise<readonly (ReadLine | UpdatingLine)[]> => {
+    const read: (ReadLine | UpdatingLine)[] = [];
     for (let index = from; index < to; index += 1) {
       // Lets requests be answered in between.
       if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
       const line = await retryWhileUnavailable(signal, () => lineAt(index));
-      read.push(unlessDuplicate(keys, readLine(line), index));
+      read.push(
+        updates
+          ? unlessRepeated(references, unlessDuplicate(keys, readUpdatingLine(line), index), index)
+          : unlessDuplicate(keys, readLine(line), index),
+      );
     }
     return read;
+  };
+
+  /** Assets that the lines of a stretch change, all found at once. */
+  const known = (read: readonly (ReadLine | UpdatingLine)[]) => {
+    const asked = referencesOf(read);
+    return asked.length === 0
+      ? new Map()
+      : retryWhileUnavailable(signal, () => parts.referenced(batch.organization_id, asked));
   };
 
   const faulted = (index: number, key: string | null) => (error: unknown) => {
@@ -70,10 +101,14 @@ export async function assetLines(
   return {
     async work(from, to) {
       const read = await readFrom(from, to);
+      const found = await known(read);
       const begun = await Promise.all(
         read.map((each, offset) => {
           if ('problem' in each) return refused(each.key, each.problem);
-          const register = () => registerLine(parts, { batch, cause }, each.line);
+          const register = async () => {
+            if (!isUpdating(each)) return registerLine(parts, { batch, cause }, each.line);
+            return updateLine(parts, { batch, cause }, each, found);
+          };
           return few.run(() => retryOrFail<StartedLine>(signal, register, faulted(from + offset, each.key)));
         }),
       );
@@ -107,13 +142,38 @@ async function registerLine(
   return { key, asset: state, isNew: events.length > 0, position: position ?? LOG_START, valuation };
 }
 
+/** Changes the asset that has the line's reference, or registers one. */
+async function updateLine(
+  parts: BatchWorkerParts,
+  of: { readonly batch: BatchState; readonly cause: LineCause },
+  line: UpdatingLine,
+  referenced: ReferencedAssets,
+): Promise<StartedLine> {
+  const { key, patch, valuation, otherwise } = line;
+  const found = await assetToUpdate(parts, of.batch.organization_id, line, referenced);
+  if (!found)
+    return 'problem' in otherwise ? refused(key, otherwise.problem) : registerLine(parts, of, otherwise.line);
+  const problem = 'problem' in found ? found.problem : shapeProblem(line);
+  if ('problem' in found || problem) return refused(key, problem ?? INTERNAL_PROBLEM);
+  const updated = await updateAsset(parts, of.cause, found.asset, patch);
+  if ('rejection' in updated) return refused(key, parts.problem(updated.rejection, '/asset'));
+  const { asset } = updated;
+  const position = updated.position ?? LOG_START;
+  if (!valuation) return { key, status: 'DONE', asset_id: asset.id };
+  return { key, asset, isNew: false, position, valuation };
+}
+
 const refused = (key: string | null, problem: LineProblem): LineResult => ({
   key,
   status: 'REFUSED',
   problem,
 });
 
-export function unlessDuplicate(keys: LineKeys, read: ReadLine, index: number): ReadLine {
+export function unlessDuplicate<Read extends ReadLine | UpdatingLine>(
+  keys: LineKeys,
+  read: Read,
+  index: number,
+): Read | ReadLine {
   const { key } = read;
   if (key === null) return read;
   const earlier = keys.first(key, index);

@@ -1,4 +1,4 @@
-import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
+import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import { freezable } from '../../../commands/valuation/freezing.ts';
 import { requestValuation } from '../../../commands/valuation.ts';
 import { type AssetRegistered, type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
@@ -7,10 +7,11 @@ import { rejectionOf } from '../../domain/rejection.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import { LINES_PER_TURN, LineKeys, unlessDuplicate, yieldToEventLoop } from './asset-lines.ts';
-import { type BatchWorkerParts, withKnownAsset, withPoliciesOnce } from './lines.ts';
-import { type BatchLine, readLine } from './read-line.ts';
+import { type BatchWorkerParts, type ReferencedAssets, withKnownAsset, withPoliciesOnce } from './lines.ts';
+import { type BatchLine, type ReadLine, readLine, readUpdatingLine, type UpdatingLine } from './read-line.ts';
+import { assetToUpdate, isUpdating, referencesOf, shapeProblem, unlessRepeated } from './update-line.ts';
 
-type CheckParts = Pick<BatchWorkerParts, 'sources' | 'problem'> & { readonly clock: Clock };
+type CheckParts = Pick<BatchWorkerParts, 'sources' | 'referenced' | 'problem'> & { readonly clock: Clock };
 
 /** Derived ids belong to nothing. */
 const NO_BATCH = '00000000-0000-0000-0000-000000000000';
@@ -20,6 +21,7 @@ export async function checkLines(
   parts: CheckParts,
   organizationId: string,
   lines: readonly Buffer[],
+  updates = false,
 ): Promise<readonly LineResult[]> {
   // Shared registrations do not cause refusals, and looking them up would create marks.
   const sources = {
@@ -27,6 +29,30 @@ export async function checkLines(
     sharedIdentifiers: async () => [],
   };
   const keys = new LineKeys();
+  const references = new LineKeys();
+
+  async function updated(line: UpdatingLine, referenced: ReferencedAssets): Promise<LineResult> {
+    const { key, patch, valuation, otherwise } = line;
+    const now = parts.clock.now();
+    const found = await assetToUpdate(parts, organizationId, line, referenced);
+    if (!found)
+      return 'problem' in otherwise
+        ? { key, status: 'REFUSED', problem: otherwise.problem }
+        : checked(otherwise.line);
+    if ('problem' in found) return { key, status: 'REFUSED', problem: found.problem };
+    const problem = shapeProblem(line);
+    if (problem) return { key, status: 'REFUSED', problem };
+    const { asset } = found;
+    const input = { organizationId, expectedVersion: asset.version, patch, sealedPatch: patch };
+    const patched = patchAsset.decide(input, asset, now);
+    if (patched.decided === 'reject')
+      return { key, status: 'REFUSED', problem: parts.problem(rejectionOf(patched), '/asset') };
+    const after = patched.events.reduce<AssetState>(
+      (state, event) => evolveAsset(state, { ...event, ...stamp(asset, now) } as never) ?? state,
+      asset,
+    );
+    return valuation ? valued(key, valuation, after, false) : { key, status: 'DONE' };
+  }
 
   async function checked({ key, asset: body, valuation }: BatchLine): Promise<LineResult> {
     const now = parts.clock.now();
@@ -36,7 +62,17 @@ export async function checkLines(
     const [event] = registered.events;
     if (!valuation || event?.type !== 'AssetRegistered') return { key, status: 'DONE' };
     const asset = assetOf(event.data, batchAssetId(NO_BATCH, key), organizationId, now);
-    const frozen = await freezable(withKnownAsset(asset, true)(sources), organizationId, {
+    return valued(key, valuation, asset, true);
+  }
+
+  async function valued(
+    key: string,
+    valuation: NonNullable<BatchLine['valuation']>,
+    asset: AssetState,
+    isNew: boolean,
+  ): Promise<LineResult> {
+    const now = parts.clock.now();
+    const frozen = await freezable(withKnownAsset(asset, isNew)(sources), organizationId, {
       ...valuation,
       asset_id: asset.id,
     });
@@ -47,19 +83,32 @@ export async function checkLines(
       : { key, status: 'DONE' };
   }
 
-  const results: LineResult[] = [];
+  const read: (ReadLine | UpdatingLine)[] = [];
   for (const [index, line] of lines.entries()) {
     // Lets requests be answered in between.
     if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
-    const read = unlessDuplicate(keys, readLine(line), index);
-    results.push(
-      'problem' in read
-        ? { key: read.key, status: 'REFUSED', problem: read.problem }
-        : await checked(read.line),
-    );
+    const one = unlessDuplicate(keys, updates ? readUpdatingLine(line) : readLine(line), index);
+    read.push(unlessRepeated(references, one, index));
+  }
+  const asked = referencesOf(read);
+  const referenced = asked.length === 0 ? new Map() : await parts.referenced(organizationId, asked);
+  const results: LineResult[] = [];
+  for (const [index, each] of read.entries()) {
+    if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
+    if (isUpdating(each)) results.push(await updated(each, referenced));
+    else if ('problem' in each) results.push({ key: each.key, status: 'REFUSED', problem: each.problem });
+    else results.push(await checked(each.line));
   }
   return results;
 }
+
+const stamp = ({ id, organization_id, version }: AssetState, now: string) => ({
+  stream: assetStream(id),
+  revision: version,
+  occurredAt: now,
+  organizationId: organization_id,
+  actor: '',
+});
 
 function assetOf(data: AssetRegistered, id: string, organizationId: string, now: string): AssetState {
   const asset = evolveAsset(undefined, {

@@ -32,9 +32,17 @@ export interface BatchWorkerParts extends LimitedWorkerParts {
    * `DependencyUnavailable` while the read models have not come as far as its request.
    */
   exported(asked: RequestedExport): AsyncIterator<ExportStep, void>;
+  /**
+   * Ids of the active assets with one of these external references, at least those of events up to now. Throws
+   * `DependencyUnavailable` while the read models have not come that far.
+   */
+  referenced(organizationId: string, references: readonly string[]): Promise<ReferencedAssets>;
   /** The problem that a request would have received; `above`: pointer to the body in the line. */
   problem(rejection: Rejection, above: string): LineProblem;
 }
+
+/** Ids of assets by their external reference. */
+export type ReferencedAssets = ReadonlyMap<string, readonly string[]>;
 
 export interface OpenSelection {
   readonly organizationId: string;

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { RegisterAssetBody } from '../../../commands/asset.ts';
 import { RequestValuationBody } from '../../../commands/valuation.ts';
 import { LINE_LIMIT_BYTES, type LineProblem } from '../../domain/batch.ts';
+import { ExternalReference } from '../../kernel/fields.ts';
+import { isSourceText } from '../../kernel/json/source-text.ts';
 import { parseJsonText } from '../../kernel/json/text.ts';
-import { isJsonObject, type Json } from '../../kernel/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import { fail, type Result } from '../../kernel/result.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../../kernel/zod-faults.ts';
@@ -52,7 +55,18 @@ export function duplicateKey(earlierLine: number): LineProblem {
   return lineProblem('DUPLICATE_KEY', detail, [faultAt('/key', words)]);
 }
 
-const invalidLine = (faults: readonly Fault[]): LineProblem =>
+/** Two lines of one batch that would change or register the same asset. */
+export function duplicateReference(earlierLine: number): LineProblem {
+  const words = faultWords('duplicate_reference', bilingual('batches.reference_repeated', { earlierLine }));
+  return invalidLine([faultAt('/asset/external_reference', words)]);
+}
+
+const SEVERAL = faultWords('several_assets', bilingual('batches.several_assets'));
+const OTHER_CLASS = faultWords('not_allowed', bilingual('batches.other_class'));
+export const SEVERAL_ASSETS = [faultAt('/asset/external_reference', SEVERAL)];
+export const ANOTHER_CLASS = [faultAt('/asset/asset_class', OTHER_CLASS)];
+
+export const invalidLine = (faults: readonly Fault[]): LineProblem =>
   lineProblem('VALIDATION_FAILED', bilingual('batches.VALIDATION_FAILED'), faults);
 
 const noKey = carried(faultWords('invalid_key', bilingual('batches.not_a_key')));
@@ -74,25 +88,78 @@ export const BatchLine = z
   .meta({ id: 'BatchLine' });
 export type BatchLine = z.infer<typeof BatchLine>;
 
+/** What a line that changes an asset needs at least, the reference in place of the asset. */
+const UpdatingFrame = BatchLine.extend({ asset: ExternalReference });
+
 /** `key`: also of an invalid line, if it has one. */
 export type ReadLine =
   | { readonly key: string; readonly line: BatchLine }
   | { readonly key: string | null; readonly problem: LineProblem };
 
+/** A line that may change an asset: what it says of the asset, as a merge patch, and what it is where it registers one. */
+export interface UpdatingLine {
+  readonly key: string;
+  /** Without what never changes; null clears a field. */
+  readonly patch: JsonObject;
+  readonly assetClass: Json | undefined;
+  /** By which the asset is found. */
+  readonly reference: string;
+  readonly valuation: BatchLine['valuation'];
+  readonly otherwise: ReadLine;
+}
+
 const KEPT = keptWordForWord('attributes').map((path) => ['asset', ...path]);
 
 export function readLine(bytes: Buffer): ReadLine {
-  if (bytes.length > LINE_LIMIT_BYTES) return { key: null, problem: LINE_TOO_LONG };
-  if (!isUtf8(bytes)) return { key: null, problem: NOT_JSON };
+  const read = readText(bytes);
+  return read.ok ? lineIn(read.value) : { key: null, problem: read.error };
+}
+
+/** The same of a batch that may change assets: null members register nothing. Without a reference it registers an asset. */
+export function readUpdatingLine(bytes: Buffer): ReadLine | UpdatingLine {
+  const read = readText(bytes);
+  if (!read.ok) return { key: null, problem: read.error };
+  const { value } = read;
+  const asset = isJsonObject(value) ? value.asset : undefined;
+  if (!isJsonObject(value) || !isJsonObject(asset)) return lineIn(value);
+  const otherwise = lineIn({ ...value, asset: withoutNulls(asset) });
+  const { asset_class: assetClass, profile_version: _, ...patch } = asset;
+  const frame = UpdatingFrame.safeParse({ ...value, asset: asset.external_reference });
+  if (!frame.success) return otherwise;
+  const { key, asset: reference, valuation } = frame.data;
+  return {
+    key,
+    patch: { ...patch, external_reference: reference },
+    assetClass,
+    reference,
+    valuation,
+    otherwise,
+  };
+}
+
+/** An emptied member; a value that is kept word for word is never looked into. */
+const withoutNulls = (value: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null)
+      .map(([name, member]) => [
+        name,
+        isJsonObject(member) && !isSourceText(member) ? withoutNulls(member) : member,
+      ]),
+  );
+
+function readText(bytes: Buffer): Result<Json, LineProblem> {
+  if (bytes.length > LINE_LIMIT_BYTES) return fail(LINE_TOO_LONG);
+  if (!isUtf8(bytes)) return fail(NOT_JSON);
   const read = parseJsonText(bytes.toString('utf8'), KEPT);
-  if (!read.ok)
-    return {
-      key: null,
-      problem: read.error.kind === 'malformed' ? NOT_JSON : invalidLine([read.error.fault]),
-    };
-  const parsed = BatchLine.safeParse(read.value, SUGGEST_FIELD_NAMES);
+  if (read.ok) return read;
+  return fail(read.error.kind === 'malformed' ? NOT_JSON : invalidLine([read.error.fault]));
+}
+
+function lineIn(value: Json): ReadLine {
+  const parsed = BatchLine.safeParse(value, SUGGEST_FIELD_NAMES);
   if (parsed.success) return { key: parsed.data.key, line: parsed.data };
-  return { key: keyIn(read.value), problem: invalidLine(faultsOf(parsed, read.value)) };
+  return { key: keyIn(value), problem: invalidLine(faultsOf(parsed, value)) };
 }
 
 function keyIn(value: Json): string | null {

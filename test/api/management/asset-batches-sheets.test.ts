@@ -222,3 +222,142 @@ describe('a dry run', () => {
     });
   });
 });
+
+describe('a sheet that brings assets up to date', () => {
+  const table = (...rows: readonly string[]) => new Uint8Array(Buffer.from(`${rows.join('\r\n')}\r\n`));
+  const update = async (body: Uint8Array<ArrayBuffer>, query = '?existing=update') => {
+    const accepted = await send(body, 'text/csv', { query });
+    const batch = await ended(accepted);
+    const results = await service.call('GET', `/asset-batches/${accepted.body.batch_id}/results`);
+    const lines = results.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    return { lines: batch.lines, results: lines };
+  };
+  const named = (portfolio: string) => (each: string) => `${portfolio}-${each}`;
+  const COLUMNS = 'asset_class;external_reference;name;portfolio;area_ha;price_per_ha';
+
+  it('changes the assets of a corrected file, and registers only those that are new', async () => {
+    const portfolio = newKey();
+    const of = named(portfolio);
+    const row = (each: string, area: string, price: string) =>
+      `RURAL_LAND;${of(each)};Field ${each};${portfolio};${area};${price}`;
+    const first = await update(table(COLUMNS, row('1', '10', '91,00'), row('2', '20', '91,00')));
+    expect(first.lines).toEqual({ done: 2, partial: 0, refused: 0 });
+    const again = await update(
+      table(COLUMNS, row('1', '10', '91,00'), row('2', '30', '91,00'), row('3', '20', '91,00')),
+    );
+    expect(again.lines).toEqual({ done: 3, partial: 0, refused: 0 });
+    const assets = (await assetsOf(portfolio)).toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
+    const seen = assets.map(({ name, version, attributes }) => [
+      name,
+      version,
+      (attributes as { area_ha: string }).area_ha,
+    ]);
+    expect(seen).toEqual([
+      ['Field 1', 1, '10'],
+      ['Field 2', 2, '30'],
+      ['Field 3', 1, '20'],
+    ]);
+    expect(again.results.map(({ asset_id }) => asset_id)).toEqual(assets.map(({ id }) => id));
+  });
+
+  it('clears the field of an emptied cell, leaves those without a column, and names a required one', async () => {
+    const portfolio = newKey();
+    const of = named(portfolio);
+    await update(
+      table(
+        `${COLUMNS};declared_value.amount;declared_value.date;declared_value.origin`,
+        `RURAL_LAND;${of('1')};Field;${portfolio};10;50,00;900,00;2026-10-01;Owner`,
+      ),
+    );
+    const price = 'asset_class;external_reference;price_per_ha;valuation.purpose';
+    expect((await update(table(price, `RURAL_LAND;${of('1')};;SALE`))).lines).toMatchObject({ done: 1 });
+    const [cleared] = await assetsOf(portfolio);
+    expect(cleared).toMatchObject({
+      name: 'Field',
+      portfolio,
+      attributes: { area_ha: '10' },
+      declared_value: { amount: '900.00' },
+    });
+    expect(cleared?.attributes).not.toHaveProperty('price_per_ha');
+    const declared =
+      'external_reference;declared_value.amount;declared_value.date;declared_value.origin;name';
+    const refused = await update(table(declared, `${of('1')};900,00;;Owner;Field`));
+    expect(refused.results).toMatchObject([
+      { status: 'REFUSED', problem: { errors: [{ pointer: '/asset/declared_value/date' }] } },
+    ]);
+    expect((await update(table(declared, `${of('1')};;;;Field`))).lines).toMatchObject({ done: 1 });
+    expect((await assetsOf(portfolio))[0]).toMatchObject({ declared_value: null, version: 3 });
+    const area = 'asset_class;external_reference;area_ha;name';
+    const checked = await send(table(area, `RURAL_LAND;${of('1')};;`), 'text/csv', {
+      query: '?existing=update&dry_run=true',
+    });
+    expect(checked.body.results).toMatchObject([
+      { status: 'REFUSED', problem: { errors: [{ pointer: '/asset/name', code: 'invalid_text' }] } },
+    ]);
+    const required = await update(table(area, `RURAL_LAND;${of('1')};;Field`));
+    expect(required.results).toMatchObject([
+      {
+        status: 'REFUSED',
+        problem: { errors: [{ pointer: '/asset/attributes/area_ha', code: 'required' }] },
+      },
+    ]);
+    expect((await assetsOf(portfolio))[0]).toMatchObject({ attributes: { area_ha: '10' }, version: 3 });
+  });
+
+  it('refuses a reference of several assets, one of another class, and a repeated one', async () => {
+    const portfolio = newKey();
+    const of = named(portfolio);
+    const twice = table(
+      COLUMNS,
+      `RURAL_LAND;${of('1')};Field;${portfolio};10;`,
+      `RURAL_LAND;${of('2')};Field;${portfolio};10;`,
+    );
+    await update(twice, '');
+    await update(table(COLUMNS, `RURAL_LAND;${of('1')};Field;${portfolio};10;`), '');
+    const rows = [
+      `RURAL_LAND;a;${of('1')};Field;10`,
+      `VESSEL;b;${of('2')};Tug;`,
+      `RURAL_LAND;c;${of('3')};Field;10`,
+      `RURAL_LAND;d;${of('3')};Field;20`,
+    ];
+    const columns = 'asset_class;key;external_reference;name;area_ha';
+    const { results } = await update(table(columns, ...rows));
+    const codes = results.map(({ status, problem }) => [
+      status,
+      (problem as { errors: { code: string }[] } | undefined)?.errors[0]?.code,
+    ]);
+    expect(codes).toEqual([
+      ['REFUSED', 'several_assets'],
+      ['REFUSED', 'not_allowed'],
+      ['DONE', undefined],
+      ['REFUSED', 'duplicate_reference'],
+    ]);
+    expect(await assetsOf(portfolio)).toHaveLength(3);
+  });
+
+  it('takes lines of JSON, too: null clears, and what is left out stays', async () => {
+    const portfolio = newKey();
+    const external_reference = named(portfolio)('1');
+    const lines = (asset: object) => new Uint8Array(Buffer.from(JSON.stringify({ key: 'a', asset })));
+    const fund = { asset_class: 'FUND_UNIT', profile_version: '1.0.0', name: 'Units', external_reference };
+    const attributes = { identifier: 'MADEUP11', quantity: '10', unit_price: '50.00' };
+    const owner = { name: 'Made up', tax_id: '529.982.247-25' };
+    const query = '?existing=update';
+    await ended(
+      await send(lines({ ...fund, portfolio, owner, attributes }), 'application/x-ndjson', { query }),
+    );
+    const change = lines({ external_reference, attributes: { unit_price: null }, owner });
+    await ended(await send(change, 'application/x-ndjson', { query }));
+    const assets = await assetsOf(portfolio);
+    expect(assets).toMatchObject([
+      { version: 2, owner: { name: 'Made up' }, attributes: { quantity: '10' } },
+    ]);
+    expect(assets[0]?.attributes).not.toHaveProperty('unit_price');
+    // The same again records nothing.
+    await ended(await send(change, 'application/x-ndjson', { query }));
+    expect(await assetsOf(portfolio)).toEqual(assets);
+  });
+});

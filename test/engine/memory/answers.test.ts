@@ -197,6 +197,7 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
     datedSince: pick(rowsOf('valuations'))?.valuation_date ?? '',
     limit: random.pick([1, 2, 7, 200]),
     assetIds: [about.asset_id ?? NOBODY],
+    references: [about.external_reference ?? 'none', 'another'],
     ids: rowsOf('published_references').flatMap(({ id }) => (random.int(2) === 0 ? [String(id)] : [])),
   };
 }

@@ -132,6 +132,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
         const from = after === null ? 0 : portfolio.indexOf(after) + 1;
         return portfolio.slice(from, from + limit);
       },
+      referenced: async () => new Map(),
       problem: batchSources({} as Engines).problem,
       worker: 'worker-1',
       atOnce: 4,

@@ -157,6 +157,12 @@ const ANSWERS: Answers = {
       .by('id')
       .first(500)
       .show('state'),
+  'assets referenced': (tableOf, [organization_id, references]) =>
+    tableOf('assets')
+      .with({ organization_id, status: 'ACTIVE' })
+      .where(({ external_reference }) => (references as readonly unknown[]).includes(external_reference))
+      .by('first_position')
+      .show('id', 'external_reference'),
   'guarantees of an obligation': (tableOf, [organization_id, obligation_id]) =>
     tableOf('guarantees').with({ organization_id, obligation_id }).by('first_position').show('state'),
   'jobs failed': jobsFailed,

@@ -33,6 +33,10 @@ export const SendQuery = z.strictObject({
     description:
       'Of a CSV file or workbook: how its numbers are written as text, `1.234,5` or `1,234.5`. By default as the cells that leave no doubt.',
   }),
+  existing: z.literal('update').optional().meta({
+    description:
+      '`update`: a line whose `external_reference` an active asset has changes that asset as a patch of it would, and registers none; what the line leaves out stays, null clears a field. Of a CSV file or workbook an empty cell clears its field, and a column that is not there changes nothing. Without it every line registers an asset.',
+  }),
   asset_class: z.enum(ASSET_CLASSES).optional().meta({
     description: 'Of a CSV file or workbook: the class of its rows, where no column `asset_class` names it.',
   }),
@@ -67,7 +71,11 @@ export async function sentLines(
   }
   const sheet = await wholeSheet(body);
   if (!sheet) return fail(tooLarge(SHEET_LIMIT_BYTES));
-  const read = await readSheetInChild(sheet, { format, decimal, assetClass }, signal);
+  const read = await readSheetInChild(
+    sheet,
+    { format, decimal, assetClass, ...(query.existing && { clears: true }) },
+    signal,
+  );
   if (!read.ok) return fail(invalidFields(read.error));
   const { text, rows, notes } = read.value;
   return ok({

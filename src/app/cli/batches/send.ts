@@ -79,6 +79,7 @@ interface SendOptions {
   readonly csv?: true;
   readonly decimal?: 'comma' | 'point';
   readonly assetClass?: string;
+  readonly update?: true;
 }
 
 const pollDelayMs = backoff({ first: 100, most: 2_000 });
@@ -115,13 +116,17 @@ function printCheck(checked: CheckedBatch, { json }: SendOptions): void {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function sentFile(file: string, body: Uint8Array<ArrayBuffer>, options: SendOptions): SentFile {
-  const { decimal, assetClass } = options;
+  const { decimal, assetClass, update } = options;
   const isWorkbook = Buffer.from(body.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
   const isCsv = options.csv ?? /\.(csv|txt|tsv)$/i.test(file);
   return {
     body,
     mediaType: isWorkbook ? XLSX : isCsv ? 'text/csv' : 'application/x-ndjson',
-    query: { ...(decimal && { decimal }), ...(assetClass && { asset_class: assetClass }) },
+    query: {
+      ...(decimal && { decimal }),
+      ...(assetClass && { asset_class: assetClass }),
+      ...(update && { existing: 'update' }),
+    },
   };
 }
 
