@@ -173,7 +173,7 @@ RURAL_LAND;F-2;;1;1;;\r
     expect(empty).toEqual({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^422 VALIDATION_FAILED: .*\nthe batch: must have 1 to 10000 lines/),
+      stderr: expect.stringMatching(/^422 VALIDATION_FAILED: .*\nthe batch: must have at least one line/),
     });
   });
 

@@ -74,17 +74,53 @@ export const assetsListed =
     return found.length > 0 ? found : [nothing];
   };
 
-const selected =
-  (isWanted: (values: readonly SqlValue[], row: Row, latest: Row | undefined) => boolean): Answer =>
-  (tableOf, [organization_id, limit, ...values]) => {
-    const latest = latestIn(tableOf);
-    return tableOf('assets')
-      .with({ organization_id, status: 'ACTIVE' })
-      .where((row) => isWanted(values, row, latest.get(row.id)))
-      .by('first_position')
-      .first(limit)
-      .show('id');
+type IsWanted = (values: readonly SqlValue[], row: Row, latest: Row | undefined) => boolean;
+
+const allSelected = (
+  tableOf: TableOf,
+  organization_id: SqlValue | undefined,
+  isWanted: (row: Row) => boolean,
+) =>
+  tableOf('assets')
+    .with({ organization_id: organization_id ?? null, status: 'ACTIVE' })
+    .where(isWanted)
+    .by('first_position');
+
+/** A selection in its four statements, and the number of all. `most`: values that a selection has itself. */
+function selections(by: string, most: number, isWanted: IsWanted): Answers {
+  const page =
+    (isBounded: boolean, isNext: boolean): Answer =>
+    (tableOf, [organization_id, ...values]) => {
+      const latest = latestIn(tableOf);
+      const paging = values.slice(most);
+      const upTo = isBounded ? text(paging.shift() ?? '') : undefined;
+      const after = isNext ? paging.shift() : undefined;
+      // After one that is not there comes nothing.
+      const place = tableOf('assets').with({ id: after ?? null }).all[0]?.first_position;
+      return allSelected(tableOf, organization_id, (row) => {
+        const position = text(row.first_position);
+        if (!isWanted(values, row, latest.get(row.id))) return false;
+        return (
+          (upTo === undefined || position <= upTo) &&
+          (!isNext || (place !== undefined && position > text(place)))
+        );
+      })
+        .first(paging[0])
+        .show('id');
+    };
+  const name = `assets selected by ${by}`;
+  return {
+    [name]: page(false, false),
+    [`${name}, up to a position`]: page(true, false),
+    [`${name}, after one`]: page(false, true),
+    [`${name}, up to a position, after one`]: page(true, true),
+    [`assets counted by ${by}`]: (tableOf, [organization_id, ...values]) => {
+      const latest = latestIn(tableOf);
+      const found = allSelected(tableOf, organization_id, (row) => isWanted(values, row, latest.get(row.id)));
+      return [{ count: String(found.all.length) }];
+    },
   };
+}
 
 const isDue = ([classes, until]: readonly SqlValue[], row: Row, latest: Row | undefined): boolean => {
   if (!latest) return false;
@@ -177,9 +213,9 @@ const markable: Answer = (tableOf, [organization_id, asset_class, after, limit])
 };
 
 export const valuationAnswers: Answers = {
-  'assets selected by portfolio': selected(([portfolio], row) => row.portfolio === portfolio),
-  'assets selected by asset_class': selected(([assetClass], row) => row.asset_class === assetClass),
-  'assets selected by due date': selected(isDue),
+  ...selections('portfolio', 1, ([portfolio], row) => row.portfolio === portfolio),
+  ...selections('asset_class', 1, ([assetClass], row) => row.asset_class === assetClass),
+  ...selections('due date', 2, isDue),
   'policies revaluing': organizationsRevaluing,
   'valuations due': valuationsDue,
   'valuations open of purpose': openOfPurpose,
