@@ -68,6 +68,17 @@ export async function assetLines(
   const cause = lineCause(accepted);
   const updates = accepted.data.existing === 'UPDATE';
   const references = new LineKeys();
+  let isBegun = false;
+
+  /** The references of lines that were done in an earlier turn, or before a crash. */
+  const rememberBefore = async (from: number): Promise<void> => {
+    for (let index = 0; updates && !isBegun && index < from; index += 1) {
+      if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
+      const line = await retryWhileUnavailable(signal, () => lineAt(index));
+      unlessRepeated(references, unlessDuplicate(keys, readUpdatingLine(line), index), index);
+    }
+    isBegun = true;
+  };
 
   /** Reads lines in order, so that the first line with a key is known. */
   const readFrom = async (from: number, to: number): Promise<readonly (ReadLine | UpdatingLine)[]> => {
@@ -100,6 +111,7 @@ export async function assetLines(
 
   return {
     async work(from, to) {
+      await rememberBefore(from);
       const read = await readFrom(from, to);
       const found = await known(read);
       const begun = await Promise.all(

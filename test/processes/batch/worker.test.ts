@@ -35,6 +35,20 @@ describe('the worker of batches', () => {
     expect(new Set(keys).size).toBe(lines + 3);
   });
 
+  it('knows in its next turn, and after a death, which references earlier lines have', async () => {
+    const rig = await batchRig(Buffer.of());
+    const lines = Array.from({ length: 1_300 }, (_, n) => {
+      const external_reference = `r-${n % 1_200}`;
+      return JSON.stringify({ key: String(n), asset: inventoryBody({ name: 'Lot', external_reference }) });
+    });
+    await rig.accept(BATCH_ID, Buffer.from(lines.join('\n')), 'UPDATE');
+    await rig.work({ at: 'BatchLinesDone', isStored: true });
+    await rig.work();
+    const results = resultsOf(rig);
+    expect(results.filter(({ status }) => status === 'DONE')).toHaveLength(1_200);
+    expect(results.slice(1_200).map(({ status }) => status)).toEqual(Array(100).fill('REFUSED'));
+  });
+
   it.each([true, false])(
     'completes an open selection before the first line, also after a death in between (stored: %s)',
     async (isStored) => {

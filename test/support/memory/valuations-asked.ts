@@ -74,20 +74,16 @@ export const assetsListed =
     return found.length > 0 ? found : [nothing];
   };
 
-type IsWanted = (values: readonly SqlValue[], row: Row, latest: Row | undefined) => boolean;
+type Condition = (values: readonly SqlValue[], row: Row, latest: Row | undefined) => boolean;
 
-const allSelected = (
-  tableOf: TableOf,
-  organization_id: SqlValue | undefined,
-  isWanted: (row: Row) => boolean,
-) =>
+const allSelected = (tableOf: TableOf, organization_id: SqlValue | undefined, meets: (row: Row) => boolean) =>
   tableOf('assets')
     .with({ organization_id: organization_id ?? null, status: 'ACTIVE' })
-    .where(isWanted)
+    .where(meets)
     .by('first_position');
 
 /** A selection in its four statements, and the number of all. `most`: values that a selection has itself. */
-function selections(by: string, most: number, isWanted: IsWanted): Answers {
+function selections(by: string, most: number, meets: Condition): Answers {
   const page =
     (isBounded: boolean, isNext: boolean): Answer =>
     (tableOf, [organization_id, ...values]) => {
@@ -99,7 +95,7 @@ function selections(by: string, most: number, isWanted: IsWanted): Answers {
       const place = tableOf('assets').with({ id: after ?? null }).all[0]?.first_position;
       return allSelected(tableOf, organization_id, (row) => {
         const position = text(row.first_position);
-        if (!isWanted(values, row, latest.get(row.id))) return false;
+        if (!meets(values, row, latest.get(row.id))) return false;
         return (
           (upTo === undefined || position <= upTo) &&
           (!isNext || (place !== undefined && position > text(place)))
@@ -116,7 +112,7 @@ function selections(by: string, most: number, isWanted: IsWanted): Answers {
     [`${name}, up to a position, after one`]: page(true, true),
     [`assets counted by ${by}`]: (tableOf, [organization_id, ...values]) => {
       const latest = latestIn(tableOf);
-      const found = allSelected(tableOf, organization_id, (row) => isWanted(values, row, latest.get(row.id)));
+      const found = allSelected(tableOf, organization_id, (row) => meets(values, row, latest.get(row.id)));
       return [{ count: String(found.all.length) }];
     },
   };
