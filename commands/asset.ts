@@ -8,7 +8,7 @@ import {
 } from '../src/domain/asset.ts';
 import { evolvePersonalData } from '../src/domain/erasure.ts';
 import type { Owner } from '../src/domain/events/shapes.ts';
-import { invalidFields, reject } from '../src/domain/rejection.ts';
+import { invalidFields, type Rejection, reject } from '../src/domain/rejection.ts';
 import { append, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { Amount, DateField, ExternalReference, Name, PortfolioName, Text } from '../src/kernel/fields.ts';
@@ -108,8 +108,9 @@ export type SealedAsset = Omit<RegisterAssetBody, 'owner' | 'attributes' | 'iden
 export const registerAsset = command(assetAggregate, {
   name: 'RegisterAsset',
   body: RegisterAssetBody,
-  decide: (sealed: SealedAsset | 'erased', state, now) => {
+  decide: (sealed: SealedAsset | 'erased' | { readonly refused: Rejection }, state, now) => {
     if (state) return append();
+    if (typeof sealed === 'object' && 'refused' in sealed) return reject(sealed.refused);
     if (sealed === 'erased') return reject({ fact: 'personal-data-erased' });
     const asset = registered(sealed);
     const faults = faultsOfWrittenAsset(asset.asset_class, asset, businessDateOf(now));
@@ -175,6 +176,8 @@ interface PatchAsset {
   readonly patch: JsonObject;
   /** The same patch with its personal texts sealed, to store; `erased`: it has some, and their key was destroyed. */
   readonly sealedPatch: JsonObject | 'erased';
+  /** Why it may not have the reference that it would get. */
+  readonly refused?: Rejection | undefined;
 }
 
 const MEMBERS = [
@@ -206,6 +209,7 @@ export const patchAsset = command(assetAggregate, {
       return Object.keys(input.patch).length === 0 ? append() : reject({ fact: 'asset-disposed' });
     }
     if (input.sealedPatch === 'erased') return reject({ fact: 'personal-data-erased' });
+    if (input.refused) return reject(input.refused);
     const status = input.patch.status ?? state.status;
     const changes = changedMembers(state, input.sealedPatch);
     if (state.status === 'ARCHIVED' && status === 'ARCHIVED' && Object.keys(changes).length > 0) {

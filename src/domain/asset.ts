@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
-import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import { type EventOf, eventType, type RecordedOf } from '../engine/events/event-type.ts';
 import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import {
   DATED_FIGURES,
@@ -242,6 +242,33 @@ export function evolveAsset(
 
 export const assetAggregate = aggregate('asset', assetEvents, evolveAsset);
 export const { stream: assetStream, idOf: assetIdOf } = assetAggregate;
+
+/** Events of the stream `referenced-asset-<id>`: which asset has an external reference of an organization. */
+export const assetReferenceEvents = {
+  /** `asset_version`: of the asset before the change for which it claims the reference; 0 for its registration. */
+  AssetReferenceClaimed: eventType(
+    'AssetReferenceClaimed',
+    z.strictObject({ asset_id: z.uuid(), asset_version: z.int() }),
+  ),
+};
+
+interface AssetReferenceState {
+  readonly asset_id: string;
+  readonly asset_version: number;
+  readonly claimed_at: Instant;
+}
+
+const evolveAssetReference = (
+  _: AssetReferenceState | undefined,
+  { data, occurredAt }: RecordedOf<typeof assetReferenceEvents>,
+): AssetReferenceState => ({ ...data, claimed_at: occurredAt });
+
+/** The newest claim of a reference. */
+export const assetReferenceAggregate = aggregate(
+  'referenced-asset',
+  assetReferenceEvents,
+  evolveAssetReference,
+);
 
 function patched(before: AssetState, { alike, ...data }: AssetPatched, at: Instant): AssetState {
   const changes = withoutAbsent(data);

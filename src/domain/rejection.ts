@@ -25,6 +25,8 @@ export type Rejection =
   | { readonly fact: 'encumbrance-not-found' }
   | { readonly fact: 'obligation-settled' }
   | { readonly fact: 'reference-taken' }
+  /** By an active asset. */
+  | { readonly fact: 'asset-reference-taken'; readonly assetId: string }
   | { readonly fact: 'idempotency-key-reused' }
   /** The obligation has a recognized guarantee on the asset, or a proposal for one. */
   | { readonly fact: 'guarantee-twice' }

@@ -27,6 +27,7 @@ const NAMESPACES = {
   revaluation: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a05',
   obligationReference: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a06',
   sameBytes: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a07',
+  assetReference: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a08',
   delivery: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a11',
 } as const;
 
@@ -68,6 +69,10 @@ export function portfolioId(organization: string, name: string): string {
 /** Who claims a reference claims it under this id: one for each in an organization, however its letters are composed. */
 export const obligationReferenceId = (organization: string, reference: string): string =>
   uuidV5(NAMESPACES.obligationReference, JSON.stringify([organization, trimmedReference(reference)]));
+
+/** The same for the external reference of an asset. */
+export const assetReferenceId = (organization: string, reference: string): string =>
+  uuidV5(NAMESPACES.assetReference, JSON.stringify([organization, trimmedReference(reference)]));
 
 /** Documents of the same bytes are listed under this id: one for each SHA-256 in an organization. */
 export const sameBytesId = (organization: string, sha256: string): string =>

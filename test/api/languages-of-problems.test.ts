@@ -67,7 +67,7 @@ const REFUSALS = [
 ] as const;
 type Refused = Exclude<
   Parameters<typeof problemOfRejection>[0]['fact'],
-  'invalid-fields' | 'encumbered' | 'already-registered'
+  'invalid-fields' | 'encumbered' | 'already-registered' | 'asset-reference-taken'
 >;
 /** All refusals of commands and reads; the type ensures that none is missing. */
 const facts: [Refused] extends [(typeof REFUSALS)[number]] ? readonly Refused[] : never = REFUSALS;

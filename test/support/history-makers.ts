@@ -249,6 +249,10 @@ function lendingMakers(random: Random, world: World) {
   const covers = (weight: number, of: () => JsonObject): Maker =>
     maker(weight, foundOrOpened(coverages, 'active', 'coverage'), 'active', of);
   return {
+    AssetReferenceClaimed: maker(1, opened([], 'referenced-asset'), 'active', () => ({
+      asset_id: random.uuid(),
+      asset_version: 0,
+    })),
     ObligationReferenceClaimed: maker(1, opened([], 'obligation-reference'), 'active', () => ({
       obligation_id: random.uuid(),
       registration: data.obligation(random),

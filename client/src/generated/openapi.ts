@@ -3175,7 +3175,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3270,7 +3270,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3355,7 +3355,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3447,7 +3447,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3577,7 +3577,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3672,7 +3672,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3767,7 +3767,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3863,7 +3863,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -3953,7 +3953,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4041,7 +4041,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4129,7 +4129,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4217,7 +4217,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4284,7 +4284,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4346,7 +4346,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4427,7 +4427,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4508,7 +4508,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4629,7 +4629,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4712,7 +4712,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4774,7 +4774,7 @@ export interface components {
         readonly AssetPatch: {
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name?: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference?: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -6947,7 +6947,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;
@@ -7031,7 +7031,7 @@ export interface components {
             readonly profile_version: "1.0.0";
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;
@@ -8341,7 +8341,7 @@ export interface components {
             readonly profile_version: string;
             /** @description What the organization calls the asset, for people; it need not be unique. */
             readonly name: string;
-            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            /** @description The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none. */
             readonly external_reference: string | null;
             /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;

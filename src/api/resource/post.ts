@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Rejection } from '../../domain/rejection.ts';
+import type { Cause } from '../../engine/handling/cause.ts';
 import type { ClientCommand, CommandContext, Execution } from '../../engine/handling/command.ts';
 import type { DecidedEvent } from '../../engine/handling/seal-events.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -252,7 +253,12 @@ interface Patching<State, Input, Body> {
   readonly sourceTexts?: readonly JsonPath[];
   input(
     patched: Patched<Body>,
-    at: { readonly id: string; readonly parts: ManagementParts; readonly request: RouteRequest },
+    at: {
+      readonly id: string;
+      readonly parts: ManagementParts;
+      readonly request: RouteRequest;
+      readonly cause: Cause;
+    },
     state: State | undefined,
   ): Input | Promise<Input>;
 }
@@ -298,7 +304,7 @@ export const patch =
           return wired.handler.change(command, {
             id,
             cause,
-            input: (state) => input(patched, { id, parts: wired, request }, state),
+            input: (state) => input(patched, { id, parts: wired, request, cause }, state),
           });
         });
       },

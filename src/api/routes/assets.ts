@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
+import { claimReference, referenceToClaim } from '../../../commands/asset-reference.ts';
 import {
   AssetPage,
   AssetView,
@@ -24,7 +25,7 @@ import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { keptWordForWord, registeredAssetClasses } from '../../valuation/asset-classes/index.ts';
 import { tagOfErased, trackErasure } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
-import { waitForOwnWrites } from '../resource/consistency.ts';
+import { StreamReader, waitForOwnWrites } from '../resource/consistency.ts';
 import { history } from '../resource/history.ts';
 import { consistentPage, listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -85,8 +86,16 @@ export const assetRoutes = (parts: () => ManagementParts) =>
         description: `The attributes are those of the asset's class: see GET /profiles. \`asset_class\` and \`profile_version\` never change afterwards.`,
         examples,
         sourceTexts: keptWordForWord('attributes'),
-        input: ({ asked: { organizationId, body }, id, parts }) =>
-          parts.encryptPersonal({ id, organizationId }, body as JsonObject & SealedAsset),
+        async input({ asked: { organizationId, body }, id, parts, cause, seen }, now) {
+          const of = { id, organizationId };
+          const sealed = await parts.encryptPersonal(of, body as JsonObject & SealedAsset);
+          const reference = referenceToClaim(registerAsset.decide(sealed, undefined, now), undefined);
+          if (reference === undefined) return sealed;
+          const claiming = { organizationId, assetId: id, version: 0, reference };
+          const load = seen.state.bind(seen);
+          const refused = await claimReference({ handler: parts.handler, load }, claiming, cause);
+          return refused ? { refused } : sealed;
+        },
       }),
       listMadeFrom(['asset', 'valuation', 'policy'], listedAssets, {
         description:
@@ -103,7 +112,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
           'A patch that changes nothing answers 200 and records nothing. `attributes.estimate` is one value, kept word for word: a patch replaces it whole. Archiving and restoring are patches of `status`. Personal data for an asset whose personal data was erased: 409.',
         examples: { rename: { summary: 'Another name', value: { name: 'Coffee in warehouse 8' } } },
         sourceTexts: keptWordForWord('attributes'),
-        async input({ organizationId, expectedVersion }, { id, parts, request }, state) {
+        async input({ organizationId, expectedVersion }, { id, parts, request, cause }, state) {
           // The body as sent: the schema's copy would silently drop a member named `__proto__`.
           const sent = request.content as JsonObject;
           const isOwn = state?.organization_id === organizationId;
@@ -111,7 +120,16 @@ export const assetRoutes = (parts: () => ManagementParts) =>
           const sealedPatch = isOwn
             ? await parts.encryptPersonal({ id, organizationId, before: state }, sent)
             : sent;
-          return { organizationId, expectedVersion, patch: sent, sealedPatch };
+          const asked = { organizationId, expectedVersion, patch: sent, sealedPatch };
+          const reference = referenceToClaim(patchAsset.decide(asked, state, parts.clock.now()), state);
+          if (reference === undefined) return asked;
+          const claiming = { organizationId, assetId: id, version: expectedVersion, reference };
+          const seen = new StreamReader(parts.log, organizationId);
+          const load = seen.state.bind(seen);
+          return {
+            ...asked,
+            refused: await claimReference({ handler: parts.handler, load }, claiming, cause),
+          };
         },
       }),
       history,

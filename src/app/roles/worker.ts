@@ -78,7 +78,7 @@ const exportParts = ({ eventLog, readModels, keyStore, serviceKeys }: RoleParts[
 });
 
 function work(role: RoleParts): Promise<void> {
-  const { engines, queue, documents, scanner, inspect, sources, log, reportFailure, signal } = role;
+  const { engines, queue, documents, scanner, inspect, sources, clock, log, reportFailure, signal } = role;
   const { eventLog, handler } = engines;
   const { tracing } = role.watch;
   const common = { log: eventLog, handler, documents, worker: `${hostname()}:${process.pid}`, signal };
@@ -107,6 +107,7 @@ function work(role: RoleParts): Promise<void> {
     ...batchSources(engines),
     exported: (asked) => exportSteps(exportParts(engines), asked),
     keys: engines.keyStore,
+    clock,
     atOnce: LINES_AT_ONCE,
     most: MAX_BATCHES,
     onFailure(batchId, error, line) {

@@ -5,7 +5,7 @@ import { listEvents } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
 import { shapeEvents } from '../../engine/shapes/adopted.ts';
 import { projectionSkipEvents } from '../../engine/skips/skips.ts';
-import { assetEvents } from '../asset.ts';
+import { assetEvents, assetReferenceEvents } from '../asset.ts';
 import { batchEvents } from '../batch.ts';
 import { coverageEvents } from '../coverage.ts';
 import { credentialEvents } from '../credential.ts';
@@ -22,6 +22,7 @@ import { webhookEvents } from '../webhook.ts';
 
 export const eventTypes = {
   ...assetEvents,
+  ...assetReferenceEvents,
   ...valuationEvents,
   ...policyEvents,
   ...scenarioEvents,

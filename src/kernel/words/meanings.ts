@@ -15,7 +15,7 @@ export const assetMeanings = {
   profile_version: as('Version of the profiles (GET /profiles) that the attributes follow.'),
   name: as('What the organization calls the asset, for people; it need not be unique.'),
   external_reference: as(
-    "The asset's reference in the organization's own systems, for finding it; null when there is none.",
+    "The asset's reference in the organization's own systems, which only one active asset has (else 409); null when there is none.",
   ),
   portfolio: as('Name of the portfolio that the asset counts in, compared exactly; null when it is in none.'),
   owner: as('Who owns the asset; null when nobody is named.'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
+import { claimReference, referenceToClaim } from '../../../commands/asset-reference.ts';
 import type { AssetState } from '../../domain/asset.ts';
 import type { BatchState, KeptBody, LineProblem, LineResult } from '../../domain/batch.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
@@ -147,6 +148,14 @@ async function registerLine(
   const { organization_id: organizationId } = batch;
   const id = batchAssetId(batch.id, key);
   const sealed = await encryptAndMark(parts.keys, { id, organizationId }, asset as JsonObject & SealedAsset);
+  const decision = registerAsset.decide(sealed, undefined, parts.clock.now());
+  const reference = referenceToClaim(decision, undefined);
+  if (reference !== undefined) {
+    const claiming = { organizationId, assetId: id, version: 0, reference };
+    const load = parts.sources(organizationId).state;
+    const taken = await claimReference({ handler: parts.handler, load }, claiming, cause);
+    if (taken) return refused(key, parts.problem(taken, '/asset'));
+  }
   const execution = await runOnce(parts, registerAsset, { id, cause, input: () => sealed });
   if (execution.outcome === 'rejected') return refused(key, parts.problem(execution.rejection, '/asset'));
   const { state, events, position } = execution;

@@ -1,4 +1,5 @@
 import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
+import { refusalOfClaim } from '../../../commands/asset-reference.ts';
 import { freezable } from '../../../commands/valuation/freezing.ts';
 import { requestValuation } from '../../../commands/valuation.ts';
 import { type AssetRegistered, type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
@@ -60,6 +61,12 @@ export async function checkLines(
     if (registered.decided === 'reject')
       return { key, status: 'REFUSED', problem: parts.problem(rejectionOf(registered), '/asset') };
     const [event] = registered.events;
+    const reference = body.external_reference;
+    if (reference) {
+      const claiming = { organizationId, assetId: batchAssetId(NO_BATCH, key), version: 0, reference };
+      const taken = await refusalOfClaim(sources.state, claiming, now);
+      if (taken) return { key, status: 'REFUSED', problem: parts.problem(taken, '/asset') };
+    }
     if (!valuation || event?.type !== 'AssetRegistered') return { key, status: 'DONE' };
     const asset = assetOf(event.data, batchAssetId(NO_BATCH, key), organizationId, now);
     return valued(key, valuation, asset, true);

@@ -14,12 +14,14 @@ import type { DocumentStore } from '../../evidence/document-stores/document-stor
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { LimitedWorkerParts } from '../work.ts';
 import { INTERNAL_PROBLEM } from './read-line.ts';
 
 export interface BatchWorkerParts extends LimitedWorkerParts {
   readonly keys: KeyStore;
+  readonly clock: Clock;
   readonly documents: Pick<DocumentStore, 'put' | 'get'>;
   sources(organizationId: string): FreezableSources;
   /**

@@ -120,6 +120,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
       log,
       handler: createCommandHandler({ log, clock, ids }),
       keys,
+      clock,
       ...ports,
       sources: (organizationId) => ({
         state: async (stream, evolve) =>

@@ -99,7 +99,7 @@ export const workMutants: readonly Mutant[] = [
     name: 'personal-data-in-clear',
     fault: "an owner's name is in an event as it was sent",
     file: 'src/api/routes/assets.ts',
-    from: `parts.encryptPersonal({ id, organizationId }, body as JsonObject & SealedAsset),`,
-    to: `(void [parts, id, organizationId], body as JsonObject & SealedAsset),`,
+    from: `const sealed = await parts.encryptPersonal(of, body as JsonObject & SealedAsset);`,
+    to: `const sealed = (void of, body as JsonObject & SealedAsset);`,
   },
 ];

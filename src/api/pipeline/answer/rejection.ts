@@ -16,6 +16,9 @@ const APPROVED_ALREADY = faultWords('four_eyes', bilingual('refusals.approved_al
 
 const encumberedBy = (id: string) => faultWords('encumbered', bilingual('refusals.conflicts_with', { id }));
 
+const referenceTaken = (id: string) =>
+  faultWords('reference_taken', bilingual('refusals.reference_of_asset', { id }));
+
 const alreadyRegistered = (id: string) =>
   faultWords('already_registered', bilingual('refusals.already_registered', { id }));
 
@@ -59,7 +62,12 @@ const REFUSALS = {
 } as const satisfies {
   readonly [Fact in Exclude<
     Rejection['fact'],
-    NotFound | 'version-mismatch' | 'invalid-fields' | 'encumbered' | 'already-registered'
+    | NotFound
+    | 'version-mismatch'
+    | 'invalid-fields'
+    | 'encumbered'
+    | 'already-registered'
+    | 'asset-reference-taken'
   >]: {
     code: ProblemCode;
     detail: Label;
@@ -69,6 +77,10 @@ const REFUSALS = {
 export function problemOfRejection(refusal: Rejection): Problem {
   if (refusal.fact === 'version-mismatch') return versionMismatch(refusal.currentVersion);
   if (refusal.fact === 'invalid-fields') return invalidFields(refusal.faults);
+  if (refusal.fact === 'asset-reference-taken') {
+    const errors = [faultAt('/external_reference', referenceTaken(refusal.assetId))];
+    return problem('STATE_CONFLICT', bilingual('refusals.asset-reference-taken'), { errors });
+  }
   if (refusal.fact === 'encumbered') {
     return problem('ENCUMBERED', undefined, {
       errors: refusal.conflicts.map((id) => faultAt('', encumberedBy(id))),
