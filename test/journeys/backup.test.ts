@@ -53,6 +53,7 @@ describe('a backup of the embedded default', () => {
   beforeAll(async () => {
     await own.done('sources', 'import', 'deral_sima', WORKBOOK);
     toErase = String((await own.post('/assets', receivableBody())).id);
+    // The third key makes the mark by which the assets of an owner are found.
     const attributes = { lines: [{ product_id: 'soy', quantity: '100' }] };
     const { id } = await own.post('/assets', inventoryBody({ attributes, owner: { name: 'Rui Prado' } }));
     valuation = (await own.valued({ asset_id: id, valuation_date: '2018-04-02' })).valuation_id;
@@ -78,7 +79,7 @@ describe('a backup of the embedded default', () => {
     isOver = true;
     await Promise.all(writers);
     expect(created.code, created.stderr).toBe(0);
-    expect(created.stdout).toMatch(/first\.tar: \d+ events, 2 wrapped keys, 1 documents, 2 imported files/);
+    expect(created.stdout).toMatch(/first\.tar: \d+ events, 3 wrapped keys, 1 documents, 2 imported files/);
     expect(created.stderr).toMatch(/^NOTE: the key of personal data is NOT in this file/);
     expect(after).toBeGreaterThan(before.length);
 

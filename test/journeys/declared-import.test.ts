@@ -12,10 +12,10 @@ import { serviceOfTests } from '../support/service-of-tests.ts';
 
 /** A real-estate estimate made elsewhere, imported: registered, evidenced, reviewed, recognized. Every figure is made up. */
 
-/** Blanks, tabs, an exponent, digits that no float holds, escapes, a name given twice: no parser would give it back. */
+/** Blanks, tabs, an exponent, digits that no float holds, escapes: no parser would give it back. */
 const ESTIMATE = `{  "value" : 1.2500e6 ,\n\t"date":"2026-10-01",  "method": "comparativo direto \\u00e0 NBR",
    "limitations":["não vistoriado" , "área ≤ 90 m²", {"code":"X",  "text":"—"}],
-   "score": 0.900000000000000000000001, "bairro":"Água Verde", "bairro":"Agua Verde", "extra": { }, "none":null }`;
+   "score": 0.900000000000000000000001, "bairro":"Água Verde", "Bairro":"Agua Verde", "extra": { }, "none":null }`;
 
 const EVIDENCE = Buffer.from('Laudo de avaliação (inventado)\nValor: R$ 1.250.000,00\n');
 const digest = createHash('sha256').update(EVIDENCE);
@@ -124,8 +124,8 @@ describe('an estimate of real estate that was made elsewhere', () => {
 
   it.each([
     [
-      'with more digits than a float holds, and names given twice further in',
-      '{"value":123456789012345678.005,"date" : "2026-10-01","method":{"name":"a","name":"b"},\t"limitations":"não vistoriado","extra":{"x":1.10,"x":1e-7,"":[ ]}}',
+      'with more digits than a float holds, and a name of nothing',
+      '{"value":123456789012345678.005,"date" : "2026-10-01","method":{"name":"a","Name":"b"},\t"limitations":"não vistoriado","extra":{"x":1.10,"y":1e-7,"":[ ]}}',
       '123456789012345678.00',
     ],
     [

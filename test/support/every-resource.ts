@@ -97,6 +97,7 @@ export async function everyResource(service: RunningService, token = service.tok
     key: newKey(),
   });
   await ended(batch.body.job_id);
+  const exported = await made('/stress-tests', {});
   return {
     assets,
     documents,
@@ -107,6 +108,7 @@ export async function everyResource(service: RunningService, token = service.tok
     obligations,
     guarantees,
     'asset-batches': String(batch.body.batch_id),
+    exports: String(exported.batch_id),
     webhooks,
     encumbrances,
     distinctions,
@@ -158,6 +160,7 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'GET /guarantees/{id}/history': {},
   'GET /asset-batches/{id}': {},
   'GET /asset-batches/{id}/results': {},
+  'GET /asset-batches/{id}/file': {},
   'GET /documents/{id}': {},
   'PUT /documents/{id}/parts/{number}': partCall,
   'POST /documents/{id}/completion': post({}),

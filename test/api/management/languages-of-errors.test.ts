@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { CellObject } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../../../src/api/pipeline/answer/problem.ts';
@@ -12,6 +11,7 @@ import { sha256 } from '../../../src/kernel/digest.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { comparedFlats } from '../../../src/valuation/asset-classes/building-blocks/comparables/examples.ts';
 import { inventoryBody } from '../../support/bodies.ts';
+import { codesInSource } from '../../support/codes-in-source.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   documentBody,
@@ -23,6 +23,7 @@ import {
 } from '../../support/every-resource.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
+import { refusedUpdates } from '../../support/refused-updates.ts';
 import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { workbook } from '../../support/sheets.ts';
@@ -310,6 +311,30 @@ describe('an error in both languages', () => {
     for (const code of codes(english).flatMap(([, ...fields]) => fields)) met.fields.add(code);
   });
 
+  it('of a sheet of more results than are written as one', async () => {
+    const accepted = await service.call('POST', '/asset-batches', {
+      key: newKey(),
+      bytes: Buffer.from('x\n'.repeat(20_001)),
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    const path = `/asset-batches/${accepted.body.batch_id}/results?format=csv`;
+    const { code, errors } = await refused({ method: 'GET', path });
+    expect([code, ...errors.map((fault) => fault.code)]).toEqual(['INVALID_PARAMETER', 'too_many_lines']);
+  });
+
+  it('of a line that may change an asset', async () => {
+    const [reference, [english, portuguese]] = await refusedUpdates(service);
+    const body = inventoryBody({ external_reference: reference });
+    const taken = await refused({ method: 'POST', path: '/assets', body });
+    expect(taken.errors.map(({ code }) => code)).toEqual(['reference_taken']);
+    const expected = ['several_assets', 'duplicate_reference', 'not_allowed'];
+    for (const errors of [english, portuguese]) expect(errors.map(({ code }) => code)).toEqual(expected);
+    for (const [index, { code, detail }] of english.entries()) {
+      expect(detail).not.toBe(portuguese[index]?.detail);
+      met.fields.add(code);
+    }
+  });
+
   const sheet = (text: string, query = '') =>
     refused({
       method: 'POST',
@@ -364,25 +389,3 @@ describe('an error in both languages', () => {
     expect([...met.fields].sort()).toEqual(codesInSource());
   });
 });
-
-/** Kinds of issues that no schema of a request has; test/kernel/issue-words.test.ts tests their texts. */
-const OF_NO_REQUEST = ['invalid_format'];
-/** It takes 20,001 assets: test/commands/request-revaluations.test.ts has it in both languages. */
-const OF_TOO_MANY = ['too_many_assets'];
-/** A sheet that takes too long: test/api/sheets/read-apart.test.ts has it in both languages. */
-const OF_TOO_LONG = ['unreadable'];
-
-/** Codes of faults in the source. */
-function codesInSource(): readonly string[] {
-  const files = ['src', 'commands', 'queries'].flatMap((room) => globSync(`${room}/**/*.ts`));
-  const codes = files.flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(
-        /\b(?:faultWords|says|noText|noWholeNumber)\(\s*'([a-z0-9_]+)'/g,
-      ),
-    ].map(([, code = '']) => code),
-  );
-  return [...new Set(codes)]
-    .filter((code) => ![...OF_NO_REQUEST, ...OF_TOO_MANY, ...OF_TOO_LONG].includes(code))
-    .sort();
-}

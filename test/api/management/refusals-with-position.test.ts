@@ -28,6 +28,7 @@ let declared: string;
 /** Its personal data was erased, too. */
 let sold: string;
 let queued: string;
+let exporting: string;
 beforeAll(async () => {
   const worker = await service.replica(undefined, ['dispatcher', 'worker']);
   decided = await everyResource(service);
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await ok(patch(archived, 1, { status: 'ARCHIVED' }));
   const request = await people.request(decided.assets);
   queued = String(request.body.valuation_id);
+  exporting = String((await people.post('/stress-tests', {})).body.batch_id);
   // The proposal that it is no other one was its second version.
   await ok(patch(decided.assets, 2, { name: 'Another name' }));
   const rejection = { body: { decision: 'REJECT', rationale: 'made up' }, key: newKey() };
@@ -123,6 +125,7 @@ const STREAMS = {
   declared: () => `document-${declared}`,
   valuation: () => `valuation-${decided.valuations}`,
   queued: () => `valuation-${queued}`,
+  export: () => `batch-${exporting}`,
   policy: () => `policy-${decided.policies}`,
   scenario: () => `scenario-${decided.scenarios}`,
   obligation: () => `obligation-${decided.obligations}`,
@@ -209,6 +212,12 @@ const REFUSED: readonly Refused[] = [
     'queued',
     () => service.call('GET', `/valuations/${queued}/report`),
   ],
+  [
+    'GET /asset-batches/{id}/file',
+    'of an unfinished export',
+    'export',
+    () => service.call('GET', `/asset-batches/${exporting}/file`),
+  ],
   ['POST /policies/{id}/decisions', 'a second time', 'policy'],
   ['POST /scenarios/{id}/decisions', 'a second time', 'scenario'],
   ['POST /obligations', 'whose reference another has', 'none', registerAgain],
@@ -240,10 +249,17 @@ const NEVER = [
   'POST /webhooks/{id}/secret-rotations',
   'POST /asset-batches',
   'POST /revaluations',
+  'POST /stress-tests',
+  'POST /back-tests',
+  'POST /obligations/export',
   ...(await managedOperations()).filter(
     (operation) =>
       operation.startsWith('GET ') &&
-      !['GET /documents/{id}/content', 'GET /valuations/{id}/report'].includes(operation),
+      ![
+        'GET /documents/{id}/content',
+        'GET /valuations/{id}/report',
+        'GET /asset-batches/{id}/file',
+      ].includes(operation),
   ),
 ];
 

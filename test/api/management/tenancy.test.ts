@@ -60,7 +60,8 @@ const asked = (operation: string, id: string, call: Call): Promise<Answer> => {
   return service.call(method, filled, { token, ...call, headers });
 };
 
-const kindOf = (operation: string) => operation.split('/')[1] as keyof EveryResource;
+const kindOf = (operation: string) =>
+  (operation.endsWith('/file') ? 'exports' : operation.split('/')[1]) as keyof EveryResource;
 
 describe("another organization's resource", () => {
   it('is tested with every operation', () => {

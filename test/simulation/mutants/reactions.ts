@@ -58,7 +58,7 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'key-of-a-batch-kept',
     fault: 'the lines of a batch can be read for ever',
     file: 'src/processes/batch/worker.ts',
-    from: `if (state.body) await retryWhileUnavailable(signal, () => parts.keys.destroyBatchKey(id));`,
+    from: `if (body) await retryWhileUnavailable(signal, () => parts.keys.destroyBatchKey(id));`,
     to: ``,
   },
   {
