@@ -146,7 +146,8 @@ describe('a template that is filled in', () => {
 
     await writeFile(filled, filledIn(await readFile(template), oxen, cows));
     const results = join(folder, 'resultados.xlsx');
-    const sent = await tool('send', filled, '--results', results, '--lang', 'pt-BR');
+    // The references are those of the portfolio above.
+    const sent = await tool('send', filled, '--update', '--results', results, '--lang', 'pt-BR');
     expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('2 lines: 2 done')]);
     const shown = utils.sheet_to_json(read(await readFile(results)).Sheets.Resultados ?? {});
     expect(shown).toMatchObject([{ Nome: 'Bois do retiro', Resultado: 'Feita' }, { Nome: 'Vacas' }, {}]);

@@ -180,7 +180,8 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   await ask('GET /scenarios/{id}/history', 'Proposed, then approved', [scenario], { token: reviewer });
   await eventually(async () => ((await service.call('GET', '/portfolios')).body.items as Json[]).length > 0);
   await ask('GET /portfolios', 'The only page', []);
-  const line = { key: 'row-1', asset: STOCK, valuation: { purpose: 'COLLATERAL' } };
+  const another = { ...STOCK, external_reference: 'ERP-4712' };
+  const line = { key: 'row-1', asset: another, valuation: { purpose: 'COLLATERAL' } };
   const sent = await ask('POST /asset-batches', 'Accepted', [], batchCall(line));
   await ended(idOf(sent, 'job_id'));
   await ask('GET /asset-batches/{id}', 'Ended', [idOf(sent, 'batch_id')]);

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
+import { organizationId } from '../../../src/kernel/ids.ts';
+import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Answer, type Call, newKey } from '../../support/running-service.ts';
+import { causeOf } from '../../support/scenario.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { workbook } from '../../support/sheets.ts';
 
@@ -97,7 +101,7 @@ describe('a sheet', () => {
 
   it('whose numbers could be read in two ways is refused with the cell and both, and changes nothing', async () => {
     const portfolio = newKey();
-    const body = csv(`RURAL_LAND;F-1;Land;${portfolio};120;45.000;;`);
+    const body = csv(`RURAL_LAND;F-ambiguous;Land;${portfolio};120;45.000;;`);
     const refused = await send(body, 'text/csv');
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
       422,
@@ -147,11 +151,11 @@ describe('a dry run', () => {
   it('returns the result that each row would have, and stores nothing', async () => {
     const portfolio = newKey();
     const rows = [
-      `RURAL_LAND;F-1;Land;${portfolio};120,5;45.000,00;01/10/2026;SALE`,
-      `RURAL_LAND;F-1;Land;${portfolio};1;1;;`,
+      `RURAL_LAND;D-1;Land;${portfolio};120,5;45.000,00;01/10/2026;SALE`,
+      `RURAL_LAND;D-1;Land;${portfolio};1;1;;`,
       ';;;;;;;',
-      `RURAL_LAND;F-2;;${portfolio};1;1;;`,
-      `RURAL_LAND;F-3;Land;${portfolio};1;1;01/10/2099;`,
+      `RURAL_LAND;D-2;;${portfolio};1;1;;`,
+      `RURAL_LAND;D-3;Land;${portfolio};1;1;01/10/2099;`,
       `CASTLE;F-4;Castle;${portfolio};;;;`,
     ];
     const key = newKey();
@@ -179,10 +183,10 @@ describe('a dry run', () => {
       problem?.errors[0]?.pointer,
     ]);
     expect(shown).toEqual([
-      [1, 2, 'F-1', 'DONE', undefined, undefined],
-      [2, 3, 'F-1', 'REFUSED', 'DUPLICATE_KEY', '/key'],
-      [3, 5, 'F-2', 'REFUSED', 'VALIDATION_FAILED', '/asset/name'],
-      [4, 6, 'F-3', 'REFUSED', 'VALIDATION_FAILED', '/asset/attributes/price_as_of'],
+      [1, 2, 'D-1', 'DONE', undefined, undefined],
+      [2, 3, 'D-1', 'REFUSED', 'DUPLICATE_KEY', '/key'],
+      [3, 5, 'D-2', 'REFUSED', 'VALIDATION_FAILED', '/asset/name'],
+      [4, 6, 'D-3', 'REFUSED', 'VALIDATION_FAILED', '/asset/attributes/price_as_of'],
       [5, 7, 'F-4', 'REFUSED', 'VALIDATION_FAILED', '/asset/asset_class'],
     ]);
     expect(notes.map(({ code }) => code)).toEqual(['DECIMAL_FOUND', 'EMPTY_ROWS']);
@@ -316,7 +320,10 @@ describe('a sheet that brings assets up to date', () => {
       `RURAL_LAND;${of('2')};Field;${portfolio};10;`,
     );
     await update(twice, '');
-    await update(table(COLUMNS, `RURAL_LAND;${of('1')};Field;${portfolio};10;`), '');
+    // As a log from before references were claimed.
+    const cause = { ...causeOf('person:Ana Lima'), organizationId: organizationId('Coop Norte') };
+    const again = inventoryBody({ external_reference: of('1'), portfolio }) as unknown as SealedAsset;
+    await service.engines.handler.change(registerAsset, { id: randomUUID(), input: () => again, cause });
     const rows = [
       `RURAL_LAND;a;${of('1')};Field;10`,
       `VESSEL;b;${of('2')};Tug;`,

@@ -182,12 +182,16 @@ RURAL_LAND;F-2;;1;1;;\r
     const file = await fileOf(line('a'));
     const long = join(folder, 'long.ndjson');
     await writeFile(long, 'x');
-    await truncate(long, 16_777_217);
+    await truncate(long, 268_435_457);
+    const sheet = join(folder, 'long.csv');
+    await writeFile(sheet, 'x');
+    await truncate(sheet, 16_777_217);
     for (const [words, said, more] of [
       [[file], 'ASSET_VALUATION_TOKEN is not set', { ASSET_VALUATION_TOKEN: '' }],
       [[file], 'must be an address', { ASSET_VALUATION_URL: 'ftp://x' }],
       [[join(folder, 'none')], 'cannot be read', {}],
-      [[long], 'at most 16777216 bytes', {}],
+      [[long], 'at most 268435456 bytes', {}],
+      [[sheet], 'at most 16777216 bytes', {}],
       [[file, '--key', 'short'], '8 to 128 printable', {}],
       [[file, '--results', '-', '--json'], 'both go to standard output', {}],
     ] as const) {

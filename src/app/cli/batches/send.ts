@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { LineResultView } from '../../../../queries/batches.ts';
 import type { Language } from '../../../api/route.ts';
 import { SHEET_LIMIT_BYTES } from '../../../domain/batch.ts';
@@ -119,6 +119,7 @@ function sentFile(file: string, body: Uint8Array<ArrayBuffer>, options: SendOpti
   const { decimal, assetClass, update } = options;
   const isWorkbook = Buffer.from(body.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
   const isCsv = options.csv ?? /\.(csv|txt|tsv)$/i.test(file);
+  if (isWorkbook || isCsv) requireAtMost(SHEET_LIMIT_BYTES, file, body.length);
   return {
     body,
     mediaType: isWorkbook ? XLSX : isCsv ? 'text/csv' : 'application/x-ndjson',
@@ -180,12 +181,20 @@ async function printResults(
   if (!isWhole(batch)) throw new VerbError(notDoneText(batch));
 }
 
+/** 256 MB: a file is held in memory, since it may have to be sent again. */
+const FILE_LIMIT_BYTES = 268_435_456;
+
 async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const size = file === '-' ? 0 : (await unlessUnreadable(file, stat(file))).size;
+  requireAtMost(FILE_LIMIT_BYTES, file, size);
   const bytes =
     file === '-' ? await readUpToLimit(process.stdin) : await unlessUnreadable(file, readFile(file));
-  if (bytes.length > SHEET_LIMIT_BYTES)
-    throw new VerbError(`${file}: a batch has at most ${SHEET_LIMIT_BYTES} bytes.`, WRONG_WORDS);
+  requireAtMost(FILE_LIMIT_BYTES, file, bytes.length);
   return new Uint8Array(bytes);
+}
+
+function requireAtMost(most: number, file: string, size: number): void {
+  if (size > most) throw new VerbError(`${file}: such a file has at most ${most} bytes.`, WRONG_WORDS);
 }
 
 async function readUpToLimit(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -194,7 +203,7 @@ async function readUpToLimit(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of stream) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > SHEET_LIMIT_BYTES) break;
+    if (size > FILE_LIMIT_BYTES) break;
   }
   return Buffer.concat(chunks);
 }

@@ -93,7 +93,8 @@ export function batchService(address: string, token: string, language: Language)
         },
         // A redirect is not followed: it could send the credential to another host.
         redirect: 'manual',
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        // A long file may arrive with a megabyte a second.
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS + Math.ceil((body?.length ?? 0) / 1_000)),
         ...(body && { body }),
       });
       const bytes = new Uint8Array(await response.arrayBuffer());

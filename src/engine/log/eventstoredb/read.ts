@@ -36,6 +36,7 @@ import { ForeignHand, LogClosed, NoAnswer, unavailable } from './failure.ts';
  */
 export const STREAM_PREFIXES = [
   'asset-',
+  'referenced-asset-',
   'valuation-',
   'policy-',
   'policies-',
