@@ -74,7 +74,7 @@ describe('a frozen scenario in a valuation', () => {
     (kind, parameters, amount, method) =>
       expect(scenarioResult(frozen(kind, parameters), '2026-11-20')).toMatchObject({
         ...{ method, basis: method, amount, reason_codes: [], evidence: [] },
-        methods: [{ id: method, version: 1 }],
+        methods: [{ id: method, version: method === 'PRESENT_VALUE_SCENARIO' ? 2 : 1 }],
       }),
   );
 
