@@ -69,6 +69,7 @@ describe('two versions on one database', () => {
     expect(await steps()).toEqual([
       'event-log-1.0.0-events',
       'privacy-1.0.0-keys',
+      'privacy-1.1.0-rule-of-marks',
       'read-models-1.0.0-checkpoints',
     ]);
     token = await database.issue('ANALYST');
@@ -82,6 +83,7 @@ describe('two versions on one database', () => {
       'event-log-1.0.0-events',
       'event-log-9001-of-the-next-version',
       'privacy-1.0.0-keys',
+      'privacy-1.1.0-rule-of-marks',
       'privacy-9001-of-the-next-version',
       'read-models-1.0.0-checkpoints',
       'read-models-9001-of-the-next-version',
@@ -93,7 +95,7 @@ describe('two versions on one database', () => {
 
   it('the previous version also starts again after those migrations, when an upgrade is reverted', async () => {
     const again = await start('this');
-    expect(await steps()).toHaveLength(6);
+    expect(await steps()).toHaveLength(7);
     for (const each of running.splice(0, running.length - 1)) await each.signal('SIGKILL');
     await workTogether(again, again, 'taken-back');
   });
