@@ -14,12 +14,12 @@ interface Sent {
   readonly valuation?: { readonly scenario_id?: string };
 }
 
-/** The first line with a key owns it, even when that line is refused. */
+/** Blank lines are none. The first line with a key owns it, even when that line is refused. */
 export function expectedOf(sent: string): readonly Expected[] {
   const keys = new Set<string>();
   return sent
-    .trimEnd()
     .split('\n')
+    .filter((text) => text.trim() !== '')
     .map((text): Expected => {
       const refused = (key: string | null, code: string): Expected => ({
         key,
