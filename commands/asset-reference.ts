@@ -30,7 +30,9 @@ interface ClaimAssetReference {
 export const claimAssetReference = command(assetReferenceAggregate, {
   name: 'ClaimAssetReference',
   decide: ({ assetId, version, reference, holder }: ClaimAssetReference, claim, now) => {
-    if (claim?.asset_id === assetId && claim.asset_version === version) return append();
+    const isOwn = claim?.asset_id === assetId && claim.asset_version === version;
+    // An older one is renewed: it must outlast the change.
+    if (isOwn && ageOf(claim, now) < UNFINISHED_MS / 2) return append();
     if (claim && claim.asset_id !== assetId && isHeld(claim, holder, reference, now))
       return reject({ fact: 'asset-reference-taken', assetId: claim.asset_id });
     const data = { asset_id: assetId, asset_version: version };
@@ -38,13 +40,16 @@ export const claimAssetReference = command(assetReferenceAggregate, {
   },
 });
 
+const ageOf = ({ claimed_at }: { readonly claimed_at: Instant }, now: Instant): number =>
+  epochOf(now) - epochOf(claimed_at);
+
 function isHeld(
-  { asset_version, claimed_at }: { readonly asset_version: number; readonly claimed_at: Instant },
+  claim: { readonly asset_version: number; readonly claimed_at: Instant },
   holder: AssetState | undefined,
   reference: string,
   now: Instant,
 ): boolean {
-  if ((holder?.version ?? 0) <= asset_version) return epochOf(now) - epochOf(claimed_at) < UNFINISHED_MS;
+  if ((holder?.version ?? 0) <= claim.asset_version) return ageOf(claim, now) < UNFINISHED_MS;
   return holder?.status === 'ACTIVE' && isSame(holder.external_reference, reference);
 }
 

@@ -209,7 +209,7 @@ export function evolveBatch(
       const { asset_ids } = event.data;
       const { count, last } = state.selecting;
       const selecting = { count: count + asset_ids.length, last: asset_ids.at(-1) ?? last };
-      return { ...state, version, selecting };
+      return { ...state, version, idle_attempts: 0, selecting };
     }
     case 'RevaluationSelectionEnded': {
       if (!state) return state;
@@ -223,7 +223,8 @@ export function evolveBatch(
     }
     case 'ExportAdvanced': {
       const lines = { ...NO_LINES, done: event.data.lines_done };
-      return state && { ...state, version, idle_attempts: 0, lines };
+      // After a failure it begins again: what it had advanced before is no progress.
+      return state && { ...state, version, lines };
     }
     case 'ExportKept': {
       const { lines_done: total_lines, file } = event.data;

@@ -14,7 +14,7 @@ import type { EventOf } from '../../src/engine/events/event-type.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { memoryEventLogStore } from '../support/memory-event-log.ts';
 import { runs } from '../support/property-runs.ts';
-import { causeOf, decides, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
+import { causeOf, decides, NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
 
 const ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
@@ -31,6 +31,8 @@ const asking = (assetId: string, of?: AssetState, version = 0) => ({
   reference: 'r-1',
   holder: of,
 });
+const stateOf = ({ data }: ReturnType<typeof claimed>) => ({ ...data, claimed_at: NOW });
+const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 const taken = { fact: 'asset-reference-taken', assetId: A };
 
 describe('ClaimAssetReference', () => {
@@ -53,6 +55,20 @@ describe('ClaimAssetReference', () => {
       [claimed(B)],
     ],
   );
+
+  it('renews its own claim that may not outlast the change', () => {
+    const at = (minutes: number) =>
+      claimAssetReference.decide(asking(A), stateOf(claimed(A)), later(minutes));
+    expect(at(2)).toEqual({ decided: 'append', events: [] });
+    expect(at(3)).toEqual({ decided: 'append', events: [claimed(A)] });
+  });
+
+  it('takes over what was claimed five minutes before, and never came', () => {
+    const at = (minutes: number) =>
+      claimAssetReference.decide(asking(B), stateOf(claimed(A)), later(minutes));
+    expect(at(4)).toMatchObject({ decided: 'reject', rejection: taken });
+    expect(at(5)).toEqual({ decided: 'append', events: [claimed(B)] });
+  });
 
   it.each([
     ['an active asset has it', claimed(A), holder({})],

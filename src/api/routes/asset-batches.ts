@@ -224,8 +224,8 @@ const send: Operation<BatchState> = (_, parts) =>
 async function linesToCheck(bytes: AsyncIterable<Buffer>): Promise<readonly Buffer[] | undefined> {
   const lines: Buffer[] = [];
   for await (const portion of linePortions(bytes)) {
+    if (lines.length + portion.length > MOST_LINES_AT_ONCE) return undefined;
     lines.push(...portion);
-    if (lines.length > MOST_LINES_AT_ONCE) return undefined;
   }
   return lines;
 }

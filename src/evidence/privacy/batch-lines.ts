@@ -18,6 +18,9 @@ export interface LineStores {
 /** 4 MB: what one line of work holds in memory, and what a part of a document is limited to. */
 const PORTION_BYTES = 4_194_304;
 
+/** Short lines would be many objects. */
+const MOST_LINES_A_PORTION = 50_000;
+
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.of(0xef, 0xbb, 0xbf);
 const NOTHING = Buffer.of();
@@ -50,7 +53,8 @@ export async function* linePortions(
   /** Returns the lines before it where it is not to be with them. */
   const take = (line: Buffer | undefined): readonly Buffer[] | undefined => {
     if (!line) return undefined;
-    const isFull = lines.length > 0 && size + line.length + 1 > portionBytes;
+    const isLarge = size + line.length + 1 > portionBytes || lines.length >= MOST_LINES_A_PORTION;
+    const isFull = lines.length > 0 && isLarge;
     const full = isFull ? lines : undefined;
     if (isFull) [lines, size] = [[], 0];
     lines.push(line);

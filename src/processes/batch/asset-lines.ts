@@ -33,6 +33,7 @@ import {
 import {
   assetToUpdate,
   isUpdating,
+  NO_LONGER_IT,
   referencesOf,
   shapeProblem,
   unlessRepeated,
@@ -54,6 +55,18 @@ interface RegisteredLine {
 export const LINES_PER_TURN = 8;
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
+/** References of the first lines of a batch, `upTo` an index. */
+export interface KnownReferences {
+  readonly lines: LineKeys;
+  upTo: number;
+}
+
+interface KnownLines {
+  readonly accepted: RecordedEvent;
+  readonly keys: LineKeys;
+  readonly references: KnownReferences;
+}
+
 const isRegistered = (begun: StartedLine): begun is RegisteredLine => 'valuation' in begun;
 
 /** Processes lines of assets: registers all assets of a stretch, then requests their valuations. */
@@ -61,39 +74,29 @@ export async function assetLines(
   parts: BatchWorkerParts,
   batch: BatchState,
   body: KeptBody,
-  { accepted, keys }: { readonly accepted: RecordedEvent; readonly keys: LineKeys },
+  { accepted, keys, references }: KnownLines,
 ): Promise<Lines> {
   const { signal } = parts;
   const lineAt = await openLines(parts, batch.id, body);
   const few = atMost(parts.atOnce);
   const cause = lineCause(accepted);
   const updates = accepted.data.existing === 'UPDATE';
-  const references = new LineKeys();
-  let isBegun = false;
 
-  /** The references of lines that were done in an earlier turn, or before a crash. */
-  const rememberBefore = async (from: number): Promise<void> => {
-    for (let index = 0; updates && !isBegun && index < from; index += 1) {
-      if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
-      const line = await retryWhileUnavailable(signal, () => lineAt(index));
-      unlessRepeated(references, unlessDuplicate(keys, readUpdatingLine(line), index), index);
-    }
-    isBegun = true;
+  /** Reads a line, and what earlier lines have of it: their keys and references must be known. */
+  const readAt = async (index: number): Promise<ReadLine | UpdatingLine> => {
+    // Lets requests be answered in between.
+    if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
+    const line = await retryWhileUnavailable(signal, () => lineAt(index));
+    const read = unlessDuplicate(keys, updates ? readUpdatingLine(line) : readLine(line), index);
+    return unlessRepeated(references.lines, read, index);
   };
 
-  /** Reads lines in order, so that the first line with a key is known. */
+  /** Reads lines in order, so that the first line with a key is known; before them those that were done elsewhere. */
   const readFrom = async (from: number, to: number): Promise<readonly (ReadLine | UpdatingLine)[]> => {
+    for (let index = references.upTo; index < from; index += 1) await readAt(index);
     const read: (ReadLine | UpdatingLine)[] = [];
-    for (let index = from; index < to; index += 1) {
-      // Lets requests be answered in between.
-      if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
-      const line = await retryWhileUnavailable(signal, () => lineAt(index));
-      read.push(
-        updates
-          ? unlessRepeated(references, unlessDuplicate(keys, readUpdatingLine(line), index), index)
-          : unlessDuplicate(keys, readLine(line), index),
-      );
-    }
+    for (let index = from; index < to; index += 1) read.push(await readAt(index));
+    references.upTo = Math.max(references.upTo, to);
     return read;
   };
 
@@ -112,7 +115,6 @@ export async function assetLines(
 
   return {
     async work(from, to) {
-      await rememberBefore(from);
       const read = await readFrom(from, to);
       const found = await known(read);
       const begun = await Promise.all(
@@ -177,6 +179,8 @@ async function updateLine(
   const problem = 'problem' in found ? found.problem : shapeProblem(line);
   if ('problem' in found || problem) return refused(key, problem ?? INTERNAL_PROBLEM);
   const updated = await updateAsset(parts, of.cause, found.asset, patch);
+  // The asset is another's now: the line is done as if it had always been.
+  if (updated === NO_LONGER_IT) return updateLine(parts, of, line, referenced);
   if ('rejection' in updated) return refused(key, parts.problem(updated.rejection, '/asset'));
   const { asset } = updated;
   const position = updated.position ?? LOG_START;

@@ -32,8 +32,9 @@ export function unlessRepeated(
   read: ReadLine | UpdatingLine,
   index: number,
 ): ReadLine | UpdatingLine {
-  if (!isUpdating(read)) return read;
-  const earlier = references.first(read.reference, index);
+  const reference = isUpdating(read) ? read.reference : 'line' in read && read.line.asset.external_reference;
+  if (!reference) return read;
+  const earlier = references.first(reference, index);
   return earlier < index ? { key: read.key, problem: duplicateReference(earlier + 1) } : read;
 }
 
@@ -68,7 +69,11 @@ export function shapeProblem({ patch }: UpdatingLine): LineProblem | undefined {
   return faults.length === 0 ? undefined : lineProblem(problem.code, problem.detail, faults, '/asset');
 }
 
+/** The asset was archived, or got another reference, since it was found. */
+export const NO_LONGER_IT = 'no longer it';
+
 type Updated =
+  | typeof NO_LONGER_IT
   | { readonly asset: AssetState; readonly position: Position | null }
   | { readonly rejection: Rejection };
 
@@ -93,6 +98,8 @@ export async function updateAsset(
     if (execution.outcome !== 'rejected') return { asset: execution.state, position: execution.position };
     const rejection = rejectionOf(execution);
     if (rejection.fact !== 'version-mismatch' || attempt >= MAX_ATTEMPTS) return { rejection };
-    before = (await parts.sources(organizationId).state(assetStream(id), evolveAsset)) ?? before;
+    const now = await parts.sources(organizationId).state(assetStream(id), evolveAsset);
+    if (now?.status !== 'ACTIVE' || now.external_reference !== found.external_reference) return NO_LONGER_IT;
+    before = now;
   }
 }

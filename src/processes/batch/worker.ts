@@ -17,14 +17,13 @@ import {
 import { foldStream } from '../../domain/events/handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs } from '../../engine/handling/attempts.ts';
 import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
-import { done } from '../../engine/handling/command.ts';
 import type { Folded } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { WorkResult } from '../../engine/queue/work-queue.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchRevaluationId } from '../../kernel/ids.ts';
 import { limitedWorker, RETRY_AT_ONCE, TURN_OVER } from '../work.ts';
-import { assetLines, LineKeys } from './asset-lines.ts';
+import { assetLines, type KnownReferences, LineKeys } from './asset-lines.ts';
 import { type RunningExport, workOnExport } from './exports.ts';
 import { type BatchWorkerParts, type Lines, lineCause, lineValuer, retryWhileUnavailable } from './lines.ts';
 
@@ -44,6 +43,7 @@ interface Underway {
   readonly accepted: RecordedEvent;
   /** Of the lines of assets that are done. */
   readonly keys: LineKeys;
+  readonly references: KnownReferences;
   readonly running?: RunningExport | undefined;
 }
 
@@ -78,7 +78,8 @@ async function foldOn(
         if (key !== null) keys.first(key, first_line - 1 + offset);
     },
   });
-  return accepted && { folded, accepted, keys, running: known?.running };
+  const references = known?.references ?? { lines: new LineKeys(), upTo: 0 };
+  return accepted && { folded, accepted, keys, references, running: known?.running };
 }
 
 interface LinesDone {
@@ -102,10 +103,13 @@ async function workOn(
   if (!state || hasEnded(state)) return ending({ result: 'done' });
   if (parts.signal.aborted) return ending(RETRY_AT_ONCE);
   const cause = reactionCause(underway.accepted, 'system:batches');
-  if (state.idle_attempts >= MOST_ATTEMPTS)
-    return ending(await giveUp(parts, id, cause, state.export !== undefined));
+  // What is running here is no further attempt.
+  const isRunning = underway.running !== undefined;
+  if (!isRunning && state.idle_attempts >= MOST_ATTEMPTS)
+    return ending(await giveUp(parts, id, cause, underway.folded));
   const input = { worker: parts.worker };
-  const folded = await parts.handler.carryOn(startBatch, { id, input, cause, from: underway.folded });
+  const start = () => parts.handler.carryOn(startBatch, { id, input, cause, from: underway.folded });
+  const folded = isRunning ? underway.folded : await start();
   try {
     return await workThrough(parts, { ...underway, folded }, cause, othersWait);
   } catch (error) {
@@ -220,11 +224,11 @@ async function giveUp(
   { handler, keys }: BatchWorkerParts,
   id: string,
   cause: Cause,
-  isExport: boolean,
+  from: Folded<BatchState>,
 ): Promise<WorkResult> {
-  const input = () => (isExport ? NOT_EXPORTED : UNREADABLE);
+  const input = stateOf(from).export ? NOT_EXPORTED : UNREADABLE;
   await keys.destroyBatchKey(id);
-  done(await handler.change(failBatch, { id, input, cause }));
+  await handler.carryOn(failBatch, { id, input, cause, from });
   return { result: 'done' };
 }
 

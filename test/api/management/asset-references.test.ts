@@ -101,11 +101,14 @@ describe('an external reference', () => {
     expect(checked.body.results).toMatchObject([
       { key: 'taken', status: 'REFUSED', problem: { errors: [{ pointer: '/asset/external_reference' }] } },
       { key: 'free', status: 'DONE' },
-      { key: 'twice' },
+      { key: 'twice', status: 'REFUSED', problem: { errors: [{ code: 'duplicate_reference' }] } },
     ]);
     const accepted = await sent('');
     const path = `/asset-batches/${accepted.body.batch_id}`;
     await eventually(async () => (await service.call('GET', path)).body.finished_at);
-    expect((await service.call('GET', path)).body.lines).toEqual({ done: 1, partial: 0, refused: 2 });
+    const results = (await service.call('GET', `${path}/results`)).text.trim().split('\n');
+    expect(results.map((each) => JSON.parse(each))).toMatchObject(
+      ['REFUSED', 'DONE', 'REFUSED'].map((status) => ({ status })),
+    );
   });
 });

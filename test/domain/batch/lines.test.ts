@@ -56,6 +56,11 @@ describe('lines of a batch', () => {
     expect(lines?.[0]?.toString()).toBe('x'.repeat(LINE_LIMIT_BYTES + 1));
   });
 
+  it('are at most 50,000 in a portion, however short', async () => {
+    const portions = await portionsIn(bytes('x\n'.repeat(120_000)), 65_536, 4_194_304);
+    expect(portions.map(({ length }) => length)).toEqual([50_000, 50_000, 20_000]);
+  });
+
   it('are read back by their index, from one portion and from many', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', 'é') }), { minLength: 1 }),

@@ -35,6 +35,42 @@ describe('the worker of batches', () => {
     expect(new Set(keys).size).toBe(lines + 3);
   });
 
+  it('counts the pages of an open selection as progress', async () => {
+    const rig = await batchRig(Buffer.of());
+    await rig.revalue(Array.from({ length: 60_000 }, (_, n) => uuidV5(BATCH_ID, String(n))));
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS + 2; attempt += 1)
+      await rig.work({ at: 'RevaluationAssetsSelected', isStored: true });
+    expect(typesOf(rig).filter((type) => type === 'RevaluationAssetsSelected')).toHaveLength(7);
+    expect(typesOf(rig)).not.toContain('BatchFailed');
+  });
+
+  it('refuses a key of a line that another worker has done meanwhile', async () => {
+    let appends = 0;
+    const rig: Rig = await batchRig(Buffer.of(), ({ log, documents }) => ({
+      documents,
+      log: {
+        ...log,
+        async append(append) {
+          if (append.events[0].type !== 'BatchLinesDone') return log.append(append);
+          appends += 1;
+          const number = appends;
+          // While the first worker stalls, another does two stretches, and fails at the third.
+          if (number === 1) await rig.work();
+          if (number === 4) throw new Error('made up');
+          return log.append(append);
+        },
+      },
+    }));
+    const lines = Array.from({ length: 450 }, (_, n) =>
+      JSON.stringify({ key: n === 449 ? '300' : String(n), asset: inventoryBody({ name: `Lot ${n}` }) }),
+    );
+    await rig.accept(BATCH_ID, Buffer.from(lines.join('\n')));
+    await rig.work();
+    expect(appends).toBeGreaterThan(3);
+    await rig.work();
+    expect(resultsOf(rig).map(({ status }) => status)).toEqual([...Array(449).fill('DONE'), 'REFUSED']);
+  });
+
   it('knows in its next turn, and after a death, which references earlier lines have', async () => {
     const rig = await batchRig(Buffer.of());
     const lines = Array.from({ length: 1_300 }, (_, n) => {
@@ -113,6 +149,34 @@ describe('the worker of batches', () => {
         expect(typesOf(rig).filter((type) => type === 'BatchCompleted')).toHaveLength(1);
       },
     );
+
+    it('is no further attempt in each of its turns', async () => {
+      const rig = await batchRig(Buffer.of());
+      await rig.acceptExport(async function* () {
+        for (let done = 1_000; done <= 9_000; done += 1_000) yield { done, text: `${done}\n` };
+      });
+      const others = Array.from({ length: 8 }, (_, n) => uuidV5(BATCH_ID, String(n)));
+      for (const id of others) await rig.accept(id, THREE);
+      await rig.work(undefined, [BATCH_ID, ...others.slice(0, 3)]);
+      expect(rig.events.filter(({ type }) => type === 'BatchFailed')).toEqual([]);
+      expect(typesOf(rig).filter((type) => type === 'ExportKept')).toHaveLength(1);
+      const starts = rig.events.filter(
+        ({ stream, type }) => stream === `batch-${BATCH_ID}` && type === 'BatchStarted',
+      );
+      expect(starts).toHaveLength(1);
+    });
+
+    it('fails after five attempts that broke off late', async () => {
+      const rig = await batchRig(Buffer.of());
+      await rig.acceptExport(async function* () {
+        yield { done: 1_500 };
+        throw new Error('made up');
+      });
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1)
+        expect((await rig.work())?.result).toBe('retry');
+      expect(await rig.work()).toEqual({ result: 'done' });
+      expect(rig.events.at(-1)).toMatchObject({ type: 'BatchFailed' });
+    });
 
     it('begins again when an engine was away, without counting that as an attempt', async () => {
       const rig = await batchRig(Buffer.of());
