@@ -21,7 +21,7 @@ import { valuationMeanings } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 
 /** A part from -1 to 1, with at most eight places. */
-const SHOCK_CHANGE = /^-?(?:0(?:\.\d{1,8})?|1(?:\.0{1,8})?)$/;
+export const SHOCK_CHANGE = /-?(?:0(?:\.\d{1,8})?|1(?:\.0{1,8})?)/;
 
 interface AcceptAssetBatch extends Omit<AssetBatchAccepted, 'job_id'> {
   readonly batchId: string;
@@ -151,7 +151,9 @@ const ShockBody = z
     asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class whose collateral values change.' }),
     change: z
       .string()
-      .regex(SHOCK_CHANGE, { error: says('invalid_shock', bilingual('requests.no_shock')) })
+      .regex(new RegExp(`^${SHOCK_CHANGE.source}$`), {
+        error: says('invalid_shock', bilingual('requests.no_shock')),
+      })
       .meta({ description: 'By which part they change, from -1 to 1.' }),
   })
   .meta({ id: 'Shock' });

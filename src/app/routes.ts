@@ -134,8 +134,8 @@ export function wireManagement(
     encryptPersonal: (asset, body) => encryptAndMark(engines.keyStore, asset, body),
     encryptText: (subject, text, pointer) =>
       namingPersonalFields([pointer], () => encryptForSubject(engines.keyStore, subject, text)),
-    keepBatchLines: (batchId, bytes) =>
-      keepLines({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
+    keepBatchLines: (batchId, bytes, inTime) =>
+      keepLines({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes, { inTime }),
     async openExport(id, file) {
       const stores = { keys: engines.keyStore, documents: backend.documents };
       const isKept = (await stores.keys.find([batchSubject(id)])).size > 0;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
+import type { Position } from '../engine/log/event-log.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
 import {
@@ -84,6 +85,20 @@ const ExportRequest = z.strictObject({
   shocks: z.array(z.strictObject({ asset_class: z.enum(ASSET_CLASSES), change: z.string() })),
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** An export as a worker is asked for it. */
+export interface RequestedExport {
+  readonly organizationId: string;
+  readonly request: ExportRequest;
+  readonly acceptedAt: Instant;
+  readonly upTo: Position;
+}
+
+/** Obligations or sales that are done, with the next text of the file. */
+export interface ExportStep {
+  readonly done: number;
+  readonly text?: string;
+}
 
 const ExportFile = z.strictObject({
   size_bytes: z.int(),

@@ -20,6 +20,7 @@ import type { PriceSources } from '../../valuation/references/contract.ts';
 import type { Feed } from '../feed/feed.ts';
 import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
+import type { TimeLimit } from '../pipeline/answer/time-limit.ts';
 import type { RouteRequest } from '../route.ts';
 import { consistencyHeaders, type ReadYourWrites } from './consistency.ts';
 
@@ -59,7 +60,11 @@ export interface ManagementParts {
   /** Encrypts one text of a body under the key of a subject, such as an asset's id; `erased`: the subject is erased. */
   encryptText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
   /** Keeps the lines of a batch encrypted while they arrive; without a batch they are only counted. */
-  keepBatchLines(batchId: string | undefined, bytes: AsyncIterable<Uint8Array>): Promise<KeptLines>;
+  keepBatchLines(
+    batchId: string | undefined,
+    bytes: AsyncIterable<Uint8Array>,
+    inTime: TimeLimit,
+  ): Promise<KeptLines>;
   /** The chunks of an export's file; undefined once its key is destroyed. */
   openExport(batchId: string, file: ExportFile): Promise<AsyncIterable<Buffer> | undefined>;
   /** The result that each line of a batch would have now; nothing is stored. */

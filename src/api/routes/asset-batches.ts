@@ -18,6 +18,7 @@ import { faultWords } from '../../kernel/words/faults.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { invalidFields } from '../pipeline/answer/problem.ts';
+import { type TimeLimit, timeLimit } from '../pipeline/answer/time-limit.ts';
 import { list } from '../resource/list.ts';
 import { claimOf, commandResult, type ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
@@ -76,6 +77,9 @@ const batchTemplate: Operation<BatchState> = () =>
 
 /** As long as a body may take to arrive. */
 const TIMEOUT_MS = 3_600_000;
+/** Of each thing that is done with it: a slow object storage may take long for a portion, as may a dry run. */
+const WORK_MS = 60_000;
+const inTime: TimeLimit = (work) => timeLimit(WORK_MS)(work);
 
 const EXAMPLE = {
   asset_class: 'VESSEL',
@@ -178,19 +182,19 @@ const send: Operation<BatchState> = (_, parts) =>
         const lines = await linesToCheck(bytes);
         if (!lines) return invalidFields([faultAt('', TOO_MANY_AT_ONCE)]);
         if (lines.length === 0) return invalidFields([faultAt('', NO_LINES)]);
-        const results = await wired.checkBatchLines(organizationId, lines, updates);
+        const results = await inTime(wired.checkBatchLines(organizationId, lines, updates));
         return json(200, batchCheckView(results, sent.value, request.language));
       }
       const path = `${BASE_PATH}/asset-batches`;
       const key = request.idempotencyKey();
-      const place = await wired.handler.place(acceptAssetBatch, { path, organizationId, key });
+      const place = await inTime(wired.handler.place(acceptAssetBatch, { path, organizationId, key }));
       const {
         digest,
         lineCount,
         body: kept,
-      } = await wired.keepBatchLines(place.isMade ? undefined : place.id, bytes);
+      } = await wired.keepBatchLines(place.isMade ? undefined : place.id, bytes, inTime);
       if (lineCount === 0) return invalidFields([faultAt('', NO_LINES)]);
-      const execution = await wired.handler.create(acceptAssetBatch, {
+      const creating = wired.handler.create(acceptAssetBatch, {
         path,
         cause: claimOf(
           wired,
@@ -211,7 +215,7 @@ const send: Operation<BatchState> = (_, parts) =>
           throw new DependencyUnavailable('event_log', new Error(`batch ${batchId} is not ${place.id}`));
         },
       });
-      const done = await commandResult(wired, request, execution);
+      const done = await commandResult(wired, request, await inTime(creating));
       if (done.kind === 'problem') return done;
       const { id, job_id } = done.state;
       const shown = noteViews(notes, request.language);

@@ -32,7 +32,7 @@ import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './repor
 const TIMEOUT_MS = 60_000;
 const MODELS = ['asset', 'guarantee', 'valuation'] as const;
 
-const CROSSED = carried(faultWords('before_beginning', bilingual('requests.before')));
+export const CROSSED = faultWords('before_beginning', bilingual('requests.before'));
 
 const BackTestQuery = ReportQuery.extend({
   asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
@@ -40,7 +40,7 @@ const BackTestQuery = ReportQuery.extend({
   to: DateField.optional().meta({ description: 'Sales of this day or earlier.' }),
 }).superRefine(({ from, to }, context) => {
   if (from !== undefined && to !== undefined && to < from)
-    context.addIssue({ code: 'custom', path: ['to'], message: CROSSED });
+    context.addIssue({ code: 'custom', path: ['to'], message: carried(CROSSED) });
 });
 
 /** `GET /back-tests`: compares estimated values with the proceeds of sold assets. Nothing is stored. */

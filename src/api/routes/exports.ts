@@ -3,14 +3,11 @@ import { countDisposals } from '../../../queries/back-tests.ts';
 import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
 import { countObligations } from '../../../queries/obligations.ts';
 import { ask } from '../../../queries/question.ts';
-import type { BatchState, ExportRequest } from '../../domain/batch.ts';
+import type { BatchState, ExportRequest, ExportStep, RequestedExport } from '../../domain/batch.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import type { Position } from '../../engine/log/event-log.ts';
 import { organizationName } from '../../kernel/ids.ts';
-import { businessDateOf, type Instant } from '../../kernel/instant.ts';
-import { bilingual } from '../../kernel/text/bilingual.ts';
+import { businessDateOf } from '../../kernel/instant.ts';
 import type { ExportContent } from '../../kernel/vocabulary.ts';
-import { faultWords } from '../../kernel/words/faults.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { checkProfile } from '../pipeline/request/checks.ts';
@@ -21,8 +18,8 @@ import { type Operation, READERS } from '../resource.ts';
 import { Bytes, type RouteRequest } from '../route.ts';
 import { BatchAccepted } from './asset-batches/accepted.ts';
 import { CSV_WITH_HEADINGS } from './asset-batches/sheet.ts';
-import { backTest } from './back-tests.ts';
-import { endOf, scrGuarantees, scrText } from './obligations/export.ts';
+import { backTest, CROSSED } from './back-tests.ts';
+import { endOf, IN_FUTURE, scrGuarantees, scrText } from './obligations/export.ts';
 import { stressTest } from './stress-tests.ts';
 
 /** Exports: what takes long with many obligations or sales, as a job with progress and a file. */
@@ -53,8 +50,6 @@ const FOLLOWED =
   'For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.';
 /** The profiles that may read a back-test. */
 const BACK_TESTERS = ['ANALYST', 'REVIEWER', 'AUDITOR'] as const;
-const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
-const CROSSED = faultWords('before_beginning', bilingual('requests.before'));
 
 export const exports: readonly Operation<BatchState>[] = [
   create(requestObligationsExport, {
@@ -125,18 +120,6 @@ export const exports: readonly Operation<BatchState>[] = [
 ];
 
 type ExportParts = Pick<ManagementParts, 'log' | 'readModels' | 'opener' | 'fingerprintKeys'>;
-
-interface RequestedExport {
-  readonly organizationId: string;
-  readonly request: ExportRequest;
-  readonly acceptedAt: Instant;
-  readonly upTo: Position;
-}
-
-interface ExportStep {
-  readonly done: number;
-  readonly text?: string;
-}
 
 /** How long a worker waits for the read models before it looks again. */
 const WAIT_MS = 2_000;

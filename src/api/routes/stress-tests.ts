@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { SHOCK_CHANGE } from '../../../commands/batch.ts';
 import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
 import { StressTestView } from '../../../queries/views/stress-test.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
@@ -33,7 +34,7 @@ import { json, type Route, route } from '../route.ts';
 /** Some thousand obligations are computed in a second. */
 const TIMEOUT_MS = 60_000;
 
-const SHOCK = new RegExp(`^(${ASSET_CLASSES.join('|')}):(-?(?:0(?:\\.\\d{1,8})?|1(?:\\.0{1,8})?))$`);
+const SHOCK = new RegExp(`^(${ASSET_CLASSES.join('|')}):(${SHOCK_CHANGE.source})$`);
 const noShock = says('invalid_shock', bilingual('requests.no_shock'));
 
 const Shock = z

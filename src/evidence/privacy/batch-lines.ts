@@ -77,6 +77,12 @@ export async function* linePortions(
   if (lines.length > 0) yield lines;
 }
 
+interface KeepingLines {
+  readonly portionBytes?: number;
+  /** Limits how long one portion may take to be kept, without the time in which the next arrives. */
+  readonly inTime?: <T>(work: Promise<T>) => Promise<T>;
+}
+
 export interface KeptLines {
   /** SHA-256 of the bytes as they were sent. */
   readonly digest: string;
@@ -93,7 +99,7 @@ export async function keepLines(
   stores: LineStores,
   batchId: string | undefined,
   bytes: AsyncIterable<Uint8Array>,
-  portionBytes = PORTION_BYTES,
+  { portionBytes = PORTION_BYTES, inTime = (work) => work }: KeepingLines = {},
 ): Promise<KeptLines> {
   const hash = createHash('sha256');
   let [lineCount, sizeBytes] = [0, 0];
@@ -109,7 +115,8 @@ export async function keepLines(
   for await (const lines of linePortions(seen(), portionBytes)) {
     lineCount += lines.length;
     if (batchId === undefined || isErased) continue;
-    const kept = await keep(stores, batchId, Buffer.concat(lines.flatMap((line) => [line, LINE_END])));
+    const whole = Buffer.concat(lines.flatMap((line) => [line, LINE_END]));
+    const kept = await inTime(keep(stores, batchId, whole));
     if (kept === 'erased') isErased = true;
     else portions.push({ lines: lines.length, sealed_sha256: kept });
   }
@@ -119,7 +126,7 @@ export async function keepLines(
   if (batchId === undefined || !only) return { digest, lineCount, body: undefined };
   const size_bytes = sizeBytes;
   if (!second) return { digest, lineCount, body: { size_bytes, sealed_sha256: only.sealed_sha256 } };
-  const list = await keep(stores, batchId, Buffer.from(JSON.stringify(portions)));
+  const list = await inTime(keep(stores, batchId, Buffer.from(JSON.stringify(portions))));
   const body = { size_bytes, sealed_sha256: list, portion_count: portions.length };
   return { digest, lineCount, body: list === 'erased' ? list : (body as KeptBody) };
 }

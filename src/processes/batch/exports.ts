@@ -1,10 +1,10 @@
 import { advanceExport, completeExport } from '../../../commands/batch.ts';
-import type { BatchState, ExportRequest } from '../../domain/batch.ts';
+import type { BatchState, ExportRequest, ExportStep } from '../../domain/batch.ts';
 import type { Cause } from '../../engine/handling/cause.ts';
 import type { Folded } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { keptFile } from '../../evidence/privacy/batch-lines.ts';
-import { type BatchWorkerParts, type ExportStep, retryWhileUnavailable } from './lines.ts';
+import { type BatchWorkerParts, retryWhileUnavailable } from './lines.ts';
 
 /** Obligations or sales after which progress is recorded, and others get a turn. */
 const LINES_A_STEP = 1_000;

@@ -1,7 +1,7 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
 import { type RequestValuationBody, requestValuation } from '../../../commands/valuation.ts';
 import { type AssetState, assetStream } from '../../domain/asset.ts';
-import type { BatchState, ExportRequest, LineProblem, LineResult } from '../../domain/batch.ts';
+import type { BatchState, ExportStep, LineProblem, LineResult, RequestedExport } from '../../domain/batch.ts';
 import { documentsStream } from '../../domain/document.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
@@ -53,18 +53,6 @@ export interface OpenSelection {
   readonly upTo: Position;
   readonly after: string | null;
   readonly limit: number;
-}
-
-export interface RequestedExport {
-  readonly organizationId: string;
-  readonly request: ExportRequest;
-  readonly acceptedAt: Instant;
-  readonly upTo: Position;
-}
-
-export interface ExportStep {
-  readonly done: number;
-  readonly text?: string;
 }
 
 export interface Lines {

@@ -68,7 +68,7 @@ describe('lines of a batch', () => {
       async (lines, portionBytes) => {
         const stores = { keys: memoryKeyStore(), documents: memoryDocumentStore() };
         const sent = bytes(lines.join('\n'));
-        const kept = await keepLines(stores, BATCH_ID, inChunks(sent, 7), portionBytes);
+        const kept = await keepLines(stores, BATCH_ID, inChunks(sent, 7), { portionBytes });
         expect(kept).toMatchObject({ digest: sha256(sent), lineCount: lines.length });
         if (!kept.body || kept.body === 'erased') throw new Error('the lines are not kept');
         const lineAt = await openLines(stores, BATCH_ID, kept.body);

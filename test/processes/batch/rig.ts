@@ -71,7 +71,9 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
   const handler = createCommandHandler({ log: store.open(), clock, ids });
   const accept = async (batchId: string, lines: Buffer, existing?: 'UPDATE') => {
     const sent = Readable.from([lines]);
-    const { lineCount, body } = await keepLines({ keys, documents }, batchId, sent, PORTION_BYTES);
+    const { lineCount, body } = await keepLines({ keys, documents }, batchId, sent, {
+      portionBytes: PORTION_BYTES,
+    });
     if (!body || body === 'erased') throw new Error('the lines are not kept');
     const input = () => ({ batchId, line_count: lineCount, ...body, ...(existing && { existing }) });
     await handler.change(acceptAssetBatch, { id: batchId, input, cause });

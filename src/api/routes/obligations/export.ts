@@ -41,7 +41,7 @@ const ExportQuery = z.strictObject({
   format: z.enum(['csv', 'json']).optional().meta({ description: 'The same rows in both.', default: 'json' }),
 });
 
-const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
+export const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
 
 /** `GET /obligations/export`: the guarantees in a lender's report to the SCR. */
 export const exported: Operation<ObligationState> = (_, parts) =>
