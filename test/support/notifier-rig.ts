@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { patchWebhook, registerWebhook, rotateWebhookSecret } from '../../commands/webhook.ts';
+import { patchWebhook, registerWebhook, replayWebhook, rotateWebhookSecret } from '../../commands/webhook.ts';
 import { createCommandHandler, sealEvents } from '../../src/domain/events/handling.ts';
 import type { BegunBecause, WebhookState } from '../../src/domain/webhook.ts';
 import { done } from '../../src/engine/handling/command.ts';
@@ -157,6 +157,11 @@ export async function notifierRig() {
       const version = (await logs.open().readStream(`webhook-${id}`)).length;
       const input = () => ({ organizationId: ORGANIZATION, expectedVersion: version, patch, faults: [] });
       done(await handler.change(patchWebhook, { id, input, cause }));
+    },
+    /** From the beginning. */
+    async replay(id: string) {
+      const input = () => ({ organizationId: ORGANIZATION, after: null, faults: [] });
+      done(await handler.change(replayWebhook, { id, input, cause }));
     },
     async assets(count = 1): Promise<readonly string[]> {
       const made = Array.from({ length: count }, () => randomUUID());

@@ -110,7 +110,7 @@ export class Endpoints {
     return [...ids].flatMap((id) => changed.get(id) ?? this.webhook(id) ?? []);
   }
 
-  changed(webhooks: readonly WebhookState[], cancelled: readonly string[]): void {
+  change(webhooks: readonly WebhookState[]): void {
     for (const webhook of webhooks) {
       const known = this.#byId.get(webhook.id);
       if (!known) {
@@ -129,7 +129,11 @@ export class Endpoints {
       }
       known.webhook = webhook;
     }
-    for (const id of cancelled) {
+  }
+
+  /** Forgets what waits for these webhooks; the store has cancelled it. */
+  cancel(ids: readonly string[]): void {
+    for (const id of ids) {
       const known = this.#byId.get(id);
       if (known) known.waiting = [];
     }

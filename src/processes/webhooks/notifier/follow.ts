@@ -254,6 +254,8 @@ async function processBatch(parts: NotifierParts, endpoints: Endpoints, { events
     webhookOf(webhook_id)?.status === 'ENABLED';
   const toSend = deliveries.filter(isOn);
   const last = events.at(-1);
+  // Before they are stored: a stored replay of a webhook that is unknown, or still disabled, here would be taken as cancelled.
+  endpoints.change([...changed.values()]);
   await store.keep({
     place: { position, event: last ? logPlaceOf(last) : null },
     webhooks: [...changed.values()],
@@ -262,7 +264,7 @@ async function processBatch(parts: NotifierParts, endpoints: Endpoints, { events
     replays: replays.filter(isOn),
     now,
   });
-  endpoints.changed([...changed.values()], [...cancelled]);
+  endpoints.cancel([...cancelled]);
   endpoints.markDue(toSend.map(({ webhook_id }) => webhook_id));
 }
 

@@ -67,6 +67,28 @@ it('sends nothing after a delivery that it could not send while an engine is una
   expect(rig.sent.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
+it('replays to a webhook that was registered at the same moment, also if the store is slow to answer', async () => {
+  const [asset = ''] = await rig.assets();
+  const hook = await rig.hook('/', ['asset.changed', 'asset.registered']);
+  await rig.replay(hook.id);
+  const advanced = Promise.withResolvers<void>();
+  rig.replica({
+    wrap: (store) => ({
+      ...store,
+      async keep(kept) {
+        await store.keep(kept);
+        if (kept.replays.length > 0) await advanced.promise;
+      },
+      async advanceReplay(...all) {
+        await store.advanceReplay(...all);
+        advanced.resolve();
+      },
+    }),
+  });
+  await eventually(() => rig.sent.length === 1);
+  expect(rig.sent).toMatchObject([{ subject: asset, version: 1 }]);
+});
+
 describe('a hanging endpoint', () => {
   it('has eight concurrent attempts, and one after a failure', async () => {
     const held: ((outcome: Outcome) => void)[] = [];
