@@ -253,12 +253,12 @@ const matchedOn = (asset: AssetState, shared: readonly SharedIdentifier[]): Read
       .map(({ type }) => type),
   );
 
-/** Active assets of an organization with one of these external references. */
+/** Assets of an organization with one of these external references, whatever their status. */
 export const referencedAssets = question({
   projections: ['asset'],
   name: 'assets referenced',
   text: `select id, external_reference from read_models.assets
-           where organization_id = $1 and status = 'ACTIVE' and external_reference = any($2::text[])
+           where organization_id = $1 and external_reference = any($2::text[])
            order by first_position`,
   values: ({
     organizationId,

@@ -159,7 +159,7 @@ const ANSWERS: Answers = {
       .show('state'),
   'assets referenced': (tableOf, [organization_id, references]) =>
     tableOf('assets')
-      .with({ organization_id, status: 'ACTIVE' })
+      .with({ organization_id })
       .where(({ external_reference }) => (references as readonly unknown[]).includes(external_reference))
       .by('first_position')
       .show('id', 'external_reference'),
