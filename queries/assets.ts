@@ -285,6 +285,23 @@ export const registeredAssets = question({
   answer: states<AssetState>,
 });
 
+interface HeldReference {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly external_reference: string;
+}
+
+/** Active assets of every organization that have an external reference, by id. */
+export const heldReferences = question({
+  projections: ['asset'],
+  name: 'assets holding references',
+  text: `select id, organization_id, external_reference from read_models.assets
+           where id > $1 and status = 'ACTIVE' and external_reference is not null
+           order by id limit ${AT_ONCE}`,
+  values: ({ after = LEAST_ID }: { readonly after: string | undefined }) => [after],
+  answer: (rows: readonly HeldReference[]) => rows,
+});
+
 export const AssetView = z
   .strictObject({
     id: z.uuid().meta(means.id),

@@ -157,6 +157,14 @@ const ANSWERS: Answers = {
       .by('id')
       .first(500)
       .show('state'),
+  'assets holding references': (tableOf, [after]) =>
+    tableOf('assets')
+      .after('id', after)
+      .with({ status: 'ACTIVE' })
+      .where(({ external_reference }) => external_reference !== null)
+      .by('id')
+      .first(500)
+      .show('id', 'organization_id', 'external_reference'),
   'assets referenced': (tableOf, [organization_id, references]) =>
     tableOf('assets')
       .with({ organization_id })
