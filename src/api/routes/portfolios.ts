@@ -1,4 +1,5 @@
 import { allPublished, COVERAGE_MODELS } from '../../../queries/coverage.ts';
+import { indebtedPortfolios } from '../../../queries/obligations.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ListPortfolios, listPortfolios, portfolioMarks } from '../../../queries/portfolios.ts';
 import { ask } from '../../../queries/question.ts';
@@ -55,6 +56,8 @@ async function portfolioMarked(
   }
 }
 
+const NO_OBLIGATIONS = { ...new CoverageSum().totals(), marked: '0.00' };
+
 /** `/portfolios`: totals of the assets of each portfolio. Read only: a portfolio is created by naming it on an asset. */
 export const portfolioRoute = (parts: () => ManagementParts): Route =>
   listMadeFrom(
@@ -70,9 +73,13 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
         async items(found: readonly PortfolioState[]) {
           const views = [];
           const published = await ask(wired.readModels, allPublished, null);
+          const portfolios = found.map(({ name }) => name);
+          const indebted = await ask(wired.readModels, indebtedPortfolios, { organizationId, portfolios });
           // Sequential, so that a page of large portfolios does not take all connections.
           for (const state of found) {
-            const obligations = await obligationsOf(wired, organizationId, state.name, now);
+            const obligations = indebted.has(state.name)
+              ? await obligationsOf(wired, organizationId, state.name, now)
+              : NO_OBLIGATIONS;
             const marked = await portfolioMarked(wired, organizationId, state, oldestFresh, today, published);
             views.push(portfolioView(state, obligations, marked));
           }

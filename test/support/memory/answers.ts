@@ -187,6 +187,12 @@ const ANSWERS: Answers = {
     const { all } = tableOf('published_references');
     return [{ mark: `${all.length} ${all.reduce((sum, { version }) => sum + Number(version), 0)}` }];
   },
+  'obligations of portfolios': (tableOf, [organization_id, portfolios]) => {
+    const { all } = tableOf('obligations').with({ organization_id, status: 'ACTIVE' });
+    return (portfolios as readonly string[])
+      .filter((name) => all.some(({ portfolio }) => portfolio === name))
+      .map((portfolio) => ({ portfolio }));
+  },
   'obligations by reference': (tableOf, [organization_id, after, limit]) =>
     tableOf('obligations')
       .with({ organization_id })
