@@ -58,6 +58,9 @@ async function portfolioMarked(
 
 const NO_OBLIGATIONS = { ...new CoverageSum().totals(), marked: '0.00' };
 
+/** Some thousand obligations are computed in a second. */
+const TIMEOUT_MS = 60_000;
+
 /** `/portfolios`: totals of the assets of each portfolio. Read only: a portfolio is created by naming it on an asset. */
 export const portfolioRoute = (parts: () => ManagementParts): Route =>
   listMadeFrom(
@@ -70,7 +73,9 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
       const oldestFresh = oldestFreshDates(policies, now);
       return {
         question: listPortfolios(oldestFresh, today),
-        async items(found: readonly PortfolioState[]) {
+        async items(found: readonly PortfolioState[], _language, signal) {
+          const until = performance.now() + TIMEOUT_MS;
+          const isOver = () => signal.aborted || performance.now() > until;
           const views = [];
           const published = await ask(wired.readModels, allPublished, null);
           const portfolios = found.map(({ name }) => name);
@@ -78,9 +83,10 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
           // Sequential, so that a page of large portfolios does not take all connections.
           for (const state of found) {
             const obligations = indebted.has(state.name)
-              ? await obligationsOf(wired, organizationId, state.name, now)
+              ? await obligationsOf(wired, organizationId, state.name, now, isOver)
               : NO_OBLIGATIONS;
             const marked = await portfolioMarked(wired, organizationId, state, oldestFresh, today, published);
+            if (isOver() || !obligations) return undefined;
             views.push(portfolioView(state, obligations, marked));
           }
           return views;
@@ -93,19 +99,22 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
         'One for each `portfolio` name on at least one active asset, in the order in which names were first given. Sums are kept. `marked` and `obligations` are computed for each request, in time that grows with what can be marked and with the obligations that name the portfolio.',
       query: ListPortfolios,
       page: PortfolioPage,
+      timeoutMs: TIMEOUT_MS,
     },
   )({ path: '/portfolios', tag: 'Portfolios' }, parts);
 
-/** Totals of a portfolio's active obligations. */
+/** Totals of a portfolio's active obligations; undefined where the time is over before. */
 async function obligationsOf(
   parts: ManagementParts,
   organizationId: string,
   portfolio: string,
   now: Instant,
-): Promise<CoverageTotals & { readonly marked: string }> {
+  isOver: () => boolean,
+): Promise<(CoverageTotals & { readonly marked: string }) | undefined> {
   const sum = new CoverageSum();
   let marked = ZERO;
   for await (const { obligations, book } of bookPages(parts, organizationId, portfolio)) {
+    if (isOver()) return undefined;
     const coverageNow = coverageIn(book, asOfInstant(now));
     for (const obligation of obligations) {
       const { coverage } = coverageNow(obligation);
