@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inventoryBody } from '../test/support/bodies.ts';
 import { cpuMicroseconds } from './support/cpu.ts';
 import { PRICED_STOCK } from './support/inventory.ts';
 import { percentile } from './support/load.ts';
 import { forgetPeak, residentMegabytes } from './support/memory.ts';
-import { until } from './support/people.ts';
+import { call, until } from './support/people.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
-import { BASE, npmStartWholeService } from './support/service.ts';
+import { npmStartWholeService } from './support/service.ts';
 
 /**
  * A batch of BENCH_LINES (10,000) lines that registers assets, then one that also values them, on the embedded engines: time until
@@ -21,12 +20,7 @@ printMachine();
 const service = await npmStartWholeService();
 const pool = new pg.Pool({ connectionString: service.connectionString, max: 2 });
 try {
-  const { id } = await call<{ id: string }>(
-    'POST',
-    '/assets',
-    'application/json',
-    JSON.stringify(inventoryBody()),
-  );
+  const { id } = await call<{ id: string }>(service, service.authorization, '/assets', inventoryBody());
   // Warm-up: leaves out the work that is done only once.
   await ended(await send(200, true));
   await until(async () => (await left()) === 0);
@@ -61,20 +55,6 @@ try {
   await service.stop();
 }
 
-async function call<T>(method: string, path: string, type?: string, body?: string): Promise<T> {
-  const answer = await fetch(service.origin + BASE + path, {
-    method,
-    headers: {
-      authorization: service.authorization,
-      ...(type && { 'content-type': type, 'idempotency-key': randomUUID() }),
-    },
-    ...(body !== undefined && { body }),
-  });
-  const text = await answer.text();
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return JSON.parse(text) as T;
-}
-
 async function send(lines: number, isValued: boolean): Promise<string> {
   const body = Array.from({ length: lines }, (_, index) =>
     JSON.stringify({
@@ -83,14 +63,21 @@ async function send(lines: number, isValued: boolean): Promise<string> {
       ...(isValued && { valuation: { purpose: 'COLLATERAL', valuation_date: '2026-11-01' } }),
     }),
   ).join('\n');
-  const accepted = await call<{ batch_id: string }>('POST', '/asset-batches', 'application/x-ndjson', body);
-  return accepted.batch_id;
+  const { batch_id } = await call<{ batch_id: string }>(
+    service,
+    service.authorization,
+    '/asset-batches',
+    body,
+    'application/x-ndjson',
+  );
+  return batch_id;
 }
 
 async function ended(batchId: string): Promise<void> {
   await until(async () => {
     const { status, lines } = await call<{ status: string; lines: { partial: number; refused: number } }>(
-      'GET',
+      service,
+      service.authorization,
       `/asset-batches/${batchId}`,
     );
     if (status === 'FAILED' || lines.partial + lines.refused > 0)
@@ -111,7 +98,7 @@ async function readMeanwhile(id: string, isOver: () => boolean): Promise<readonl
     const early = due - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     const began = performance.now();
-    reads.push(call('GET', `/assets/${id}`).then(() => performance.now() - began));
+    reads.push(call(service, service.authorization, `/assets/${id}`).then(() => performance.now() - began));
   }
   return Promise.all(reads);
 }

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { inventoryBody } from '../test/support/bodies.ts';
 import { PRICED_STOCK } from './support/inventory.ts';
 import { percentile } from './support/load.ts';
+import { call, issue } from './support/people.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
-import { BASE, npmStartWholeService } from './support/service.ts';
+import { npmStartWholeService } from './support/service.ts';
 
 /**
  * How long a valuation takes, from its POST until its job has ended, alone and while BENCH_LINES (40,000) lines of another
@@ -21,23 +20,9 @@ const ASSET = inventoryBody({ attributes: PRICED_STOCK });
 
 printMachine();
 const service = await npmStartWholeService();
+const log = postgresEventLog({ connectionString: service.connectionString });
 try {
-  const tool = path.resolve(import.meta.dirname, '../bin/asset-valuation.mjs');
-  const words = [
-    'credentials',
-    'issue',
-    '--organization',
-    'Other',
-    '--person',
-    'Ana',
-    '--profile',
-    'ANALYST',
-  ];
-  const issued = execFileSync(process.execPath, [tool, ...words], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: service.dataDir },
-  });
-  const [flooding, other] = [service.authorization, `Bearer ${issued.trim()}`];
+  const [flooding, other] = [service.authorization, await issue(log, 'Other', 'Ana Lima')];
   await valuations(other, 10, () => false);
   const alone = await valuations(other, VALUATIONS, () => false);
   print('alone', alone);
@@ -58,6 +43,7 @@ try {
     await working;
   }
 } finally {
+  await log.close();
   await service.stop();
 }
 
@@ -71,39 +57,24 @@ function print(when: string, times: readonly number[]): void {
   );
 }
 
-async function call<T>(authorization: string, route: string, type?: string, body?: string): Promise<T> {
-  const answer = await fetch(service.origin + BASE + route, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization, ...(type && { 'content-type': type, 'idempotency-key': randomUUID() }) },
-    ...(body !== undefined && { body }),
-  });
-  const text = await answer.text();
-  if (answer.status >= 300) throw new Error(`${route}: ${answer.status} ${text}`);
-  return JSON.parse(text) as T;
-}
-
-async function post<T>(authorization: string, route: string, body: object): Promise<T> {
-  return call<T>(authorization, route, 'application/json', JSON.stringify(body));
-}
-
 /** Milliseconds of each, until `count` are done or the others' work is. */
 async function valuations(
   authorization: string,
   count: number,
   isOver: () => boolean,
 ): Promise<readonly number[]> {
-  const { id } = await post<{ id: string }>(authorization, '/assets', ASSET);
+  const { id } = await call<{ id: string }>(service, authorization, '/assets', ASSET);
   const times: number[] = [];
   const posts: number[] = [];
   while (times.length < count && !isOver()) {
     const began = performance.now();
-    const { job_id } = await post<{ job_id: string }>(authorization, '/valuations', {
+    const { job_id } = await call<{ job_id: string }>(service, authorization, '/valuations', {
       asset_id: id,
       ...PURPOSE,
     });
     posts.push(performance.now() - began);
     for (;;) {
-      const { status } = await call<{ status: string }>(authorization, `/jobs/${job_id}`);
+      const { status } = await call<{ status: string }>(service, authorization, `/jobs/${job_id}`);
       if (status === 'SUCCEEDED') break;
       if (status === 'FAILED') throw new Error(`job ${job_id} failed`);
       await pause(POLL_MS);
@@ -119,10 +90,11 @@ async function send(lines: number): Promise<string> {
     JSON.stringify({ key: `line ${index}`, asset: ASSET, valuation: PURPOSE }),
   ).join('\n');
   const { batch_id } = await call<{ batch_id: string }>(
+    service,
     service.authorization,
     '/asset-batches',
-    'application/x-ndjson',
     body,
+    'application/x-ndjson',
   );
   return batch_id;
 }
@@ -130,7 +102,11 @@ async function send(lines: number): Promise<string> {
 async function ended(batches: readonly string[]): Promise<void> {
   for (const batch of batches)
     for (;;) {
-      const { status } = await call<{ status: string }>(service.authorization, `/asset-batches/${batch}`);
+      const { status } = await call<{ status: string }>(
+        service,
+        service.authorization,
+        `/asset-batches/${batch}`,
+      );
       if (status !== 'QUEUED' && status !== 'RUNNING') break;
       await pause(200);
     }

@@ -40,6 +40,13 @@ export const claimAssetReference = command(assetReferenceAggregate, {
   },
 });
 
+/** Claims a reference that an asset has, registered before there were claims; who claimed it before keeps it. */
+export const claimHeldReference = command(assetReferenceAggregate, {
+  name: 'ClaimHeldAssetReference',
+  decide: (asked: ClaimAssetReference, claim, now) =>
+    claim?.asset_id === asked.assetId ? append() : claimAssetReference.decide(asked, claim, now),
+});
+
 const ageOf = ({ claimed_at }: { readonly claimed_at: Instant }, now: Instant): number =>
   epochOf(now) - epochOf(claimed_at);
 
@@ -89,14 +96,15 @@ const claimOf =
     return { assetId, version, reference, holder };
   };
 
-/** Claims a reference; returns why it could not. */
+/** Claims a reference, for a change or as one that is held; returns why it could not. */
 export async function claimReference(
   { handler, load }: { readonly handler: Pick<CommandHandler, 'change'>; readonly load: LoadOwned },
   claiming: Claiming,
   cause: Cause,
+  claim: typeof claimAssetReference = claimAssetReference,
 ): Promise<Rejection | undefined> {
   const id = assetReferenceId(claiming.organizationId, claiming.reference);
-  const execution = await handler.change(claimAssetReference, { id, cause, input: claimOf(load, claiming) });
+  const execution = await handler.change(claim, { id, cause, input: claimOf(load, claiming) });
   return execution.outcome === 'rejected' ? rejectionOf(execution) : undefined;
 }
 

@@ -175,6 +175,15 @@ export const requestStressTest = exportCommand(
     .meta({ id: 'StressTestRequest' }),
 );
 
+export const requestPortfoliosExport = exportCommand(
+  'RequestPortfoliosExport',
+  z
+    .strictObject({
+      name: PortfolioName.optional().meta({ description: 'The portfolio with this name alone.' }),
+    })
+    .meta({ id: 'PortfoliosExportRequest' }),
+);
+
 export const requestBackTest = exportCommand(
   'RequestBackTest',
   z

@@ -253,12 +253,12 @@ const matchedOn = (asset: AssetState, shared: readonly SharedIdentifier[]): Read
       .map(({ type }) => type),
   );
 
-/** Active assets of an organization with one of these external references. */
+/** Assets of an organization with one of these external references, whatever their status. */
 export const referencedAssets = question({
   projections: ['asset'],
   name: 'assets referenced',
   text: `select id, external_reference from read_models.assets
-           where organization_id = $1 and status = 'ACTIVE' and external_reference = any($2::text[])
+           where organization_id = $1 and external_reference = any($2::text[])
            order by first_position`,
   values: ({
     organizationId,
@@ -283,6 +283,23 @@ export const registeredAssets = question({
            order by id limit ${AT_ONCE}`,
   values: ({ after = LEAST_ID }: { readonly after: string | undefined }) => [after],
   answer: states<AssetState>,
+});
+
+interface HeldReference {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly external_reference: string;
+}
+
+/** Active assets of every organization that have an external reference, by id. */
+export const heldReferences = question({
+  projections: ['asset'],
+  name: 'assets holding references',
+  text: `select id, organization_id, external_reference from read_models.assets
+           where id > $1 and status = 'ACTIVE' and external_reference is not null
+           order by id limit ${AT_ONCE}`,
+  values: ({ after = LEAST_ID }: { readonly after: string | undefined }) => [after],
+  answer: (rows: readonly HeldReference[]) => rows,
 });
 
 export const AssetView = z

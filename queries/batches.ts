@@ -104,7 +104,7 @@ const Count = z.int().min(0);
 const ExportView = z.strictObject({
   content: z.enum(EXPORT_CONTENTS).meta({
     description:
-      'SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds.',
+      'SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds; PORTFOLIOS: their sums.',
   }),
   format: z.enum(EXPORT_FORMATS).meta({ description: 'Of the file.' }),
   file: z

@@ -101,6 +101,21 @@ export const listObligations: Question<
     })),
 };
 
+/** Which of these portfolios have an active obligation. */
+export const indebtedPortfolios = question({
+  projections: ['obligation'],
+  name: 'obligations of portfolios',
+  text: `select asked.portfolio from unnest($2::text[]) as asked (portfolio)
+           where exists (select from read_models.obligations o
+             where o.organization_id = $1 and o.portfolio = asked.portfolio and o.status = 'ACTIVE')`,
+  values: (asked: { readonly organizationId: string; readonly portfolios: readonly string[] }) => [
+    asked.organizationId,
+    asked.portfolios,
+  ],
+  answer: (rows: readonly { readonly portfolio: string }[]) =>
+    new Set(rows.map(({ portfolio }) => portfolio)),
+});
+
 interface After {
   readonly organizationId: string;
   /** The last reference of the page before; empty for the first page. */

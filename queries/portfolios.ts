@@ -134,7 +134,7 @@ const sums = [
 ];
 
 const changedAt = (purpose: string): string => `(
-    select max(changed_at) from read_models.portfolio_parts where portfolio_id = page.id and purpose = ${purpose}
+    select max(changed_at) from read_models.portfolio_parts where portfolio_id = found.id and purpose = ${purpose}
   )`;
 
 /**
@@ -151,7 +151,8 @@ found as (
   order by p.first_position desc
   limit $2 + 1
 ), page as materialized (
-  select * from found order by first_position desc limit $2
+  select found.*, greatest(${changedAt(`''`)}, ${changedAt('$5')}) as updated_at
+  from found order by first_position desc limit $2
 ), added as (
   ${rowsOf('portfolio_sums', valued, `s.purpose in ('', $5)`)}
   union all
@@ -174,8 +175,7 @@ found as (
   select id, asset_class, ${sums.join(',\n    ')}
   from added group by grouping sets ((id), (id, asset_class))
 )
-select page.name, page.first_position, (select count(*) from found) > $2 as has_more, summed.*,
-  greatest(${changedAt(`''`)}, ${changedAt('$5')}) as updated_at
+select page.name, page.first_position, page.updated_at, (select count(*) from found) > $2 as has_more, summed.*
 from page join summed on summed.id = page.id
 order by page.first_position desc`;
 
@@ -201,7 +201,8 @@ export const listPortfolios = (
     if (name !== undefined) conditions.push(` and p.id = $${values.push(portfolioId(organizationId, name))}`);
     if (before !== undefined) conditions.push(` and p.first_position < $${values.push(before)}`);
     const kind = `${before === undefined ? 'first' : 'next'}${name === undefined ? '' : ' by name'}`;
-    return { name: `portfolios list ${kind}`, text: text(conditions.join('')), values };
+    const planning = 'each time';
+    return { name: `portfolios list ${kind}`, text: text(conditions.join('')), values, planning };
   },
   answer(rows, { filter }) {
     const purpose = summedPurpose(filter.purpose);

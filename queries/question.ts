@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Position } from '../src/engine/log/event-log.ts';
-import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
+import type { Planning, ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 
 interface Statement {
   /** Unique to the text, which is prepared under this name. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly SqlValue[];
+  readonly planning?: Planning;
 }
 
 /** A question to the read models, as a pure description: the projections it reads, its SQL, and how its rows become an answer. */
@@ -42,8 +43,8 @@ export async function ask<Parameters, Row extends object, Answer>(
   question: Question<Parameters, Row, Answer>,
   parameters: Parameters,
 ): Promise<Answer> {
-  const { name, text, values } = question.statement(parameters);
-  return question.answer(await readModels.query<Row>(name, text, values), parameters);
+  const { name, text, values, planning } = question.statement(parameters);
+  return question.answer(await readModels.query<Row>(name, text, values, planning), parameters);
 }
 
 export interface StateRow {

@@ -5,12 +5,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfiguration } from '../../src/app/configuration.ts';
 import { openEngines, prepareDatabases, serviceKeysOf } from '../../src/app/engines.ts';
-import { grantCredential, newToken } from '../../src/app/keys/credentials.ts';
 import { systemClock } from '../../src/app/system.ts';
-import { ACCESS_PROFILES } from '../../src/kernel/vocabulary.ts';
 import { isNatsServerInstalled, startNatsServer } from '../../test/support/nats-server.ts';
 import { createDatabase, startTestServer } from '../../test/support/postgres-server.ts';
 import { OFF } from '../../test/support/source-rig.ts';
+import { issue } from './people.ts';
 import { startRoles } from './service.ts';
 import { type Started, start } from './started.ts';
 
@@ -98,12 +97,7 @@ export async function openBenchCluster(): Promise<BenchCluster> {
     },
     members: (roles) => running.filter((each) => each.roles === roles).map(({ member }) => member),
     end,
-    async issue(organization) {
-      const token = newToken();
-      const grant = { organization, person: 'Ana Lima', profiles: ACCESS_PROFILES, expiresAt: null };
-      await grantCredential(engines.handler, token, grant);
-      return `Bearer ${token}`;
-    },
+    issue: (organization) => issue(engines.eventLog, organization, 'Ana Lima'),
     async stop() {
       await Promise.all(running.map(({ member }) => member).map((member) => end(member, 'SIGKILL')));
       await engines.close();

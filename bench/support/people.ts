@@ -15,20 +15,21 @@ export async function issue(log: EventLog, organization: string, person: string)
   return `Bearer ${token}`;
 }
 
-/** Calls a management route. Throws on any answer but success. */
+/** Calls a management route; a text is sent as it is, in its media type. Throws on any answer but success. */
 export async function call<T = Record<string, unknown>>(
   { origin }: { readonly origin: string },
   authorization: string,
   path: string,
-  body?: object,
+  body?: object | string,
+  mediaType = 'application/json',
 ): Promise<T> {
   const answer = await fetch(origin + BASE + path, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization,
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      ...(body && { 'content-type': mediaType, 'idempotency-key': randomUUID() }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;

@@ -53,7 +53,7 @@ describe('the metrics of a service that is well', () => {
   it('show every supervised part, every projection and the queue', () => {
     const parts = [
       ...['election', 'dispatcher', 'reconciler', 'upload-sweeper', 'batch-sweeper', 'registration-marker'],
-      ...['policy-reaction', 'revaluation', 'worker', 'references'],
+      ...['reference-claims', 'policy-reaction', 'revaluation', 'worker', 'references'],
     ];
     for (const part of [...parts, ...projections.map(({ name }) => `projection ${name}`)]) {
       expect([part, seen.value(`${PART}_running`, { part })]).toEqual([part, 1]);

@@ -98,6 +98,7 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ batches }) => batches.revalue({ portfolio: 'North', purpose: 'SALE' }),
   ({ batches }) => batches.exportObligations(),
   ({ batches }) => batches.stressTest({ shocks: [{ asset_class: 'INVENTORY', change: '-0.20' }] }),
+  ({ batches }) => batches.exportPortfolios(),
   ({ batches }) => batches.backTest(),
   ({ batches }) => batches.file('a'),
   ({ batches }) => batches.get('a'),

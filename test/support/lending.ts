@@ -75,7 +75,7 @@ export async function lending(service: RunningService) {
     obligation: (more: object = {}) => people.made('/obligations', obligationBody(more)),
     asset: assetWorth,
     /** With a collateral value that is recognized. */
-    assetOf: async (amount: string) => valued(await assetWorth(amount)),
+    assetOf: async (amount: string, more: object = {}) => valued(await assetWorth(amount, more)),
     landOf: async (amount: string) => valued(await landWorth(amount)),
     async recognized(assetId: string, obligationId: string, more: object = {}): Promise<string> {
       const id = await proposed(assetId, obligationId, more);

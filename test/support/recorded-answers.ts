@@ -275,6 +275,8 @@ async function lend(
   await ask('POST /assets/{id}/disposals', 'Sold', [asset], { body: sold });
   await ask('GET /back-tests', 'One sale', []);
   await jobEnded(service, idOf(await ask('POST /back-tests', 'Accepted', [], { body: {} }), 'job_id'));
+  const listed = await ask('POST /portfolios/export', 'Accepted', [], { body: {} });
+  await jobEnded(service, idOf(listed, 'job_id'));
 }
 
 /** Replaces the origin of the story's receiver in the records. */

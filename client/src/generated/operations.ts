@@ -89,6 +89,7 @@ export const OPERATIONS = {
   getBatch: { method: 'GET', path: '/asset-batches/{id}' },
   getBatchResults: { method: 'GET', path: '/asset-batches/{id}/results' },
   requestRevaluations: { method: 'POST', path: '/revaluations', keyed: true },
+  requestPortfoliosExport: { method: 'POST', path: '/portfolios/export', keyed: true },
   requestBackTest: { method: 'POST', path: '/back-tests', keyed: true },
   runBackTest: { method: 'GET', path: '/back-tests' },
   getExportFile: { method: 'GET', path: '/asset-batches/{id}/file' },

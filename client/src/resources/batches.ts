@@ -85,7 +85,7 @@ export class Batches {
     return this.#ask('sendAssetBatch', sheetCall(sheet, options, 'true')) as Promise<BatchCheck>;
   }
 
-  /** Works an SCR export, a stress test or a back-test out as a job, for any size. `file` fetches it once the job has ended. */
+  /** Works an SCR export, a stress test, the sums of portfolios or a back-test out as a job, for any size. `file` fetches it once the job has ended. */
   exportObligations(
     asked: BodyOf<'requestObligationsExport'> = {},
     options: KeyedOptions = {},
@@ -95,6 +95,13 @@ export class Batches {
 
   stressTest(asked: BodyOf<'requestStressTest'> = {}, options: KeyedOptions = {}): Promise<BatchAccepted> {
     return this.#ask('requestStressTest', { body: asked, ...options });
+  }
+
+  exportPortfolios(
+    asked: BodyOf<'requestPortfoliosExport'> = {},
+    options: KeyedOptions = {},
+  ): Promise<BatchAccepted> {
+    return this.#ask('requestPortfoliosExport', { body: asked, ...options });
   }
 
   backTest(asked: BodyOf<'requestBackTest'> = {}, options: KeyedOptions = {}): Promise<BatchAccepted> {

@@ -5,7 +5,7 @@ import { personKey } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AccessProfile, Label } from '../../kernel/vocabulary.ts';
-import { type Problem, problem } from '../pipeline/answer/problem.ts';
+import { type Problem, problem, unavailable } from '../pipeline/answer/problem.ts';
 import { type Listed, READERS } from '../resource.ts';
 import {
   type AnswerOptions,
@@ -27,13 +27,20 @@ interface Listing {
   readonly inLanguage?: true;
   /** `READERS` by default. */
   readonly access?: readonly AccessProfile[];
+  /** For a page whose items are computed; else the limit of every management request. */
+  readonly timeoutMs?: number;
   /** Writes the page; `json` by default. */
   answer?(status: number, body: JsonObject, options: AnswerOptions): RouteAnswer;
 }
 
 interface Shown<State, Row extends object, Filter extends string> {
   readonly question: Question<Page<Filter>, Row, PageAnswer<State>>;
-  items(states: readonly State[], language: Language): readonly object[] | Promise<readonly object[]>;
+  /** Undefined where the signal aborted, or the time was over, before they were made. */
+  items(
+    states: readonly State[],
+    language: Language,
+    signal: AbortSignal,
+  ): readonly object[] | Promise<readonly object[] | undefined>;
 }
 
 /** `GET /policies`: a page of a query's results. */
@@ -92,7 +99,9 @@ export const listMadeFrom =
           settled,
         );
         if (found.kind === 'problem') return found;
-        const body = { items: await items(found.states, request.language), next_cursor: found.nextCursor };
+        const shown = await items(found.states, request.language, request.signal);
+        if (!shown) return unavailable();
+        const body = { items: shown, next_cursor: found.nextCursor };
         return answer(200, body as unknown as JsonObject, { headers: found.headers });
       },
     });

@@ -1,6 +1,10 @@
-import { requestBackTest, requestObligationsExport, requestStressTest } from '../../../commands/batch.ts';
+import {
+  requestBackTest,
+  requestObligationsExport,
+  requestPortfoliosExport,
+  requestStressTest,
+} from '../../../commands/batch.ts';
 import { countDisposals } from '../../../queries/back-tests.ts';
-import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
 import { countObligations } from '../../../queries/obligations.ts';
 import { ask } from '../../../queries/question.ts';
 import type { BatchState, ExportRequest, ExportStep, RequestedExport } from '../../domain/batch.ts';
@@ -20,6 +24,7 @@ import { BatchAccepted } from './asset-batches/accepted.ts';
 import { CSV_WITH_HEADINGS } from './asset-batches/sheet.ts';
 import { backTest, CROSSED } from './back-tests.ts';
 import { endOf, IN_FUTURE, scrGuarantees, scrText } from './obligations/export.ts';
+import { allPortfolios, PORTFOLIO_MODELS } from './portfolios.ts';
 import { stressTest } from './stress-tests.ts';
 
 /** Exports: what takes long with many obligations or sales, as a job with progress and a file. */
@@ -97,6 +102,23 @@ export const exports: readonly Operation<BatchState>[] = [
       };
     },
   }),
+  create(requestPortfoliosExport, {
+    path: '/portfolios/export',
+    access: READERS,
+    summary: 'List portfolios with their sums, as a job',
+    description: `The answer of GET /portfolios on one page, of the purpose COLLATERAL.\n\n${FOLLOWED}`,
+    examples: { one: { summary: 'One portfolio', value: { name: 'Grain' } } },
+    queued: QUEUED,
+    readsOtherStreams: true,
+    async input({ asked: { organizationId, body }, id, parts, request }) {
+      const counted = { organizationId, status: 'ACTIVE', portfolio: body.name } as const;
+      return {
+        batchId: id,
+        request: { ...exportOf(request, 'PORTFOLIOS', 'json'), portfolio: body.name ?? null },
+        lineCount: await ask(parts.readModels, countObligations, counted),
+      };
+    },
+  }),
   create(requestBackTest, {
     path: '/back-tests',
     access: BACK_TESTERS,
@@ -130,8 +152,9 @@ export async function* exportSteps(
   wanted: RequestedExport,
 ): AsyncGenerator<ExportStep, void> {
   const { organizationId, request, acceptedAt, upTo } = wanted;
-  if (!(await parts.readModels.passed(COVERAGE_MODELS, upTo, WAIT_MS)))
+  if (!(await parts.readModels.passed(PORTFOLIO_MODELS, upTo, WAIT_MS)))
     throw new DependencyUnavailable('read_models', new Error('they are behind the request'));
+  if (request.content === 'PORTFOLIOS') return yield* portfolioTexts(parts, wanted);
   if (request.content === 'SCR_GUARANTEES') return yield* scrSteps(parts, wanted);
   const organization = { id: organizationId, name: request.organization };
   const clock = { now: () => acceptedAt };
@@ -145,6 +168,21 @@ export async function* exportSteps(
     done = step.value;
     yield { done };
   }
+}
+
+/** As one page of the list. */
+async function* portfolioTexts(
+  parts: ExportParts,
+  { organizationId, request, acceptedAt }: RequestedExport,
+): AsyncGenerator<ExportStep, void> {
+  let done = 0;
+  let before = '{"items":[';
+  for await (const step of allPortfolios(parts, organizationId, request.portfolio, acceptedAt)) {
+    done += step.obligations;
+    yield step.view ? { done, text: before + JSON.stringify(step.view) } : { done };
+    if (step.view) before = ',';
+  }
+  yield { done, text: `${before === ',' ? '' : before}],"next_cursor":null}` };
 }
 
 async function* scrSteps(

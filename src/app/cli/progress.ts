@@ -41,14 +41,15 @@ export function showProgress(what: string, total?: number, output: Output = proc
   const line = shownLine(output, began);
   let done = 0;
   return {
-    add(count: number) {
+    /** `more`: what the line says at its end. */
+    add(count: number, more = '') {
       done += count;
       const now = performance.now();
       line.show(now, () => {
         const rate = done / ((now - began) / 1_000);
         const isKnown = total !== undefined && total > done;
         const left = isKnown ? `, about ${timeText((total - done) / rate)} left` : '';
-        return `${grouped(done)}${isKnown ? ` of ${grouped(total)}` : ''} ${what}, ${grouped(rate)}/s${left}`;
+        return `${grouped(done)}${isKnown ? ` of ${grouped(total)}` : ''} ${what}, ${grouped(rate)}/s${left}${more}`;
       });
     },
     end: line.end,

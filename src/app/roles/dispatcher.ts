@@ -1,4 +1,4 @@
-import { registeredAssets } from '../../../queries/assets.ts';
+import { heldReferences, registeredAssets } from '../../../queries/assets.ts';
 import { openBatches } from '../../../queries/batches.ts';
 import { COVERAGE_MODELS, coverageQuestions, loadBook } from '../../../queries/coverage.ts';
 import { documentsToVerify, listAbandonedUploads } from '../../../queries/documents.ts';
@@ -12,6 +12,7 @@ import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../en
 import type { RequestedWork } from '../../engine/queue/fair-shares.ts';
 import type { WorkItem } from '../../engine/queue/work-queue.ts';
 import { type MarkingParts, markMissing } from '../../evidence/privacy/registration-marks.ts';
+import { type ClaimParts, claimHeldReferences } from '../../processes/asset-references/claims.ts';
 import { type CoverageParts, watchCoverage } from '../../processes/coverage/reaction.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../processes/policy/reaction.ts';
 import { revalueDue } from '../../processes/revaluation/reaction.ts';
@@ -23,7 +24,7 @@ import {
 } from '../../processes/uploads.ts';
 import { work } from '../../processes/work.ts';
 import type { Engines } from '../engines.ts';
-import { revaluationParts } from './revaluation.ts';
+import { revaluationParts, sourcesOf } from './revaluation.ts';
 import { areCurrent, READ_MODEL_TIMEOUT_MS, type RoleParts, supervised } from './role-parts.ts';
 
 /** A queue that lost its contents is refilled within this time. */
@@ -32,6 +33,8 @@ const RECONCILE_MS = 5_000;
 const SWEEP_MS = 600_000;
 /** A restored backup has no marks: they are created at the start, and missed ones within this time. */
 const MARK_MS = 3_600_000;
+/** While the read models are behind, claims wait. */
+const CLAIM = { soonMs: 1_000 };
 /** A policy takes effect on the day of its approval. While the read models are behind, the next attempt comes soon. */
 const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 
@@ -83,6 +86,9 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
     run('upload-sweeper', (until, progressed) => sweepUploads(sweep, SWEEP_MS, until, progressed)),
     run('batch-sweeper', (until, progressed) => sweepBatches(leftovers, SWEEP_MS, until, progressed)),
     run('registration-marker', (until, progressed) => markMissing(marking, MARK_MS, until, progressed)),
+    run('reference-claims', (until, progressed) =>
+      claimHeldReferences(claimParts(role), CLAIM, until, progressed),
+    ),
     run('policy-reaction', (until, progressed) =>
       reactToPolicies(policyReactionParts(engines), until, progressed),
     ),
@@ -90,6 +96,18 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
     run('coverage', (until, progressed) => watchCoverage(coverageParts(role), COVERAGE, until, progressed)),
   ]);
 }
+
+const claimParts = ({ engines, log }: Pick<RoleParts, 'engines' | 'log'>): ClaimParts => ({
+  handler: engines.handler,
+  load: (organizationId) => sourcesOf(engines, organizationId).state,
+  isReady: () => areCurrent(engines, heldReferences.projections),
+  holders: (after) => ask(engines.readModels, heldReferences, { after }),
+  onDuplicate: ({ id: asset_id, organization_id }, claimed_by) =>
+    log.warn(
+      { asset_id, organization_id, claimed_by },
+      'two active assets have one external reference: both stay as they are',
+    ),
+});
 
 const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>): CoverageParts => {
   const { eventLog, handler, readModels } = engines;

@@ -24,7 +24,7 @@ import type { Engines } from '../engines.ts';
 import { areCurrent, READ_MODEL_TIMEOUT_MS, type RoleParts } from './role-parts.ts';
 
 /** What the service's own valuation requests freeze, read from the log. */
-const sourcesOf = (
+export const sourcesOf = (
   { eventLog, keyStore }: Pick<Engines, 'eventLog' | 'keyStore'>,
   organizationId: string,
 ): FreezableSources =>

@@ -66,17 +66,23 @@ interface Page {
 
 const PAGE = 1_000;
 
-/** The log in its order, read strictly, unreadable events included. The next page is fetched while one is used. */
+/**
+ * The log in its order, read strictly, unreadable events included: of all streams, or of those with one of the prefixes. The next page
+ * is fetched while one is used.
+ */
 export async function* pagesOf(
   log: LogReader,
   onHeldBack: () => void,
   after: Position = LOG_START,
+  streamPrefixes?: readonly string[],
 ): AsyncGenerator<readonly Stored[]> {
-  let next = readPage(log, after, onHeldBack);
+  const from = (position: Position) =>
+    readPage(log, { after: position, ...(streamPrefixes && { streamPrefixes }) }, onHeldBack);
+  let next = from(after);
   for (;;) {
     const page = await next;
     if (!page.isLast) {
-      next = readPage(log, page.position, onHeldBack);
+      next = from(page.position);
       // The consumer may stop early: an error of the page fetched ahead must not go unhandled.
       next.catch(() => undefined);
     }
@@ -85,8 +91,12 @@ export async function* pagesOf(
   }
 }
 
-async function readPage(log: LogReader, after: Position, onHeldBack: () => void): Promise<Page> {
-  const read = { after, limit: PAGE, strict: true, keepUnreadable: true };
+async function readPage(
+  log: LogReader,
+  of: Pick<ReadAll, 'after' | 'streamPrefixes'>,
+  onHeldBack: () => void,
+): Promise<Page> {
+  const read = { ...of, limit: PAGE, strict: true, keepUnreadable: true };
   const batch = await readOn(log, read);
   if (batch.heldBack) onHeldBack();
   return { items: storedIn(batch), position: batch.position, isLast: batch.isLast };

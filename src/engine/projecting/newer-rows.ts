@@ -69,7 +69,7 @@ export function reportingNewer<Models extends ReadModels>(
         const detail = newerThan(known, state);
         return detail === undefined ? state : { ...state, status: 'STOPPED', detail };
       }),
-    query: (name, sql, values) => asking(sql, readModels.query(name, sql, values)),
+    query: (name, sql, values, planning) => asking(sql, readModels.query(name, sql, values, planning)),
     row: (name, sql, key) => asking(sql, readModels.row(name, sql, key)),
   };
 }

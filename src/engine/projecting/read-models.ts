@@ -131,10 +131,18 @@ export interface ProjectionState {
   readonly detail: string | null;
 }
 
+/** `each time`: planned for its values, where the plan that serves all values takes longer than planning does. */
+export type Planning = 'once' | 'each time';
+
 /** The reading side of the read models. Throws `DependencyUnavailable` when the database cannot answer. */
 export interface ReadModels {
-  /** Rows of one parameterized statement (`$1`, `$2`…), prepared under `name`. */
-  query<R extends object>(name: string, sql: string, values: readonly SqlValue[]): Promise<readonly R[]>;
+  /** Rows of one parameterized statement (`$1`, `$2`…), prepared under `name`, unless it is to be planned each time. */
+  query<R extends object>(
+    name: string,
+    sql: string,
+    values: readonly SqlValue[],
+    planning?: Planning,
+  ): Promise<readonly R[]>;
   /**
    * One row by its key, of a statement whose only parameter is a list of keys and whose rows name theirs as `id`.
    * Keys that are asked for at the same time share one statement.

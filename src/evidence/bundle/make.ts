@@ -86,15 +86,15 @@ type ObligationBundleResult =
  * obligation did not exist then. Throws `UnreadableStoredEvent` for a damaged event.
  */
 export async function makeObligationBundle(
-  parts: BundleParts,
+  parts: BundleParts & { readonly onProgress?: (events: number) => void },
   id: string,
   asOf?: Instant,
 ): Promise<ObligationBundleResult | undefined> {
-  const { log: whole, now } = parts;
+  const { log: whole, now, onProgress } = parts;
   const stated_at = now();
   const log = logSnapshot(whole, await whole.head());
   const as_of = asOf ?? stated_at;
-  const replayed = await replayObligation({ log, now }, id, as_of);
+  const replayed = await replayObligation({ log, now, onProgress }, id, as_of);
   if (!replayed) return undefined;
   const { coverage, findings } = replayed;
   if (!coverage) return { outcome: 'hidden', findings };

@@ -2,7 +2,7 @@ import { assetIdOf } from '../../domain/asset.ts';
 import { encumberedIdOf, guaranteeIdOf } from '../../domain/guarantee.ts';
 import { policyIdOf } from '../../domain/policy.ts';
 import { valuationIdOf } from '../../domain/valuation.ts';
-import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
+import { LOG_START, type LogReader, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { type Finding, placeOf } from './finding.ts';
@@ -27,35 +27,75 @@ export interface CoverageStreams {
 /** Streams whose first event decides whether the coverage depends on them. */
 const BEGINNING = ['guarantee-', 'valuation-', 'policy-'];
 
-/** Reads the log once, without read models. `requestedIds`: ids of events to collect from any stream. */
+interface Sought {
+  /** Of the obligation. */
+  readonly id: string;
+  readonly organizationId: string;
+  /** Ids of events to collect from any stream. */
+  readonly requestedIds: ReadonlySet<string>;
+  /** Called for each page of the log. */
+  readonly onProgress?: ((events: number) => void) | undefined;
+}
+
+/**
+ * Reads the guarantees in the log, and then the whole log once, without read models. Keeps only what belongs to the assets of the
+ * obligation, and the policies of the organization: memory does not grow with the log.
+ */
 export async function coverageStreams(
   log: LogReader,
-  { id, organizationId }: { readonly id: string; readonly organizationId: string },
-  requestedIds: ReadonlySet<string>,
+  { id, organizationId, requestedIds, onProgress }: Sought,
 ): Promise<CoverageStreams> {
-  const related = new RelatedStreams();
+  const isOwn = (item: Stored): item is RecordedEvent =>
+    !isUnreadable(item) && item.metadata.organization_id === organizationId;
+  const secured = new SecuringAssets(id);
+  for await (const page of pagesOf(log, () => undefined, LOG_START, GUARANTEES))
+    for (const item of page) if (isOwn(item)) secured.take(item);
+  const related = new RelatedStreams(secured);
   const requestedEvents = new Map<string, RecordedEvent>();
   const findings: Finding[] = [];
   for await (const page of pagesOf(log, () => undefined)) {
     for (const item of page) {
-      if (isUnreadable(item)) findings.push(...hiddenBeginning(item));
-      else {
-        if (requestedIds.has(item.eventId)) requestedEvents.set(item.eventId, item);
-        if (item.metadata.organization_id === organizationId) related.take(item);
-      }
+      findings.push(...hiddenBeginning(item));
+      if (!isUnreadable(item) && requestedIds.has(item.eventId)) requestedEvents.set(item.eventId, item);
+      if (isOwn(item)) related.take(item);
     }
+    onProgress?.(page.length);
   }
   return { ...related.of(id), requestedEvents, findings };
 }
+
+/** Where guarantees are proposed, and where they are decided. */
+const GUARANTEES = ['guarantee-', 'encumbrances-'];
 
 const hiddenBeginning = (item: Stored): readonly Finding[] =>
   isUnreadable(item) && item.revision === 0 && BEGINNING.some((prefix) => item.stream.startsWith(prefix))
     ? [{ finding: 'UNREADABLE_EVENT', stream: item.stream, ...placeOf(item), detail: item.why }]
     : [];
 
-/** References between streams of one organization. Reads stored members, unchanged since the first version. */
+/** The assets on which an obligation has, or had, a guarantee. Reads stored members, unchanged since the first version. */
+class SecuringAssets {
+  readonly #obligationId: string;
+  readonly proposed: { readonly id: string; readonly asset: string }[] = [];
+  readonly assets = new Set<string>();
+
+  constructor(obligationId: string) {
+    this.#obligationId = obligationId;
+  }
+
+  take({ stream, type, data }: RecordedEvent): void {
+    if (type === 'GuaranteeProposed' && data.obligation_id === this.#obligationId) {
+      const asset = String(data.asset_id);
+      this.proposed.push({ id: guaranteeIdOf(stream), asset });
+      this.assets.add(asset);
+    }
+    if (type === 'GuaranteeDecided' && member(data.terms, 'obligation_id') === this.#obligationId)
+      this.assets.add(encumberedIdOf(stream));
+  }
+}
+
+/** What refers to these assets, and the policies, in the order of the log. Reads stored members, too. */
 class RelatedStreams {
-  readonly #proposed: { readonly id: string; readonly asset: string; readonly obligation: string }[] = [];
+  readonly #secured: SecuringAssets;
   /** By asset: obligations that ever had a recognized guarantee on it. */
   readonly #given = new Map<string, Set<string>>();
   /** Pairs of an asset and one with the same identifier. */
@@ -63,31 +103,31 @@ class RelatedStreams {
   readonly #valuations: { readonly id: string; readonly asset_id: string }[] = [];
   readonly #policies: string[] = [];
 
+  constructor(secured: SecuringAssets) {
+    this.#secured = secured;
+  }
+
   take({ stream, type, data }: RecordedEvent): void {
+    const { assets } = this.#secured;
     switch (type) {
-      case 'GuaranteeProposed':
-        this.#proposed.push({
-          id: guaranteeIdOf(stream),
-          asset: String(data.asset_id),
-          obligation: String(data.obligation_id),
-        });
-        break;
       case 'GuaranteeDecided': {
         const obligation = member(data.terms, 'obligation_id');
-        if (typeof obligation !== 'string') break;
         const asset = encumberedIdOf(stream);
+        if (typeof obligation !== 'string' || !assets.has(asset)) break;
         this.#given.set(asset, (this.#given.get(asset) ?? new Set()).add(obligation));
         break;
       }
       case 'AssetRegistered':
       case 'AssetPatched':
-        for (const each of Array.isArray(data.alike) ? data.alike : [])
-          this.#alike.push({ one: assetIdOf(stream), other: String(member(each, 'asset_id')) });
+        for (const each of Array.isArray(data.alike) ? data.alike : []) {
+          const [one, other] = [assetIdOf(stream), String(member(each, 'asset_id'))];
+          if (assets.has(one) || assets.has(other)) this.#alike.push({ one, other });
+        }
         break;
       case 'ValuationRequested': {
         if (member(data.input, 'purpose') !== 'COLLATERAL') break;
-        const asset = member(member(data.input, 'asset'), 'id');
-        this.#valuations.push({ id: valuationIdOf(stream), asset_id: String(asset) });
+        const asset_id = String(member(member(data.input, 'asset'), 'id'));
+        if (assets.has(asset_id)) this.#valuations.push({ id: valuationIdOf(stream), asset_id });
         break;
       }
       case 'PolicyProposed':
@@ -96,7 +136,7 @@ class RelatedStreams {
   }
 
   of(obligationId: string): Omit<CoverageStreams, 'requestedEvents' | 'findings'> {
-    const proposed = this.#proposed.filter(({ obligation }) => obligation === obligationId);
+    const { proposed } = this.#secured;
     const given = [...this.#given].filter(([, obligations]) => obligations.has(obligationId));
     const assets = new Set([...proposed.map(({ asset }) => asset), ...given.map(([asset]) => asset)]);
     const others = new Set([...assets].flatMap((asset) => [...(this.#given.get(asset) ?? [])]));
@@ -109,7 +149,7 @@ class RelatedStreams {
       guaranteeIds: proposed.map((each) => each.id),
       assetIds: [...assets],
       alikeIds: [...new Set(alike)].filter((id) => !assets.has(id)),
-      valuations: this.#valuations.filter(({ asset_id }) => assets.has(asset_id)),
+      valuations: this.#valuations,
       otherObligationIds: [...others],
       policyIds: this.#policies,
     };

@@ -93,6 +93,8 @@ export interface ObligationReplay {
 interface ObligationReplayParts {
   readonly log: LogReader;
   now(): Instant;
+  /** Called for each page of the log. */
+  readonly onProgress?: ((events: number) => void) | undefined;
 }
 
 /**
@@ -101,7 +103,7 @@ interface ObligationReplayParts {
  * only.
  */
 export async function replayObligation(
-  { log, now }: ObligationReplayParts,
+  { log, now, onProgress }: ObligationReplayParts,
   id: string,
   asOf?: Instant,
 ): Promise<ObligationReplay | undefined> {
@@ -110,8 +112,8 @@ export async function replayObligation(
   if (!registered && !streams.hides()) return undefined;
   const alarmEvents = await streams.read(coverageStream(id));
   const organizationId = registered?.metadata.organization_id ?? '';
-  const causes = new Set(alarmEvents.flatMap(({ metadata }) => metadata.causation_id ?? []));
-  const found = await coverageStreams(log, { id, organizationId }, causes);
+  const requestedIds = new Set(alarmEvents.flatMap(({ metadata }) => metadata.causation_id ?? []));
+  const found = await coverageStreams(log, { id, organizationId, requestedIds, onProgress });
   for (const stream of relatedStreamNames(id, found)) await streams.read(stream);
   for (const stream of await priceStreamNames(streams.fold(), found)) await streams.read(stream);
   const state = await streams.fold()(obligationStream(id), evolveObligation);

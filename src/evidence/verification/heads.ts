@@ -19,11 +19,15 @@ export class StreamHeads {
     return this.#count;
   }
 
+  knows(stream: string): boolean {
+    const at = this.#find(this.#words, this.#slots, keyOf(stream));
+    return (this.#words[at + REVISION] ?? 0) !== 0;
+  }
+
   /** Sets the newest event of a stream; false if it does not follow the one before. */
   follow(stream: string, revision: number, previousHash: string | null, eventHash: string): boolean {
     if (this.#count >= this.#slots * FULLEST) this.#grow();
-    const digest = hash('sha256', stream, 'buffer');
-    const key = [0, 4, 8, 12].map((offset) => digest.readUInt32LE(offset));
+    const key = keyOf(stream);
     const at = this.#find(this.#words, this.#slots, key);
     // Revisions are stored from 1: 0 marks an empty slot.
     const known = this.#words[at + REVISION] ?? 0;
@@ -65,6 +69,11 @@ export class StreamHeads {
     this.#slots = slots;
     this.#words = words;
   }
+}
+
+function keyOf(stream: string): readonly number[] {
+  const digest = hash('sha256', stream, 'buffer');
+  return [0, 4, 8, 12].map((offset) => digest.readUInt32LE(offset));
 }
 
 const wordOf = (hex: string, word: number): number =>

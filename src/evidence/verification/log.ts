@@ -1,7 +1,16 @@
-import type { EventLog } from '../../engine/log/event-log.ts';
-import { isUnreadable, pagesOf, type Stored, sealedHash, streamPages } from '../../engine/log/pages.ts';
+import type { EventLog, Position } from '../../engine/log/event-log.ts';
+import {
+  isUnreadable,
+  pagesOf,
+  type Stored,
+  sealedHash,
+  storedAt,
+  streamPages,
+} from '../../engine/log/pages.ts';
+import type { LogSeal } from '../../engine/seals/events.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { type Fault, FaultBook, sealFault, shapeFault } from './fault.ts';
 import { StreamHeads } from './heads.ts';
@@ -14,7 +23,10 @@ interface VerifyParts {
   /** Keys that may have signed seals. */
   readonly keys: PublicKeys;
   readonly sealsFile: string | undefined;
-  onProgress?(events: number): void;
+  /** Number of the seal after which an interrupted verification continues. */
+  readonly afterSeal?: number | undefined;
+  /** `intactTo`: number of the last seal that was checked, as long as nothing was found. */
+  onProgress?(events: number, intactTo?: number): void;
 }
 
 export interface LogVerification {
@@ -41,9 +53,16 @@ const MAX_SUSPECTS = 1_000;
 
 /**
  * Reads the whole log once in order and checks every hash, shape, chain and seal. Rereads streams with a mismatch to
- * identify the event. Memory grows with the number of streams only (`StreamHeads`).
+ * identify the event. Memory grows with the number of streams only (`StreamHeads`). With `afterSeal` it takes what that seal covers as the
+ * seal says, and reads of it only what later events follow on.
  */
-export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyParts): Promise<LogVerification> {
+export async function verifyLog({
+  log,
+  keys,
+  sealsFile,
+  afterSeal = 0,
+  onProgress,
+}: VerifyParts): Promise<LogVerification> {
   const book = new FaultBook();
   // The file first: the log already contained everything in it.
   const copies = await SealCopies.open(sealsFile, book);
@@ -53,18 +72,26 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
   const heads = new StreamHeads();
   const suspects = new Set<string>();
   let events = 0;
+  let checked: number | undefined;
   let next = (await seals.next()).value;
-  for await (const page of pagesOf(log, () => book.note(INCOMPLETE_READ))) {
+  let start: LogSeal | undefined;
+  for (; next && next.seal.number <= afterSeal; next = (await seals.next()).value) start = next.seal;
+  if (start) walk.startAfter(start);
+  if (afterSeal > 0) book.note(notReadText(afterSeal, start));
+  for await (const page of pagesOf(log, () => book.note(INCOMPLETE_READ), start?.position)) {
+    if (start) await takeHeads(log, heads, page, start.position);
     for (const item of page) {
       while (next && item.position > next.seal.position) {
         await walk.checkAgainst(next, false);
+        checked = next.seal.number;
         next = (await seals.next()).value;
       }
       walk.add(item);
       if (!isSound(heads, item) && suspects.size < MAX_SUSPECTS) suspects.add(item.stream);
     }
     events += page.length;
-    onProgress?.(page.length);
+    const isIntact = book.count === 0 && suspects.size === 0 && !walk.hasFindings;
+    onProgress?.(page.length, isIntact ? checked : undefined);
   }
   while (next) {
     await walk.checkAgainst(next, next.seal.position > walk.last);
@@ -93,6 +120,37 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
 
 const INCOMPLETE_READ =
   'the log holds more than it gives out: a transaction that has not ended, or a hidden event. Check again later';
+
+const notReadText = (asked: number, start: LogSeal | undefined): string =>
+  start
+    ? `what seal ${start.number} covers was not read (${start.event_count} events, up to ${start.position}): an earlier verification must have found it intact`
+    : `seal ${asked} cannot be used, nor one before it: the whole log was read`;
+
+/** Reads at once as much as a page of a log that was cut has streams that began before the cut. */
+const HEADS_AT_ONCE = 16;
+
+/** The events before the cut that the first ones after it follow; where there is none, the stream is examined whole. */
+async function takeHeads(
+  log: EventLog,
+  heads: StreamHeads,
+  page: readonly Stored[],
+  cut: Position,
+): Promise<void> {
+  const firsts = new Map<string, number>();
+  for (const { stream, revision } of page)
+    if (!firsts.has(stream) && !heads.knows(stream)) firsts.set(stream, revision);
+  const few = atMost(HEADS_AT_ONCE);
+  await Promise.all(
+    [...firsts].map(([stream, revision]) =>
+      few.run(async () => {
+        if (revision === 0) return;
+        const before = await storedAt(log, stream, revision - 1, { strict: true });
+        if (before?.revision !== revision - 1 || before.position > cut) return;
+        heads.follow(stream, before.revision, null, sealedHash(before));
+      }),
+    ),
+  );
+}
 
 function isSound(heads: StreamHeads, item: Stored): boolean {
   if (isUnreadable(item)) {

@@ -1,7 +1,7 @@
 import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { hidesHash, isUnreadable, type Stored, sealedHash, storedAt } from '../../engine/log/pages.ts';
 import type { CoveredEvent } from '../../engine/seals/copy.ts';
-import { FIRST_ROOT, rootAfter } from '../../engine/seals/events.ts';
+import { FIRST_ROOT, type LogSeal, rootAfter } from '../../engine/seals/events.ts';
 import { readStretch, type SealedPlace } from '../../engine/seals/stretch.ts';
 import { type Fault, type FaultBook, faultOf, missingFault, sealFault } from './fault.ts';
 import { outOfOrder } from './out-of-order.ts';
@@ -31,6 +31,7 @@ export class SealVerifier {
   #hidden: Stored | undefined;
   #newest: Stored | undefined;
   #checked = 0;
+  #start: Position = LOG_START;
   #hasEnded = false;
 
   constructor(log: EventLog, book: FaultBook) {
@@ -42,8 +43,21 @@ export class SealVerifier {
     return this.#sinceSeal;
   }
 
+  get hasFindings(): boolean {
+    const { missing, extra, moved } = this.findings;
+    return missing.length + extra.length + moved.length > 0;
+  }
+
   get last(): Position {
-    return this.#newest?.position ?? LOG_START;
+    return this.#newest?.position ?? this.#start;
+  }
+
+  /** Begins after what a seal covers, and takes that as the seal says. */
+  startAfter({ event_count, root, position }: LogSeal): void {
+    this.#count = event_count;
+    this.#root = root;
+    this.#after = position;
+    this.#start = position;
   }
 
   get checked(): number {
@@ -91,7 +105,7 @@ export class SealVerifier {
   }
 
   #shortText({ seal }: VerifiedSeal, missing: number): string {
-    const end = this.#newest ? `the last of them is at ${this.last}` : 'it has none';
+    const end = this.last === LOG_START ? 'it has none' : `the last of them is at ${this.last}`;
     return `the log has ${this.#count} of the ${seal.event_count} events that it covers, ${missing} are missing: ${end}, the seal ends at ${seal.position}`;
   }
 

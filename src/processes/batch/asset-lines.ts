@@ -31,7 +31,9 @@ import {
   type UpdatingLine,
 } from './read-line.ts';
 import {
+  assetDoneBefore,
   assetToUpdate,
+  candidatesFor,
   isUpdating,
   NO_LONGER_IT,
   referencesOf,
@@ -173,7 +175,17 @@ async function updateLine(
   referenced: ReferencedAssets,
 ): Promise<StartedLine> {
   const { key, patch, valuation, otherwise } = line;
-  const found = await assetToUpdate(parts, of.batch.organization_id, line, referenced);
+  const candidates = await candidatesFor(parts, of.batch.organization_id, line, referenced);
+  const updatedTo = (asset: AssetState, position: Position | null): StartedLine =>
+    valuation
+      ? { key, asset, isNew: false, position: position ?? LOG_START, valuation }
+      : { key, status: 'DONE', asset_id: asset.id };
+  const doneBefore = assetDoneBefore(of.cause, line, candidates);
+  if (doneBefore) return updatedTo(doneBefore, null);
+  const found = assetToUpdate(
+    line,
+    candidates.map(({ state }) => state),
+  );
   if (!found)
     return 'problem' in otherwise ? refused(key, otherwise.problem) : registerLine(parts, of, otherwise.line);
   const problem = 'problem' in found ? found.problem : shapeProblem(line);
@@ -182,10 +194,7 @@ async function updateLine(
   // The asset is another's now: the line is done as if it had always been.
   if (updated === NO_LONGER_IT) return updateLine(parts, of, line, referenced);
   if ('rejection' in updated) return refused(key, parts.problem(updated.rejection, '/asset'));
-  const { asset } = updated;
-  const position = updated.position ?? LOG_START;
-  if (!valuation) return { key, status: 'DONE', asset_id: asset.id };
-  return { key, asset, isNew: false, position, valuation };
+  return updatedTo(updated.asset, updated.position);
 }
 
 const refused = (key: string | null, problem: LineProblem): LineResult => ({

@@ -35,7 +35,9 @@ export async function checkLines(
   async function updated(line: UpdatingLine, referenced: ReferencedAssets): Promise<LineResult> {
     const { key, patch, valuation, otherwise } = line;
     const now = parts.clock.now();
-    const found = await assetToUpdate(parts, organizationId, line, referenced);
+    const ids = referenced.get(line.reference) ?? [];
+    const states = await Promise.all(ids.map((id) => sources.state(assetStream(id), evolveAsset)));
+    const found = assetToUpdate(line, states);
     if (!found)
       return 'problem' in otherwise
         ? { key, status: 'REFUSED', problem: otherwise.problem }

@@ -35,8 +35,8 @@ export interface BatchWorkerParts extends LimitedWorkerParts {
    */
   exported(asked: RequestedExport): AsyncIterator<ExportStep, void>;
   /**
-   * Ids of the active assets with one of these external references, at least those of events up to now. Throws
-   * `DependencyUnavailable` while the read models have not come that far.
+   * Ids of the assets with one of these external references, archived and disposed ones too, at least those of events up to now.
+   * Throws `DependencyUnavailable` while the read models have not come that far.
    */
   referenced(organizationId: string, references: readonly string[]): Promise<ReferencedAssets>;
   /** The problem that a request would have received; `above`: pointer to the body in the line. */

@@ -1,8 +1,10 @@
 import { patchAsset } from '../../../commands/asset.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
+import { type AssetState, assetStream, evolveAsset, type RecordedAssetEvent } from '../../domain/asset.ts';
 import type { LineProblem } from '../../domain/batch.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
+import { loadStream } from '../../domain/events/handling.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
-import type { Position } from '../../engine/log/event-log.ts';
+import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { encryptAndMark } from '../../evidence/privacy/registration-marks.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { faultsOf, SUGGEST_FIELD_NAMES } from '../../kernel/zod-faults.ts';
@@ -38,20 +40,53 @@ export function unlessRepeated(
   return earlier < index ? { key: read.key, problem: duplicateReference(earlier + 1) } : read;
 }
 
+/** An asset that has, or had, the reference of a line, with all its events. */
+interface Candidate {
+  readonly state: AssetState | undefined;
+  readonly history: readonly RecordedEvent[];
+}
+
+export const candidatesFor = (
+  { log }: Pick<BatchWorkerParts, 'log'>,
+  organizationId: string,
+  { reference }: UpdatingLine,
+  found: ReferencedAssets,
+): Promise<readonly Candidate[]> =>
+  Promise.all(
+    (found.get(reference) ?? []).map((id) =>
+      loadStream(log, assetStream(id), evolveAsset, { owner: organizationId }),
+    ),
+  );
+
+/**
+ * The asset as an earlier execution of the line left it, whose worker ended before the result was recorded; undefined where nothing
+ * was recorded. It may have been archived by the line itself, and changed by others since. No other line of a batch has the reference.
+ */
+export function assetDoneBefore(
+  { causationId }: LineCause,
+  { reference }: UpdatingLine,
+  candidates: readonly Candidate[],
+): AssetState | undefined {
+  for (const { history } of candidates) {
+    const last = history.findLastIndex(({ metadata }) => metadata.causation_id === causationId);
+    const state = history
+      .slice(0, last + 1)
+      .reduce<AssetState | undefined>(
+        (folded, event) => evolveAsset(folded, readEvent(event) as RecordedAssetEvent),
+        undefined,
+      );
+    if (state?.external_reference === reference) return state;
+  }
+  return undefined;
+}
+
 type Found = { readonly asset: AssetState } | { readonly problem: LineProblem } | undefined;
 
-/** The asset that a line changes; undefined where it registers one. */
-export async function assetToUpdate(
-  { sources }: Pick<BatchWorkerParts, 'sources'>,
-  organizationId: string,
+/** The asset that a line changes, among those that have its reference or had it; undefined where it registers one. */
+export function assetToUpdate(
   { reference, assetClass }: UpdatingLine,
-  found: ReferencedAssets,
-): Promise<Found> {
-  const load = sources(organizationId).state;
-  const states = await Promise.all(
-    (found.get(reference) ?? []).map((id) => load(assetStream(id), evolveAsset)),
-  );
-  // It may have been archived, or got another reference, since.
+  states: readonly (AssetState | undefined)[],
+): Found {
   const [asset, second] = states.filter(
     (each) => each?.status === 'ACTIVE' && each.external_reference === reference,
   );

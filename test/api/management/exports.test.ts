@@ -8,7 +8,8 @@ import { serviceOfTests } from '../../support/service-of-tests.ts';
 const service = serviceOfTests();
 const bank = madeBefore(() => lending(service));
 beforeAll(async () => {
-  const coffee = await bank.assetOf('1000.00');
+  const coffee = await bank.assetOf('1000.00', { portfolio: 'Harvest' });
+  await bank.asset('70.00', { portfolio: 'Another' });
   const loan = await bank.obligation({ external_reference: 'a-1', portfolio: 'Harvest' });
   await bank.obligation({ external_reference: 'b-2' });
   await bank.recognized(coffee, loan, { share: '0.5' });
@@ -70,6 +71,21 @@ describe('an export has in its file what a GET answers', () => {
         },
       },
     });
+  });
+
+  it.each([
+    [{}, '', 2],
+    [{ name: 'Harvest' }, '?name=Harvest', 1],
+    [{ name: 'None' }, '?name=None', 0],
+  ])('/portfolios/export %j', async (body, query, count) => {
+    const id = await exported('/portfolios/export', body);
+    const file = await fileOf(id);
+    const got = await service.call('GET', `/portfolios${query}`);
+    expect(got.body.items).toHaveLength(count);
+    expect(file.body).toEqual(got.body);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="portfolios-${id}.json"`);
+    const completed_lines = count === 0 ? 0 : 1;
+    expect((await batch(id)).body.progress).toMatchObject({ completed_lines });
   });
 
   it('also as CSV, named by its base date', async () => {

@@ -252,6 +252,7 @@ const NEVER = [
   'POST /stress-tests',
   'POST /back-tests',
   'POST /obligations/export',
+  'POST /portfolios/export',
   ...(await managedOperations()).filter(
     (operation) =>
       operation.startsWith('GET ') &&

@@ -198,6 +198,7 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
     limit: random.pick([1, 2, 7, 200]),
     assetIds: [about.asset_id ?? NOBODY],
     references: [about.external_reference ?? 'none', 'another'],
+    portfolios: [about.portfolio ?? 'none', 'another'],
     ids: rowsOf('published_references').flatMap(({ id }) => (random.int(2) === 0 ? [String(id)] : [])),
   };
 }
@@ -207,7 +208,7 @@ const ALL = 100_000;
 /** Rows without a defined order are sorted before the comparison. */
 const OPEN = [
   / by id$/,
-  /^(portfolios list|assets compared|assets distinguished|questions|references|jobs failed|valuations of)/,
+  /^(portfolios list|assets compared|assets distinguished|questions|references|jobs failed|valuations of|obligations of)/,
   /^coverage (?!obligations .*after)/,
 ];
 /** In memory, portfolios have a number of assets but no sums. */

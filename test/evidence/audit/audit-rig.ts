@@ -64,7 +64,8 @@ export async function auditRig() {
       return made;
     },
     events: () => allEvents(log),
-    verify: (sealsFile: string | undefined = copies) => verifyWith(sealing, sealsFile),
+    verify: (sealsFile: string | undefined = copies, more: VerifyMore = {}) =>
+      verifyWith(sealing, sealsFile, more),
     /** Without copies of the seals. */
     verifyAlone: () => verifyWith(sealing, undefined),
     async empty() {
@@ -105,9 +106,15 @@ const shownLog = (store: EventLog): EventLog => ({
   },
 });
 
-async function verifyWith({ log, keyFile }: SealingParts, sealsFile: string | undefined) {
+type VerifyMore = Pick<Parameters<typeof verifyLog>[0], 'afterSeal' | 'onProgress'>;
+
+async function verifyWith(
+  { log, keyFile }: SealingParts,
+  sealsFile: string | undefined,
+  more: VerifyMore = {},
+) {
   const keys = await readFile(`${keyFile}.pub`, 'utf8').then(readPublicKeys, () => new Map());
-  return verifyLog({ log, keys, sealsFile });
+  return verifyLog({ log, keys, sealsFile, ...more });
 }
 
 export async function allEvents(log: EventLog): Promise<readonly RecordedEvent[]> {

@@ -3,11 +3,13 @@ import { patchAsset } from '../../../commands/asset.ts';
 import { acceptAssetBatch, requestRevaluations, requestStressTest } from '../../../commands/batch.ts';
 import type { Engines } from '../../../src/app/engines.ts';
 import { batchSources } from '../../../src/app/roles/revaluation.ts';
+import { assetIdOf } from '../../../src/domain/asset.ts';
 import { createCommandHandler, loadStream } from '../../../src/domain/events/handling.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import { keepLines } from '../../../src/evidence/privacy/batch-lines.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { BatchWorkerParts } from '../../../src/processes/batch/lines.ts';
 import { batchWorker } from '../../../src/processes/batch/worker.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
@@ -104,11 +106,16 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
   };
 
   /** A concurrent change of an asset. */
-  const archive = (id: string) => {
-    const patch = { status: 'ARCHIVED' } as const;
-    const input = { organizationId: ORGANIZATION, expectedVersion: 1, patch, sealedPatch: {} };
-    return handler.change(patchAsset, { id, input: () => input, cause });
+  const change = (id: string, patch: JsonObject) => {
+    const input = (state: { readonly version: number } | undefined) => ({
+      organizationId: ORGANIZATION,
+      expectedVersion: state?.version ?? 0,
+      patch,
+      sealedPatch: patch,
+    });
+    return handler.change(patchAsset, { id, input, cause });
   };
+  const archive = (id: string) => change(id, { status: 'ARCHIVED' });
 
   /** Runs a worker until it dies or finishes with one batch, or with several that it has at the same time. */
   async function work(
@@ -135,7 +142,15 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
         const from = after === null ? 0 : portfolio.indexOf(after) + 1;
         return portfolio.slice(from, from + limit);
       },
-      referenced: async () => new Map(),
+      async referenced(_organization, references) {
+        const found = new Map<string, string[]>();
+        for (const { stream, type, data } of store.events) {
+          const reference = String(data.external_reference);
+          if (type !== 'AssetRegistered' || !references.includes(reference)) continue;
+          found.set(reference, [...(found.get(reference) ?? []), assetIdOf(stream)]);
+        }
+        return found;
+      },
       problem: batchSources({} as Engines).problem,
       worker: 'worker-1',
       atOnce: 4,
@@ -153,5 +168,16 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
     return first;
   }
 
-  return { work, accept, acceptExport, revalue, archive, documents, failures, keys, events: store.events };
+  return {
+    work,
+    accept,
+    acceptExport,
+    revalue,
+    change,
+    archive,
+    documents,
+    failures,
+    keys,
+    events: store.events,
+  };
 }

@@ -3,7 +3,7 @@ import type { ExportFile } from '../../../src/domain/batch.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { MOST_ATTEMPTS } from '../../../src/engine/handling/attempts.ts';
 import { fileChunks } from '../../../src/evidence/privacy/batch-lines.ts';
-import { uuidV5 } from '../../../src/kernel/ids.ts';
+import { batchAssetId, uuidV5 } from '../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { BATCH_ID, batchRig } from './rig.ts';
 
@@ -83,6 +83,56 @@ describe('the worker of batches', () => {
     const results = resultsOf(rig);
     expect(results.filter(({ status }) => status === 'DONE')).toHaveLength(1_200);
     expect(results.slice(1_200).map(({ status }) => status)).toEqual(Array(100).fill('REFUSED'));
+  });
+
+  describe('that brings assets up to date', () => {
+    const [FIRST, UPDATE, LATER] = [
+      BATCH_ID,
+      'b1f0c9de-3a52-4c5b-9f0e-2d6a7c8e9f10',
+      '5f0c2a52-9d3a-4d0c-8a51-1f2b3c4d5e6f',
+    ];
+    const lineOf = (key: string, more: object) =>
+      Buffer.from(JSON.stringify({ key, asset: inventoryBody({ external_reference: 'r-1', ...more }) }));
+    const changesOf = ({ events }: Rig) =>
+      events
+        .filter(({ type }) => type === 'AssetPatched' || type === 'AssetArchived')
+        .map(({ type }) => type);
+    /** A registered asset, and a line about it that was done by a worker that died before it recorded that. */
+    const halfDone = async (more: object) => {
+      const rig = await batchRig(lineOf('new', { name: 'As registered' }));
+      await rig.work();
+      await rig.accept(UPDATE, lineOf('row', more), 'UPDATE');
+      await rig.work({ at: 'BatchLinesDone', isStored: false }, [UPDATE]);
+      const id = batchAssetId(FIRST, 'new');
+      return { rig, id, result: { key: 'row', status: 'DONE', asset_id: id } };
+    };
+
+    it('ends a line that archived its asset with what it did, when it is done again', async () => {
+      const { rig, result } = await halfDone({ status: 'ARCHIVED' });
+      expect(changesOf(rig)).toContain('AssetArchived');
+      const before = changesOf(rig).length;
+      await rig.work(undefined, [UPDATE]);
+      expect(resultsOf(rig).at(-1)).toEqual(result);
+      expect(changesOf(rig)).toHaveLength(before);
+    });
+
+    it('leaves an asset alone that got the reference since', async () => {
+      const { rig, result } = await halfDone({ status: 'ARCHIVED' });
+      await rig.accept(LATER, lineOf('other', { name: 'Another one' }));
+      await rig.work(undefined, [LATER]);
+      await rig.work(undefined, [UPDATE]);
+      expect(resultsOf(rig).at(-1)).toEqual(result);
+      expect(changesOf(rig).filter((type) => type === 'AssetArchived')).toHaveLength(1);
+    });
+
+    it('does not undo what somebody changed since', async () => {
+      const { rig, id, result } = await halfDone({ name: 'As in the row' });
+      await rig.change(id, { name: 'As a person wrote it' });
+      await rig.work(undefined, [UPDATE]);
+      expect(resultsOf(rig).at(-1)).toEqual(result);
+      const names = rig.events.flatMap(({ type, data }) => (type === 'AssetPatched' ? [data.name] : []));
+      expect(names.at(-1)).toBe('As a person wrote it');
+    });
   });
 
   it.each([true, false])(

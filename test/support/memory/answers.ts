@@ -157,9 +157,17 @@ const ANSWERS: Answers = {
       .by('id')
       .first(500)
       .show('state'),
+  'assets holding references': (tableOf, [after]) =>
+    tableOf('assets')
+      .after('id', after)
+      .with({ status: 'ACTIVE' })
+      .where(({ external_reference }) => external_reference !== null)
+      .by('id')
+      .first(500)
+      .show('id', 'organization_id', 'external_reference'),
   'assets referenced': (tableOf, [organization_id, references]) =>
     tableOf('assets')
-      .with({ organization_id, status: 'ACTIVE' })
+      .with({ organization_id })
       .where(({ external_reference }) => (references as readonly unknown[]).includes(external_reference))
       .by('first_position')
       .show('id', 'external_reference'),
@@ -178,6 +186,12 @@ const ANSWERS: Answers = {
   'references mark': (tableOf) => {
     const { all } = tableOf('published_references');
     return [{ mark: `${all.length} ${all.reduce((sum, { version }) => sum + Number(version), 0)}` }];
+  },
+  'obligations of portfolios': (tableOf, [organization_id, portfolios]) => {
+    const { all } = tableOf('obligations').with({ organization_id, status: 'ACTIVE' });
+    return (portfolios as readonly string[])
+      .filter((name) => all.some(({ portfolio }) => portfolio === name))
+      .map((portfolio) => ({ portfolio }));
   },
   'obligations by reference': (tableOf, [organization_id, after, limit]) =>
     tableOf('obligations')

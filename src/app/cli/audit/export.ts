@@ -13,6 +13,7 @@ import { loadSealKey, publicKeysOf, sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
 import { counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
+import { progressThrough } from './log-progress.ts';
 import { printUnreadable, type SealedUnreadable, sealedUnreadable } from './seal.ts';
 import { printBundleFaults, renderReports } from './verify-bundle.ts';
 
@@ -100,11 +101,12 @@ async function sealBeforeExport(
 
 /** The bundle of a valuation or, if there is none with this id, of an obligation. Ids are unique across both. */
 async function bundleOf(
-  { eventLog: log, keyStore }: Engines,
+  engines: Engines,
   configuration: Configuration,
   id: string,
   options: Options,
 ): Promise<Bundle> {
+  const { eventLog: log, keyStore } = engines;
   const { asOf, withPersonalData } = options;
   const parts = {
     log,
@@ -120,7 +122,9 @@ async function bundleOf(
   if (valuation && asOf !== undefined)
     throw new VerbError(`${id} is a valuation: --as-of is for obligations.`);
   if (valuation) return valuation;
-  const obligation = await makeObligationBundle(parts, id, asOf);
+  const progress = await progressThrough(engines);
+  const obligation = await makeObligationBundle({ ...parts, onProgress: progress.add }, id, asOf);
+  progress.end();
   if (!obligation) {
     const when = asOf === undefined ? '' : ` at ${asOf}`;
     throw new VerbError(`There is no valuation and no obligation ${id}${when}.`);

@@ -28,6 +28,7 @@ import { openDocumentStore } from '../../opening/document-store.ts';
 import { systemClock } from '../../system.ts';
 import { failWith } from '../verb/printing.ts';
 import { columns, counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
+import { progressThrough } from './log-progress.ts';
 
 interface ReplayOutput {
   readonly document: object;
@@ -269,7 +270,10 @@ async function obligationOutput(
   id: string,
   { asOf, open }: Options,
 ): Promise<ReplayOutput | undefined> {
-  const replayed = await replayObligation({ log: engines.eventLog, now: systemClock.now }, id, asOf);
+  const progress = await progressThrough(engines);
+  const parts = { log: engines.eventLog, now: systemClock.now, onProgress: progress.add };
+  const replayed = await replayObligation(parts, id, asOf);
+  progress.end();
   if (!replayed) return undefined;
   return shownObligation(id, asOf, replayed, await openedState(engines, replayed.state, open));
 }

@@ -1,7 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { sizeOf } from '../../../engine/seals/copy.ts';
 import { sealStream } from '../../../engine/seals/events.ts';
-import { newestSeal } from '../../../engine/seals/stretch.ts';
 import { type Fault, placeText } from '../../../evidence/verification/fault.ts';
 import {
   type LogVerification,
@@ -14,9 +13,9 @@ import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
 import { publicKeysOf } from '../../keys/seal-key.ts';
 import { sealsFile } from '../../log-sealing.ts';
-import { showProgress } from '../progress.ts';
 import { failWith } from '../verb/printing.ts';
 import { counted, print, Verb, VerbError, withEngines } from '../verb.ts';
+import { progressThrough } from './log-progress.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
 interface VerifyOptions {
@@ -25,6 +24,7 @@ interface VerifyOptions {
   readonly seals?: string;
   readonly publicKey?: string;
   readonly acceptOpenEnd?: boolean;
+  readonly afterSeal?: number;
   readonly json?: boolean;
 }
 
@@ -35,6 +35,11 @@ export const verifyVerb = (): Command =>
     )
     .argument('[stream]', 'one stream, such as asset-<id>')
     .option('--all', 'the whole log: every chain and every seal')
+    .option(
+      '--after-seal <number>',
+      'with --all: continue an interrupted run, whose progress named this seal; what it covers is not read again',
+      sealNumber,
+    )
     .option('--seals <file>', 'copies of seals kept outside the log (default: SEALS_FILE, if it exists)')
     .option('--bundle <file>', 'a bundle of "audit export"; needs neither service nor network')
     .option(
@@ -53,6 +58,8 @@ async function verify(stream: string | undefined, options: VerifyOptions, comman
   const targets = [stream, options.all, options.bundle].filter((target) => target !== undefined);
   if (targets.length !== 1)
     command.error('error: give a stream, or --all, or --bundle <file>: one of them', { exitCode: 2 });
+  if (options.afterSeal !== undefined && !options.all)
+    command.error('error: --after-seal is for --all', { exitCode: 2 });
   if (options.bundle !== undefined) await verifyBundleFile(options.bundle, options);
   else if (stream !== undefined) await verifyOne(stream, options);
   else await verifyAll(options);
@@ -60,11 +67,12 @@ async function verify(stream: string | undefined, options: VerifyOptions, comman
 
 async function verifyAll(options: VerifyOptions): Promise<void> {
   const result = await withEngines(async (engines, configuration) => {
-    const newest = await newestSeal(engines.eventLog).catch(() => undefined);
-    const progress = showProgress('events', newest?.event_count);
+    const progress = await progressThrough(engines);
     const verification = await verifyLog({
       ...(await partsOf(engines, configuration, options)),
-      onProgress: progress.add,
+      afterSeal: options.afterSeal,
+      onProgress: (events, intactTo) =>
+        progress.add(events, intactTo === undefined ? '' : `, intact up to seal ${intactTo}`),
     });
     progress.end();
     return verification;
@@ -102,6 +110,11 @@ const logLines = (result: LogVerification): readonly string[] => [
   ...result.notes,
   ...(result.intact ? ['The log is intact.'] : []),
 ];
+
+function sealNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('it is no number of a seal.');
+  return Number(text);
+}
 
 const copiesLine = (copies: CopiesSummary | null): string =>
   copies === null

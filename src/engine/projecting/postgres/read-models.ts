@@ -89,7 +89,7 @@ export function postgresReadModels(pool: pg.Pool): ReadModels & ProjectionProgre
   const waiters = new Set<Waiter>();
   let asking = false;
 
-  const rowsOf = async <R extends object>(statement: { name: string; text: string }, values: unknown[]) => {
+  const rowsOf = async <R extends object>(statement: { name?: string; text: string }, values: unknown[]) => {
     try {
       return (await pool.query<R & pg.QueryResultRow>({ ...statement, values })).rows;
     } catch (error) {
@@ -131,7 +131,8 @@ export function postgresReadModels(pool: pg.Pool): ReadModels & ProjectionProgre
   };
 
   return {
-    query: (name, text, values: readonly SqlValue[]) => rowsOf({ name, text }, [...values]),
+    query: (name, text, values: readonly SqlValue[], planning) =>
+      rowsOf(planning === 'each time' ? { text } : { name, text }, [...values]),
     row: <R extends { readonly id: string }>(name: string, text: string, key: string) =>
       lookUp(name, text, key) as Promise<R | undefined>,
     projections,
