@@ -54,7 +54,7 @@ async function momentOf({ readModels }: Parts, organizationId: string, now: Inst
   };
 }
 
-/** A step on the way to the view of a portfolio, in which so many obligations were added up. */
+/** A step on the way to the view of a portfolio, with the number of obligations that it added up. */
 interface PortfolioStep {
   readonly obligations: number;
   readonly view?: PortfolioView;
