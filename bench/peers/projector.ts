@@ -15,8 +15,8 @@ await runProjections(
     store: postgresReadModelStore(pool),
     leadership: postgresLeadership({ connectionString: DATABASE, applicationName: 'projector' }),
     projections,
-    onLead: (isLeading) => {
-      if (isLeading) process.stdout.write('leads\n');
+    onLead: (names) => {
+      if (names.length > 0) process.stdout.write(`leads ${names.join(' ')}\n`);
     },
   },
   new AbortController().signal,
