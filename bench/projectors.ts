@@ -1,28 +1,60 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { projections } from '../projections/index.ts';
-import { startTestServer } from '../test/support/postgres-server.ts';
+import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
+import { migrate } from '../src/engine/postgres/migrate.ts';
+import { createDatabase, startTestServer } from '../test/support/postgres-server.ts';
+import { OFF } from '../test/support/source-rig.ts';
 import { cpuMicroseconds } from './support/cpu.ts';
-import { projectedLog } from './support/projected-log.ts';
+import { LARGEST, lenderEvents, mouldsOf, writeEvents } from './support/lender.ts';
+import { issue, until } from './support/people.ts';
 import { printFigure, printMachine, rounds, setting } from './support/result.ts';
+import { npmStartRoles } from './support/service.ts';
 import { type Started, start } from './support/started.ts';
 import { median } from './support/turns.ts';
 
 /**
- * One and two projectors that follow a log of BENCH_EVENTS (100,000) events from nothing, in turns: how long it takes, the
- * processor time of each process and of PostgreSQL, and how much of it each waits. Then each read model alone, which is what
- * the weights of the shares go by, and nothing but the reading. Linux.
+ * One and two projectors that follow the log of a lender of BENCH_ASSETS (8,000) assets from nothing, in turns: how long it takes,
+ * the processor time of each process and of PostgreSQL, and what its backends wait for. Then each read model alone, which is
+ * what the weights of the shares go by. Linux.
  */
-const COUNT = setting('BENCH_EVENTS', 100_000);
+const ASSETS = setting('BENCH_ASSETS', 8_000);
 const LOOK_MS = 20;
 const SETTLE_MS = 3_000;
 
 printMachine();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'asset-valuation-bench-'));
 const server = await startTestServer({ durable: true });
-const log = await projectedLog(server);
-await log.grow(COUNT);
-const head = await log.eventLog.head();
+const { connectionString } = await createDatabase(server.connectionString);
+await migrate(connectionString, 'event_log');
+await migrate(connectionString, 'read_models');
+const pool = new pg.Pool({ connectionString, max: 4 });
+await writeLender();
+const log = { pool, connectionString };
+const eventLog = postgresEventLog({ connectionString });
+const head = await eventLog.head();
+const counted = await pool.query<{ count: number }>('select count(*)::int as count from event_log.events');
+const COUNT = counted.rows[0]?.count ?? 0;
+await eventLog.close();
+
+async function writeLender(): Promise<void> {
+  const history = postgresEventLog({ connectionString });
+  const service = await npmStartRoles({ ...OFF, DATABASE_URL: connectionString, DATA_DIR: dataDir });
+  await until(async () => (await fetch(`${service.origin}/readyz`)).ok);
+  const [analyst, reviewer] = [
+    await issue(history, LARGEST, 'Ana Lima'),
+    await issue(history, LARGEST, 'Rui Melo'),
+  ];
+  const moulds = await mouldsOf({ origin: service.origin, analyst, reviewer }, history);
+  await service.stop();
+  await history.close();
+  await writeEvents(pool, lenderEvents(moulds, 0, ASSETS));
+}
 
 const postmaster = Number(readFileSync(`${await dataDirectory()}/postmaster.pid`, 'utf8').split('\n')[0]);
 
@@ -135,8 +167,9 @@ try {
     );
   }
 } finally {
-  await log.close();
+  await pool.end();
   await server.stop();
+  await rm(dataDir, { recursive: true });
 }
 process.exit();
 

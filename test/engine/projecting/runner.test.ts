@@ -122,6 +122,31 @@ describe('the runner', () => {
     await database.pool.query('drop table read_models.assets_renamed');
   });
 
+  it('takes nothing from an older program while another process builds the newer version', async () => {
+    const eventLog = await logOf(16, 200);
+    const older = start(eventLog);
+    await caughtUp(eventLog);
+    const build = await database.leadership.tryLead('build asset');
+    const newer: Projection = { ...assetProjection, version: assetProjection.version + 1 };
+    let looks = 0;
+    const isLed = (name: string) => {
+      looks += 1;
+      return database.leadership.isLed(name);
+    };
+    const leadership = { ...database.leadership, isLed };
+    const next = start(eventLog, { projections: [newer, ...others], leadership });
+    await eventually(() => looks > 2);
+    await appendMore(eventLog, 17, 100);
+    await caughtUp(eventLog);
+    expect([older.led(), next.led()]).toEqual([namesOf(projections).sort(), []]);
+    await older.stop();
+    await eventually(() => next.led().length > 0);
+    await build?.release();
+    await eventually(async () => (await stateOf('asset'))?.version === newer.version);
+    await caughtUp(eventLog);
+    await expectRows(database, eventLog, [newer, ...others]);
+  });
+
   it('builds a new read model while an older program runs that does not know it, and neither leaves any out', async () => {
     const eventLog = await logOf(12, 300);
     const older = start(eventLog, { projections: others });
