@@ -20,8 +20,8 @@ import { median } from './support/turns.ts';
 
 /**
  * One and two projectors that follow the log of a lender of BENCH_ASSETS (8,000) assets from nothing, in turns: how long it takes,
- * the processor time of each process and of PostgreSQL, and what its backends wait for. Then each read model alone, which is
- * what the weights of the shares go by. Linux.
+ * the processor time of each process and of PostgreSQL, and what its backends wait for. With BENCH_ALONE=1
+ * then each read model alone, which is what the weights of the shares go by. Linux.
  */
 const ASSETS = setting('BENCH_ASSETS', 8_000);
 const LOOK_MS = 20;
@@ -82,9 +82,17 @@ function serverMicroseconds(): number {
   return alive.reduce((sum, used) => sum + used, reaped + cpuMicroseconds(postmaster));
 }
 
+/** Seconds that the main thread of a process was at work, and that it waited for a free core. */
+function mainThread(pid: number): { readonly work: number; readonly queued: number } {
+  const [work = 0, queued = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number);
+  return { work: work / 1e9, queued: queued / 1e9 };
+}
+
 interface Run {
   readonly seconds: number;
   readonly processes: readonly number[];
+  /** Of each main thread, seconds that it waited for answers: neither at work nor ready to be. */
+  readonly waited: readonly number[];
   readonly server: number;
   /** What the server's backends of the projectors waited for, by share of all looks at them. */
   readonly waits: ReadonlyMap<string, number>;
@@ -98,7 +106,9 @@ async function follow(count: number, among: readonly string[]): Promise<Run> {
     started.push(await start('bench/peers/projector.ts', environment));
   await pause(SETTLE_MS);
   const cpu = () => started.map(({ pid }) => cpuMicroseconds(pid));
-  const [before, serverBefore, began] = [cpu(), serverMicroseconds(), performance.now()];
+  const mains = () => started.map(({ pid }) => mainThread(pid));
+  const [before, serverBefore, mainsBefore] = [cpu(), serverMicroseconds(), mains()];
+  const began = performance.now();
   for (const each of started) each.signal('SIGUSR2');
   const waits = new Map<string, number>();
   let looks = 0;
@@ -116,11 +126,15 @@ async function follow(count: number, among: readonly string[]): Promise<Run> {
     await pause(LOOK_MS);
   }
   const seconds = (performance.now() - began) / 1_000;
+  const waited = mains().map(({ work, queued }, index) => {
+    const at = mainsBefore[index] ?? { work, queued };
+    return seconds - (work - at.work) - (queued - at.queued);
+  });
   const used = cpu().map((now, index) => (now - (before[index] ?? 0)) / 1e6);
   const serverUsed = (serverMicroseconds() - serverBefore) / 1e6;
   await Promise.all(started.map((each) => each.stop()));
   const shares = new Map([...waits].map(([wait, times]) => [wait, times / looks] as const));
-  return { seconds, processes: used, server: serverUsed, waits: shares };
+  return { seconds, processes: used, waited, server: serverUsed, waits: shares };
 }
 
 try {
@@ -141,6 +155,12 @@ try {
         of(({ processes }) => processes[index] ?? 0),
         's',
       );
+    for (let index = 0; index < count; index += 1)
+      printFigure(
+        `  waiting for answers, process ${index + 1}`,
+        of(({ waited, seconds }) => (waited[index] ?? 0) / seconds),
+        'of the time',
+      );
     printFigure(
       '  of PostgreSQL',
       of((run) => run.server),
@@ -158,7 +178,7 @@ try {
         '',
       );
   }
-  for (const name of all) {
+  for (const name of process.env.BENCH_ALONE === '1' ? all : []) {
     const { seconds, processes, server } = await follow(1, [name]);
     printFigure(
       `${name} alone: process; PostgreSQL ${server.toFixed(2)}; in ${seconds.toFixed(1)} s`,
