@@ -136,7 +136,7 @@ export function leadershipContract(adapter: string, start: () => Promise<Leaders
         await second.leave();
       });
 
-      it('takes parts under epochs that rise, also beside those of who leads alone', async () => {
+      it('takes parts under epochs that rise, also above those of who leads alone', async () => {
         const before = await led(own);
         await before.release();
         const [first, second] = [await joined(own), await joined(other)];

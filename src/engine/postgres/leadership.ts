@@ -114,7 +114,7 @@ function holding(client: pg.Client) {
     clearInterval(heartbeat);
     lost.abort(new LeaseLost());
   };
-  /** One at a time; whoever is not answered has lost what the connection holds. */
+  /** One at a time; without an answer all that the connection holds is lost. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     waiting += 1;
     const answer = turn.then(async () => {

@@ -20,7 +20,7 @@ const sharesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => shareOf(projections, { index, count }));
 
 describe('the shares of the members', () => {
-  it('have every part once, whoever reads the list in which order', () => {
+  it('have every part once, in whatever order each reads the list', () => {
     const parts = fc.uniqueArray(fc.record({ name: fc.string(), weight: fc.integer({ min: 1, max: 50 }) }), {
       selector: ({ name }) => name,
     });

@@ -41,7 +41,7 @@ export interface RunnerOptions {
   /** Called for a projection whose rows were replaced by rebuilt ones: it continues from them. */
   readonly onReplaced?: (projection: string) => void;
   readonly batchSize?: number;
-  /** How often a process asks who else is there. */
+  /** How often a process asks which others take part. */
   readonly campaignMs?: number;
   /** Delays between the tries of one projection. */
   readonly firstDelayMs?: number;

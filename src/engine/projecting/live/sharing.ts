@@ -4,11 +4,11 @@ import type { Projection } from '../projection.ts';
 
 type Weighed = Pick<Projection, 'name' | 'weight'>;
 
-/** At every so many looks a member takes what is nobody's, although it is another one's share. */
+/** At every eighth look a member takes what nobody holds, although it is another one's share. */
 const LOOKS_UNTIL_ANYBODY = 8;
 
 /**
- * The parts of one member: the heaviest part goes first to whoever has least, so that all who know the same parts and the
+ * The parts of one member: the heaviest part goes first to the one with the least, so that all who know the same parts and the
  * same seats share them alike.
  */
 export function shareOf(parts: readonly Weighed[], { index, count }: Seat): ReadonlySet<string> {
@@ -28,7 +28,7 @@ export function shareOf(parts: readonly Weighed[], { index, count }: Seat): Read
 interface SharingOptions {
   readonly membership: Membership;
   readonly parts: readonly Weighed[];
-  /** How often one asks who is there. */
+  /** How often a member asks how many there are. */
   lookMs(): number;
   /** Works on the parts that are held, each under its epoch, until the signal aborts; never rejects. */
   work(held: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void>;
@@ -37,7 +37,7 @@ interface SharingOptions {
 /**
  * Holds this member's share of the parts until the signal aborts, and works on what it holds. When members come or go it
  * first ends its work on what is another's now, then lets go of it. What its owner does not take (it may know other parts,
- * as during an upgrade) goes to whoever looks next, until members come or go again. Throws `DependencyUnavailable`.
+ * as during an upgrade) goes to the one that looks next, until members come or go again. Throws `DependencyUnavailable`.
  */
 export async function sharing(options: SharingOptions, signal: AbortSignal): Promise<void> {
   const { membership, parts, lookMs, work } = options;
