@@ -36,6 +36,7 @@ export const assets = resourceTable(assetAggregate, {
 export const assetProjection: Projection = {
   name: 'asset',
   version: 3,
+  weight: 5,
   streamPrefixes: ['asset-'],
   readEvent,
   tables: [assets],

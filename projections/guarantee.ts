@@ -58,6 +58,7 @@ const encumbrances = resourceTable(encumbrancesAggregate, {
 export const guaranteeProjection: Projection = {
   name: 'guarantee',
   version: 2,
+  weight: 3,
   streamPrefixes: ['guarantee-', 'encumbrances-'],
   readEvent,
   tables: [guarantees, encumbrances],

@@ -300,6 +300,7 @@ const portfolioNames = plainTable<PortfolioName>({
 export const portfolioProjection: Projection = {
   name: 'portfolio',
   version: 2,
+  weight: 7,
   streamPrefixes: ['asset-', 'valuation-'],
   readEvent,
   tables: [portfolioAssets, portfolioValuations, portfolioNames],

@@ -108,6 +108,7 @@ const revaluations = resourceTable(
 export const valuationProjection: Projection = {
   name: 'valuation',
   version: 3,
+  weight: 12,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],

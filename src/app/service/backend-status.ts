@@ -54,7 +54,7 @@ export const statusParts = (
   queues: (organizationId) => countQueues(backend.engines.readModels, clock.now(), organizationId),
   sourceHealth: () => sources.health(),
   unmade: () => backend.unmade.all(),
-  partsText: () => partsText(backend.parts.all()),
+  partsText: () => partsText(backend.parts.all(), projections.length),
 });
 
 /** Items in the queue, and those that wait in this process for a place in it. */

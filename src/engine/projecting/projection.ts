@@ -22,6 +22,8 @@ export interface Table<Entry = unknown> extends TableShape {
 export interface Projection extends ModelShape {
   /** Rises when a table's shape or meaning changes: the read model is then rebuilt next to the old one. */
   readonly version: number;
+  /** How much work it is compared with the others (`bench/projectors`), by which processes share them; 1 where nothing is said. */
+  readonly weight?: number;
   readonly streamPrefixes: readonly string[];
   /** Lifts the events that it takes. */
   readonly readEvent: ReadEvent;

@@ -4,10 +4,11 @@ import type { WorkItem } from '../queue/work-queue.ts';
 import type { Log } from './log.ts';
 import { shownError } from './shown-error.ts';
 
-/** The part that elects who projects; a process in which `projection …` parts run too leads. */
+/** The part by which processes share the read models; those whose `projection …` parts run are this one's. */
 export const ELECTION = 'election';
-export const projectionPart = (projection: string): string => `projection ${projection}`;
-const isProjection = (part: string): boolean => part.startsWith('projection ');
+const PROJECTION = 'projection ';
+export const projectionPart = (projection: string): string => PROJECTION + projection;
+const isProjection = (part: string): boolean => part.startsWith(PROJECTION);
 
 /** Longer than a try takes to fail on an engine that says nothing: a part that ran for this long has started, even if it reports no progress. */
 const STEADY_MS = 30_000;
@@ -70,13 +71,15 @@ export interface PartsText {
   readonly work_queue: string;
 }
 
-/** Both are empty where no such part runs. */
-export function partsText(parts: readonly Part[]): PartsText {
+/** Both are empty where no such part runs. `readModels`: how many there are for all processes. */
+export function partsText(parts: readonly Part[], readModels: number): PartsText {
   const projections = parts.filter(({ name }) => isProjection(name));
+  const names = projections.map(({ name }) => name.slice(PROJECTION.length)).sort();
+  const share = names.length < readModels ? `: ${names.join(', ')}` : '';
   const election = parts.filter(({ name }) => name === ELECTION);
   const queue = parts.filter(({ name }) => name !== ELECTION && !isProjection(name));
   const elected = election.map((part) =>
-    isWell(part) ? `projector ${projections.length > 0 ? 'leads' : 'waits to lead'}` : text(part),
+    isWell(part) ? `projector ${names.length > 0 ? `leads${share}` : 'waits to lead'}` : text(part),
   );
   const troubled = projections.filter((part) => !isWell(part));
   return {

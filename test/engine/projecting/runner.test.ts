@@ -9,18 +9,19 @@ import { assetRegistered } from '../../support/assets.ts';
 import { brittle, placeOf } from '../../support/brittle.ts';
 import { newStream, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
-import { appendMore, cut, expectRows, logOf, othersThan, sharedProjectors } from './rig.ts';
+import { appendMore, cut, expectRows, logOf, namesOf, othersThan, sharedProjectors } from './rig.ts';
 
 const { database, projectors } = sharedProjectors();
 const { caughtUp, stateOf } = projectors;
 const others = othersThan('asset');
 
 function start(eventLog: EventLog, overrides: Partial<RunnerOptions> = {}) {
-  let isLeading = false;
-  const onLead = (now: boolean) => {
-    isLeading = now;
+  let led: readonly string[] = [];
+  const onLead = (now: readonly string[]) => {
+    led = now;
   };
-  return { stop: projectors.start(eventLog, { onLead, ...overrides }), isLeading: () => isLeading };
+  const stop = projectors.start(eventLog, { onLead, ...overrides });
+  return { stop, led: () => [...led].sort(), isLeading: () => led.length > 0 };
 }
 
 describe('the runner', () => {
@@ -39,16 +40,38 @@ describe('the runner', () => {
     await expectRows(database, eventLog);
   });
 
-  it('lets one process lead; another continues from its checkpoint', async () => {
+  it('shares the read models among the processes that run; those of one that ends go to the others', async () => {
     const eventLog = await logOf(4, 600);
-    const [first, second] = [start(eventLog), start(eventLog)];
-    await caughtUp(eventLog);
-    const leader = [first, second].find((runner) => runner.isLeading());
-    const follower = leader === first ? second : first;
-    expect([first, second].filter((runner) => runner.isLeading())).toHaveLength(1);
-    await leader?.stop();
-    await eventually(() => follower.isLeading());
+    const all = namesOf(projections).sort();
+    const first = start(eventLog);
+    await eventually(() => first.led().length === all.length);
+    const second = start(eventLog);
+    const isShared = () => first.led().length > 0 && second.led().length > 0;
+    await eventually(() => isShared() && first.led().length + second.led().length === all.length);
+    expect([...first.led(), ...second.led()].sort()).toEqual(all);
     await appendMore(eventLog, 5, 600);
+    await caughtUp(eventLog);
+    await first.stop();
+    expect(first.led()).toEqual([]);
+    await eventually(() => second.led().length === all.length);
+    await appendMore(eventLog, 6, 600);
+    await caughtUp(eventLog);
+    await expectRows(database, eventLog);
+  });
+
+  it('waits while a process of the first version leads alone, and then takes over', async () => {
+    const eventLog = await logOf(15, 100);
+    const alone = await database.leadership.tryLead('projections');
+    let refusals = 0;
+    const tryJoin = async (name: string) => {
+      const joined = await database.leadership.tryJoin(name);
+      if (!joined) refusals += 1;
+      return joined;
+    };
+    const next = start(eventLog, { leadership: { ...database.leadership, tryJoin } });
+    await eventually(() => refusals > 2);
+    expect(next.led()).toEqual([]);
+    await alone?.release();
     await caughtUp(eventLog);
     await expectRows(database, eventLog);
   });
@@ -99,15 +122,40 @@ describe('the runner', () => {
     await database.pool.query('drop table read_models.assets_renamed');
   });
 
-  it('builds a new read model while an older program leads that does not know it', async () => {
+  it('takes nothing from an older program while another process builds the newer version', async () => {
+    const eventLog = await logOf(16, 200);
+    const older = start(eventLog);
+    await caughtUp(eventLog);
+    const build = await database.leadership.tryLead('build asset');
+    const newer: Projection = { ...assetProjection, version: assetProjection.version + 1 };
+    let looks = 0;
+    const isLed = (name: string) => {
+      looks += 1;
+      return database.leadership.isLed(name);
+    };
+    const leadership = { ...database.leadership, isLed };
+    const next = start(eventLog, { projections: [newer, ...others], leadership });
+    await eventually(() => looks > 2);
+    await appendMore(eventLog, 17, 100);
+    await caughtUp(eventLog);
+    expect([older.led(), next.led()]).toEqual([namesOf(projections).sort(), []]);
+    await older.stop();
+    await eventually(() => next.led().length > 0);
+    await build?.release();
+    await eventually(async () => (await stateOf('asset'))?.version === newer.version);
+    await caughtUp(eventLog);
+    await expectRows(database, eventLog, [newer, ...others]);
+  });
+
+  it('builds a new read model while an older program runs that does not know it, and neither leaves any out', async () => {
     const eventLog = await logOf(12, 300);
     const older = start(eventLog, { projections: others });
     await caughtUp(eventLog, others);
     const newer = start(eventLog);
-    await eventually(async () => (await stateOf('asset'))?.position === (await eventLog.head()));
-    expect([older.isLeading(), newer.isLeading()]).toEqual([true, false]);
-    await expectRows(database, eventLog, [assetProjection]);
-    await older.stop();
+    await eventually(() => newer.led().includes('asset'));
+    expect(older.isLeading()).toBe(true);
+    await caughtUp(eventLog);
+    await expectRows(database, eventLog);
     await appendMore(eventLog, 13, 100);
     await caughtUp(eventLog);
     await expectRows(database, eventLog);

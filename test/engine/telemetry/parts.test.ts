@@ -12,7 +12,7 @@ const rig = () => {
     running: (name: string, attempt = 1) => parts.report(name, { state: 'running', attempt }),
     waiting: (name: string, failures: number, error: unknown = new Error('gone')) =>
       parts.report(name, { state: 'waiting', failures, delayMs: 100, error }),
-    text: () => partsText(parts.all()),
+    text: () => partsText(parts.all(), 2),
   };
 };
 
@@ -74,7 +74,10 @@ describe('the text of the supervised parts', () => {
     running('election');
     expect(text().read_models).toBe('projector waits to lead');
     running(projectionPart('asset'));
+    expect(text().read_models).toBe('projector leads: asset');
+    running(projectionPart('job'));
     expect(text().read_models).toBe('projector leads');
+    parts.report(projectionPart('job'), { state: 'stopped' });
     parts.report(projectionPart('asset'), { state: 'stopped' });
     expect(text().read_models).toBe('projector waits to lead');
   });

@@ -1,5 +1,5 @@
 import { type Dependency, DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import type { Leadership, Lease } from '../../../src/engine/leadership.ts';
+import type { Leadership, Membership } from '../../../src/engine/leadership.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { Delivery, WorkQueue } from '../../../src/engine/queue/work-queue.ts';
 import type { PriceSources } from '../../../src/valuation/references/contract.ts';
@@ -51,23 +51,54 @@ export const connectedLog = (network: Network, log: EventLog): EventLog =>
     share: log.share,
   });
 
-/** A lease whose answer was lost is released with the connection that took it. */
-export const connectedLeadership = (network: Network, leadership: Leadership): Leadership =>
-  connected(network, 'read_models', leadership, {
-    async tryLead(name) {
-      const taken: Lease[] = [];
-      try {
-        return await network.through('read_models', async () => {
-          const lease = await leadership.tryLead(name);
-          if (lease) taken.push(lease);
-          return lease;
-        });
-      } catch (error) {
-        for (const lease of taken) await lease.release();
-        throw error;
-      }
+/** What was taken by a call whose answer was lost is released with the connection that took it. */
+export function connectedLeadership(network: Network, leadership: Leadership): Leadership {
+  const taking = async <T>(
+    take: () => Promise<T | undefined>,
+    release: (taken: T) => Promise<void>,
+  ): Promise<T | undefined> => {
+    const all: T[] = [];
+    try {
+      return await network.through('read_models', async () => {
+        const taken = await take();
+        if (taken) all.push(taken);
+        return taken;
+      });
+    } catch (error) {
+      for (const taken of all) await release(taken);
+      throw error;
+    }
+  };
+  const asked = async <T>(member: Membership, ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await network.through('read_models', ask);
+    } catch (error) {
+      await member.leave();
+      throw error;
+    }
+  };
+  return connected(network, 'read_models', leadership, {
+    tryLead: (name) =>
+      taking(
+        () => leadership.tryLead(name),
+        (lease) => lease.release(),
+      ),
+    async tryJoin(name) {
+      const member = await taking(
+        () => leadership.tryJoin(name),
+        (joined) => joined.leave(),
+      );
+      return (
+        member && {
+          ...member,
+          seat: () => asked(member, () => member.seat()),
+          take: (parts) => asked(member, () => member.take(parts)),
+          give: (parts) => asked(member, () => member.give(parts)),
+        }
+      );
     },
   });
+}
 
 export const connectedQueue = (network: Network, queue: WorkQueue): WorkQueue =>
   connected(network, 'work_queue', queue, {

@@ -1,4 +1,5 @@
-import { type Leadership, type Lease, LeaseLost } from '../../../src/engine/leadership.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { type Leadership, type Lease, LeaseLost, type Membership } from '../../../src/engine/leadership.ts';
 
 export interface LeadershipView extends Leadership {
   /** The connections of this replica break: its leases are lost and it knows. Call it for a replica that is killed. */
@@ -10,18 +11,23 @@ export interface LeadershipView extends Leadership {
   expireAll(): void;
 }
 
-/** Leases in memory, shared by all replicas that open them; they pass the port's contract. */
+/** Leases and memberships in memory, shared by all replicas that open them; they pass the port's contract. */
 export function memoryLeadership(): { open(): LeadershipView } {
   const epochs = new Map<string, number>();
   const held = new Map<string, object>();
+  const members = new Map<string, readonly object[]>();
+  const membersOf = (name: string) => members.get(name) ?? [];
+  const raise = (name: string): number => {
+    const epoch = (epochs.get(name) ?? 0) + 1;
+    epochs.set(name, epoch);
+    return epoch;
+  };
   return {
     open() {
       const own = new Set<{ readonly free: () => void; readonly end: () => void }>();
       return {
         async tryLead(name): Promise<Lease | undefined> {
-          if (held.has(name)) return undefined;
-          const epoch = (epochs.get(name) ?? 0) + 1;
-          epochs.set(name, epoch);
+          if (held.has(name) || membersOf(name).length > 0) return undefined;
           const lost = new AbortController();
           const lease = {
             free() {
@@ -35,9 +41,53 @@ export function memoryLeadership(): { open(): LeadershipView } {
           };
           held.set(name, lease);
           own.add(lease);
-          return { epoch, signal: lost.signal, release: async () => lease.end() };
+          return { epoch: raise(name), signal: lost.signal, release: async () => lease.end() };
         },
-        isLed: async (name) => held.has(name),
+        async tryJoin(name): Promise<Membership | undefined> {
+          if (held.has(name)) return undefined;
+          const lost = new AbortController();
+          const member = {
+            free() {
+              members.set(
+                name,
+                membersOf(name).filter((each) => each !== member),
+              );
+              for (const [part, holder] of held) if (holder === member) held.delete(part);
+            },
+            end() {
+              member.free();
+              own.delete(member);
+              lost.abort(new LeaseLost());
+            },
+          };
+          members.set(name, [...membersOf(name), member]);
+          own.add(member);
+          const keyOf = (part: string) => `${name} ${part}`;
+          /** While others may already have what it held, it gets no answer, until it learns why. */
+          const answered = async <T>(answer: () => T): Promise<T> => {
+            if (!membersOf(name).includes(member) && !lost.signal.aborted)
+              await new Promise((resolve) => lost.signal.addEventListener('abort', resolve));
+            if (lost.signal.aborted) throw new DependencyUnavailable('read_models', lost.signal.reason);
+            return answer();
+          };
+          return {
+            signal: lost.signal,
+            seat: () =>
+              answered(() => ({ index: membersOf(name).indexOf(member), count: membersOf(name).length })),
+            take: (parts) =>
+              answered(() => {
+                const free = parts.filter((part) => !held.has(keyOf(part)));
+                for (const part of free) held.set(keyOf(part), member);
+                return { epoch: free.length > 0 ? raise(name) : 0, parts: free };
+              }),
+            give: (parts) =>
+              answered(() => {
+                for (const key of parts.map(keyOf)) if (held.get(key) === member) held.delete(key);
+              }),
+            leave: async () => member.end(),
+          };
+        },
+        isLed: async (name) => held.has(name) || membersOf(name).length > 0,
         breakAll() {
           for (const lease of own) lease.end();
         },

@@ -1,7 +1,7 @@
 import { pause } from '../../../kernel/async/pause.ts';
 import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
 import { UnreadableEvent } from '../../events/event-catalog.ts';
-import type { Leadership, Lease } from '../../leadership.ts';
+import type { Leadership, Membership } from '../../leadership.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
 import { type OnSkipped, readSkips, unreadableText } from '../../skips/skips.ts';
 import { type OnRollOut, rollOut } from '../build/rebuild.ts';
@@ -10,6 +10,7 @@ import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
 import { readingOnce } from './batches.ts';
 import { logReading, type OnTaken } from './reading.ts';
+import { sharing } from './sharing.ts';
 import {
   type LiveWriter,
   ProjectionBlocked,
@@ -18,9 +19,9 @@ import {
   WriterReplaced,
 } from './writer.ts';
 
-/** The one lease under which a process runs all projections. */
+/** Under this name processes share the projections; one of version 1.0.0 leads alone under it, and shares with nobody. */
 export const PROJECTIONS_LEASE = 'projections';
-const CAMPAIGN_MS = 500;
+const CAMPAIGN_MS = 250;
 const BATCH_SIZE = 1_000;
 
 export interface RunnerOptions {
@@ -32,14 +33,15 @@ export interface RunnerOptions {
   readonly onAdvance?: (projection: string, position: Position) => void;
   /** Called with the state of the election (`projections`) and of each projection, for logs, metrics and `/status`. */
   readonly onState?: (name: string, state: SupervisedState) => void;
-  readonly onLead?: (leading: boolean) => void;
+  /** Called with the read models that this process projects, each time they change. */
+  readonly onLead?: (projections: readonly string[]) => void;
   readonly onSkipped?: OnSkipped;
   readonly onTaken?: OnTaken;
   readonly onRollOut?: OnRollOut;
   /** Called for a projection whose rows were replaced by rebuilt ones: it continues from them. */
   readonly onReplaced?: (projection: string) => void;
   readonly batchSize?: number;
-  /** How often one that does not lead asks whether it may. */
+  /** How often a process asks which others take part. */
   readonly campaignMs?: number;
   /** Delays between the tries of one projection. */
   readonly firstDelayMs?: number;
@@ -47,8 +49,8 @@ export interface RunnerOptions {
 }
 
 /**
- * Runs all projections of this process until the signal aborts: one process leads, the others wait to take over.
- * One reading of the log serves them all; each has its own checkpoint, so what stops one leaves the others going.
+ * Runs projections until the signal aborts: all processes that do so share them, and take over those of one that ends.
+ * One reading of the log serves all of a process; each has its own checkpoint, so what stops one leaves the others going.
  */
 export function runProjections(options: RunnerOptions, signal: AbortSignal): Promise<void> {
   return supervise({
@@ -56,48 +58,85 @@ export function runProjections(options: RunnerOptions, signal: AbortSignal): Pro
     signal,
     onState: (state) => options.onState?.(PROJECTIONS_LEASE, state),
     run: async (run) => {
-      await rollOutAll(options, run.signal);
-      const lease = await campaign(options, run.signal);
-      if (!lease) return;
+      const isRolledOut = await rollOutAll(options, run.signal);
+      const membership = await join(options, isRolledOut, run.signal);
+      if (!membership) return;
       run.progressed();
-      options.onLead?.(true);
       try {
-        await lead(options, lease, run.signal);
+        await takePart(options, membership, run.signal);
       } finally {
-        options.onLead?.(false);
-        await lease.release();
+        options.onLead?.([]);
+        await membership.leave();
       }
     },
   });
 }
 
-/** Before the election, so that the leader keeps the old read models current meanwhile. */
-async function rollOutAll(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+/** Before it takes part, so that others keep the old read models current meanwhile. False where it could not. */
+async function rollOutAll(options: RunnerOptions, signal: AbortSignal): Promise<boolean> {
   try {
     await rollOut(options, options.projections, signal);
+    return true;
   } catch (error) {
     if (error instanceof SupersededVersion || signal.aborted) throw error;
     // It must not keep the others from being run: each loop retries its own, and reports it.
+    return false;
   }
 }
 
-async function campaign(options: RunnerOptions, signal: AbortSignal): Promise<Lease | undefined> {
+const lookMs = ({ campaignMs = CAMPAIGN_MS }: RunnerOptions) => campaignMs * (0.75 + Math.random() / 2);
+
+/** Who cannot write an older read model yet takes nothing from those who can. */
+async function join(
+  options: RunnerOptions,
+  isRolledOut: boolean,
+  signal: AbortSignal,
+): Promise<Membership | undefined> {
+  const { leadership } = options;
+  let mayJoin = isRolledOut;
   while (!signal.aborted) {
-    const lease = await options.leadership.tryLead(PROJECTIONS_LEASE);
-    if (lease) return lease;
-    await pause((options.campaignMs ?? CAMPAIGN_MS) * (0.75 + Math.random() / 2), signal);
+    mayJoin ||= !(await leadership.isLed(PROJECTIONS_LEASE)) || !(await hasOlder(options));
+    const membership = mayJoin ? await leadership.tryJoin(PROJECTIONS_LEASE) : undefined;
+    if (membership) return membership;
+    await pause(lookMs(options), signal);
   }
   return undefined;
 }
 
-/** Until the signal aborts, the lease is lost, or a later leader or a newer version shows itself. */
-async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Promise<void> {
+async function hasOlder({ store, projections }: RunnerOptions): Promise<boolean> {
+  for (const { name, version } of projections) {
+    const stored = await store.checkpoint(name, 'live');
+    if (stored && stored.version < version) return true;
+  }
+  return false;
+}
+
+/** Until the signal aborts, the membership is lost, or a later writer or a newer version shows itself. */
+async function takePart(options: RunnerOptions, membership: Membership, stop: AbortSignal): Promise<void> {
   const resign = new AbortController();
-  const signal = AbortSignal.any([stop, lease.signal, resign.signal]);
+  const signal = AbortSignal.any([stop, membership.signal, resign.signal]);
+  const work = (held: ReadonlyMap<string, number>, until: AbortSignal) => {
+    options.onLead?.([...held.keys()]);
+    return lead(options, held, until, (reason) => resign.abort(reason));
+  };
+  const parts = options.projections;
+  await sharing({ membership, parts, lookMs: () => lookMs(options), work }, signal);
+  if (!stop.aborted) throw signal.reason;
+}
+
+/** Projects the read models that are held, each under its epoch, until the signal aborts. Never rejects. */
+async function lead(
+  options: RunnerOptions,
+  held: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+  resign: (reason: unknown) => void,
+): Promise<void> {
   const { eventLog, store, batchSize = BATCH_SIZE } = options;
   const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {}, onReplaced = () => {} } = options;
   const once = readingOnce();
-  const projections = options.projections.map((each) => ({ ...each, readEvent: once(each.readEvent) }));
+  const projections = options.projections
+    .filter(({ name }) => held.has(name))
+    .map((each) => ({ ...each, readEvent: once(each.readEvent) }));
   const reading = logReading({ eventLog, store, projections, batchSize, onAdvance, onTaken });
   const delays = {
     ...(options.firstDelayMs !== undefined && { firstDelayMs: options.firstDelayMs }),
@@ -122,10 +161,10 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
       ...delays,
       onState: (state) => {
         options.onState?.(name, state);
-        if (state.state === 'waiting' && endsLeading(state.error)) resign.abort(state.error);
+        if (state.state === 'waiting' && endsLeading(state.error)) resign(state.error);
       },
       run: async (run) => {
-        const { epoch } = lease;
+        const epoch = held.get(name) ?? 0;
         let isRolledOut = false;
         try {
           await rollOut(options, [projection], run.signal);
@@ -147,7 +186,6 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
     });
   });
   await Promise.all([read, ...loops]);
-  if (!stop.aborted) throw signal.reason;
 }
 
 /** A writer of the living tables, where their checkpoint is now; writers of earlier leases are fenced from here on. */
