@@ -56,10 +56,9 @@ interface OwnedId {
   readonly organization_id: string;
 }
 
-/** A guarantee in the order of assets, with its obligation where that must be checked. */
-interface CalledRow {
+/** An asset that a price may mark, with an obligation that it secures; null where none has a threshold. */
+interface MarkedRow {
   readonly asset_id: string;
-  readonly guarantee_id: string;
   readonly id: string | null;
   readonly organization_id: string | null;
 }
@@ -72,7 +71,7 @@ interface Given {
 /** Questions of the coverage reaction to the read models. Each throws `DependencyUnavailable` when the database cannot answer. */
 export const coverageQuestions = (readModels: ReadModels) => ({
   /** Obligations with a greater id, of one organization or of all: each form has an index with its order. */
-  obligations: ({
+  async obligations({
     after,
     limit,
     organizationId,
@@ -80,8 +79,8 @@ export const coverageQuestions = (readModels: ReadModels) => ({
     readonly after: string;
     readonly limit: number;
     readonly organizationId?: string | undefined;
-  }) =>
-    organizationId === undefined
+  }) {
+    const obligations = await (organizationId === undefined
       ? readModels.query<OwnedId>(
           'coverage obligations after',
           'select id, organization_id from read_models.obligations where id > $1::uuid order by id limit $2',
@@ -92,35 +91,41 @@ export const coverageQuestions = (readModels: ReadModels) => ({
           `select id, organization_id from read_models.obligations
            where organization_id = $3::uuid and id > $1::uuid order by id limit $2`,
           [after, limit, organizationId],
-        ),
-  /** Of at most `limit` guarantees, by their assets: the obligations with a threshold for their marked coverage, each at its first guarantee. */
-  async called({
+        ));
+    return { obligations, next: obligations.length < limit ? null : (obligations.at(-1)?.id ?? null) };
+  },
+  /**
+   * Of at most `limit` assets with an approved valuation that the price may mark: the obligations with a threshold for their marked
+   * coverage that have a recognized guarantee on one of them.
+   */
+  async marked({
+    question,
     after,
     limit,
   }: {
-    readonly after: { readonly asset_id: string; readonly id: string };
+    readonly question: string;
+    readonly after: string;
     readonly limit: number;
   }) {
-    const rows = await readModels.query<CalledRow>(
-      'coverage obligations called',
+    const rows = await readModels.query<MarkedRow>(
+      'coverage obligations marked',
       `with page as (
-         select asset_id, id, obligation_id from read_models.guarantees
-         where (asset_id, id) > ($1::uuid, $2::uuid) order by asset_id, id limit $3
+         select distinct asset_id from read_models.valuation_prices
+         where question = $1 and asset_id > $2::uuid order by asset_id limit $3
        )
-       select page.asset_id, page.id as guarantee_id, o.id, o.organization_id
-       from page left join read_models.obligations o on o.id = page.obligation_id and o.calls and not exists (
-         select from read_models.guarantees earlier
-         where earlier.obligation_id = page.obligation_id and (earlier.asset_id, earlier.id) < (page.asset_id, page.id)
-       )
-       order by page.asset_id, page.id`,
-      [after.asset_id, after.id, limit],
+       select distinct page.asset_id, o.id, o.organization_id
+       from page
+       left join read_models.guarantees g on g.asset_id = page.asset_id and g.status = 'RECOGNIZED'
+       left join read_models.obligations o on o.id = g.obligation_id and o.calls
+       order by page.asset_id, o.id`,
+      [question, after, limit],
     );
-    const last = rows.at(-1);
+    const assets = new Set(rows.map(({ asset_id }) => asset_id));
     return {
       obligations: rows.flatMap(({ id, organization_id }): readonly OwnedId[] =>
         id === null || organization_id === null ? [] : [{ id, organization_id }],
       ),
-      next: rows.length < limit || !last ? null : { asset_id: last.asset_id, id: last.guarantee_id },
+      next: assets.size < limit ? null : (rows.at(-1)?.asset_id ?? null),
     };
   },
   /** Released ones too: what they gave back changes what is left. */

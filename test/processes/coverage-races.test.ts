@@ -33,8 +33,8 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     isReady: async () => true,
     passed: async () => true,
     alike: async () => [],
-    obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
-    called: async () => ({ obligations: [], next: null }),
+    obligations: async () => ({ obligations: [{ id: ID, organization_id: ORGANIZATION }], next: null }),
+    marked: async () => ({ obligations: [], next: null }),
     given: async () => [],
     valuedAssets: async () => [],
     async book() {
@@ -52,6 +52,7 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
       const state = await loadState(log, coverageStream(ID), evolveCoverage);
       return new Map<string, RecordedCoverage>(state ? [[ID, state]] : []);
     },
+    onCalculated: () => {},
     openClaims: async () => [],
     openDisposals: async () => [],
   };

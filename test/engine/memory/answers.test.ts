@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
+import { markedByPrices } from '../../../projections/valuation.ts';
 import { listAssets, listDuplicates } from '../../../queries/assets.ts';
 import { lastValuations } from '../../../queries/back-tests.ts';
 import { openBatches } from '../../../queries/batches.ts';
@@ -107,9 +108,14 @@ beforeAll(async () => {
   const isPledged = ({ asset_id }: Row) => pledged.some((one) => one.asset_id === asset_id);
   for (const valuation of rowsOf('valuations').filter(isPledged))
     await change('valuations', valuation, {
-      ...{ review: 'APPROVED', mark_basis: '{}', mark_questions: '["made up"]' },
+      ...{ review: 'APPROVED', mark_basis: '{"answers":[{"question":"soy"}]}', mark_questions: '["soy"]' },
       collateral: `{"status":"${random.pick(['RECOGNIZED', 'PENDING'])}","amount":"1.00"}`,
     });
+  const ids = idsOf('valuations');
+  await database.pool.query(
+    `insert into read_models.valuation_prices ${markedByPrices.parts.select('read_models')} on conflict do nothing`,
+    [ids],
+  );
 });
 afterAll(() => database.close());
 
@@ -297,8 +303,8 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     ],
     ['coverage recorded', (models) => coverageQuestions(models).lastAlarms(idsOf('coverage_records'))],
     [
-      'coverage obligations called',
-      (models) => coverageQuestions(models).called({ after: { asset_id: NOBODY, id: NOBODY }, limit: 1_000 }),
+      'coverage obligations marked',
+      (models) => coverageQuestions(models).marked({ question: 'soy', after: NOBODY, limit: 1_000 }),
     ],
     ['policies approved everywhere', (models) => ask(models, approvedPolicies, {})],
     ['jobs failed', (models) => listFailedJobs(models, ALL)],

@@ -13,18 +13,27 @@ const obligationsAfter: Answer = (tableOf, [after, limit, organization_id]) =>
     .first(limit)
     .show('id', 'organization_id');
 
-/** Of a page of guarantees by their assets: the obligations with a threshold, each at its first guarantee. */
-const obligationsCalled: Answer = (tableOf, [asset, guarantee, limit]) => {
-  const { all } = tableOf('guarantees').by('asset_id', 'id');
-  const firsts = new Map(all.toReversed().map((row) => [row.obligation_id, row]));
+/** Of a page of assets that a price may mark, by id: each with the obligations with a threshold that it secures, or with none. */
+const obligationsMarked: Answer = (tableOf, [question, after, limit]) => {
   const calling = tableOf('obligations').with({ calls: true }).byId();
-  return all
-    .filter(({ asset_id, id }) => `${asset_id} ${id}` > `${asset} ${guarantee}`)
+  const given = tableOf('guarantees').with({ status: 'RECOGNIZED' }).all;
+  const assets = tableOf('valuations')
+    .with({ review: 'APPROVED' })
+    .where(({ mark_basis }) => text(mark_basis).includes(`"question":"${question}"`))
+    .all.map(({ asset_id }) => text(asset_id));
+  return [...new Set(assets)]
+    .filter((id) => id > text(after))
+    .toSorted()
     .slice(0, Number(limit))
-    .map((row) => {
-      const obligation = firsts.get(row.obligation_id) === row ? calling.get(row.obligation_id) : undefined;
-      const { id = null, organization_id = null } = obligation ?? {};
-      return { asset_id: row.asset_id, guarantee_id: row.id, id, organization_id };
+    .flatMap((asset_id) => {
+      const secured = given.filter((each) => each.asset_id === asset_id);
+      const ids = new Set(secured.flatMap(({ obligation_id }) => calling.get(obligation_id)?.id ?? null));
+      // One without a threshold gives no obligation, like an asset without any.
+      const shown = ids.size === 0 ? [null] : [...ids].toSorted();
+      return shown.map((id) => {
+        const { organization_id = null } = (id !== null && calling.get(id)) || {};
+        return { asset_id, id, organization_id };
+      });
     });
 };
 
@@ -99,7 +108,7 @@ export const coverageAnswers: Answers = {
       .among('asset_id', ids)
       .where(({ collateral }) => collateral !== null)
       .show(...VALUATION),
-  'coverage obligations called': obligationsCalled,
+  'coverage obligations marked': obligationsMarked,
   'assets compared': compared('alike', 'asset_id'),
   'assets distinguished': compared('distinctions', 'other_asset_id'),
 };
