@@ -129,9 +129,7 @@ async function mouldsOf(service: Started, analyst: string, reviewer: string) {
   const asset = (await post('/assets', inventoryBody({ attributes: PRICED_STOCK }))).id ?? '';
   const body = { asset_id: asset, purpose: 'COLLATERAL', valuation_date: '2026-11-01' };
   const { valuation_id: valuation = '' } = await post('/valuations', body);
-  await until(
-    async () => (await call(service, analyst, `/valuations/${valuation}`)).status === 'CALCULATED',
-  );
+  await until(async () => (await call(service, analyst, `/valuations/${valuation}`)).status === 'CALCULATED');
   await approve(`/valuations/${valuation}/reviews`);
   const holes: Record<string, string> = {
     [asset]: 'asset',
@@ -239,11 +237,13 @@ async function reads(
     // A timer that is late is no delay of the service.
     const from = Math.max(due, performance.now() - 2);
     under.push(
-      fetch(origin + BASE + paths[sent % paths.length], { headers: { authorization } }).then(async (answer) => {
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`${answer.status}`);
-        times.push(performance.now() - from);
-      }),
+      fetch(origin + BASE + paths[sent % paths.length], { headers: { authorization } }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          if (!answer.ok) throw new Error(`${answer.status}`);
+          times.push(performance.now() - from);
+        },
+      ),
     );
   }
   await Promise.all(under);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
-import { Backlog, PAGE, type Sweeps } from '../../src/processes/coverage/backlog.ts';
+import { Backlog, PACES, type Sweeps } from '../../src/processes/coverage/backlog.ts';
 import { startChain } from '../support/events.ts';
 
+const PAGE = PACES.named.page;
 const [NORTH, SOUTH] = [randomUUID(), randomUUID()].toSorted() as [string, string];
 
 /** Ids of an organization's obligations, in their order. */
@@ -43,9 +44,9 @@ function backlogOf(owned: Readonly<Record<string, readonly string[]>>, marked: r
   };
   const backlog = new Backlog(sweeps);
   const page = async (position: string) => {
-    const { occasions, organizationId, isSwept } = await backlog.next();
+    const { occasions, organizationId, rest: after } = await backlog.next();
     backlog.compared(occasions.keys(), position);
-    return { ids: [...occasions.keys()], occasions, organizationId, isSwept };
+    return { ids: [...occasions.keys()], occasions, organizationId, isSwept: after > 0 };
   };
   const rest = async (position: string) => {
     const pages: Awaited<ReturnType<typeof page>>[] = [];
@@ -73,7 +74,7 @@ describe('what waits to be compared', () => {
   });
 
   it('is compared again for a cause that came after its comparison, and for no older one', async () => {
-    const ids = idsOf(PAGE / 2);
+    const ids = idsOf(PACES.price.page - 1);
     const { backlog, page, rest } = backlogOf({ [NORTH]: ids }, ids);
     backlog.sweepPrice('soy', eventAt('3', null));
     backlog.sweepDate('2026-11-28', '');

@@ -1,8 +1,21 @@
-import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 
-/** Obligations compared at once; with more, readers would wait. */
-export const PAGE = 40;
+interface Pace {
+  /** Obligations compared at once; with more, readers would wait. */
+  readonly page: number;
+  /** The pause after a page, as a part of the time that it took: it is the readers' own. */
+  readonly rest: number;
+}
+
+/** Somebody waits for what an event names, and for a new policy. */
+export const PACES = {
+  named: { page: 40, rest: 0 },
+  price: { page: 20, rest: 1 },
+  policy: { page: 40, rest: 0.25 },
+  date: { page: 20, rest: 1 },
+} satisfies Readonly<Record<string, Pace>>;
+
 /** Comparisons that are remembered while others wait; older ones may be made again. */
 const REMEMBERED = 100_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -41,6 +54,7 @@ interface Waiting {
   readonly occasion: Occasion;
   /** Of the event; of a date, of what had been followed when it was reached. */
   readonly position: Position;
+  readonly pace: Pace;
 }
 
 interface Sweep extends Omit<Waiting, 'organizationId'> {
@@ -51,8 +65,8 @@ interface Sweep extends Omit<Waiting, 'organizationId'> {
 interface ComparedPage {
   readonly organizationId: string;
   readonly occasions: ReadonlyMap<string, Occasion>;
-  /** One of many that are compared for one occasion, so that readers go before it. */
-  readonly isSwept: boolean;
+  /** Of the pace of what it was found by. */
+  readonly rest: number;
 }
 
 /**
@@ -86,34 +100,37 @@ export class Backlog {
     if (!this.isEmpty || signal.aborted) return;
     this.#added = Promise.withResolvers<void>();
     const { promise, resolve } = this.#added;
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const end = () => resolve();
+    signal.addEventListener('abort', end);
     await promise;
+    signal.removeEventListener('abort', end);
   }
 
   /** Obligations that events name, each with the last of these. */
   name(causes: ReadonlyMap<string, RecordedEvent>): void {
     for (const [id, event] of causes) {
       const organizationId = event.metadata.organization_id ?? '';
-      this.#named.set(id, { organizationId, occasion: event, position: event.position });
+      const { position } = event;
+      this.#named.set(id, { organizationId, occasion: event, position, pace: PACES.named });
     }
     this.#added.resolve();
   }
 
   /** A new price, by the id of its question. */
   sweepPrice(question: string, event: RecordedEvent): void {
-    this.#prices.set(question, from(event, event.position));
+    this.#prices.set(question, from(event, event.position, PACES.price));
     this.#added.resolve();
   }
 
   sweepPolicy(organizationId: string, event: RecordedEvent): void {
-    this.#policies.set(organizationId, from(event, event.position));
+    this.#policies.set(organizationId, from(event, event.position, PACES.policy));
     this.#added.resolve();
   }
 
   /** All obligations: what was compared on another day is compared again. */
   sweepDate(day: CalendarDate, position: Position): void {
     this.#compared.clear();
-    this.#date = from(day, position);
+    this.#date = from(day, position, PACES.date);
     this.#added.resolve();
   }
 
@@ -122,7 +139,7 @@ export class Backlog {
     const isNamed = this.#named.size > 0 && !(this.#lastWasNamed && this.#hasSwept());
     this.#lastWasNamed = isNamed;
     if (!isNamed && this.#found.size === 0) await this.#sweepOn();
-    return this.#taken(isNamed ? this.#named : this.#found, !isNamed);
+    return this.#taken(isNamed ? this.#named : this.#found);
   }
 
   /** Remembers that these were compared after everything up to the position had happened. */
@@ -147,20 +164,22 @@ export class Backlog {
     return size + this.#prices.size + this.#policies.size > 0 || this.#date !== undefined;
   }
 
-  #taken(waiting: Map<string, Waiting>, isSwept: boolean): ComparedPage {
+  #taken(waiting: Map<string, Waiting>): ComparedPage {
     const occasions = new Map<string, Occasion>();
     let owner: string | undefined;
-    for (const [id, { organizationId, occasion, position }] of waiting) {
-      if (occasions.size === PAGE) break;
+    let rest = 0;
+    for (const [id, { organizationId, occasion, position, pace }] of waiting) {
+      if (occasions.size >= pace.page) break;
       const compared = this.#compared.get(id);
       if (compared !== undefined && compared >= position) waiting.delete(id);
       else if (owner === undefined || owner === organizationId) {
         owner = organizationId;
+        rest = pace.rest;
         occasions.set(id, occasion);
         waiting.delete(id);
       }
     }
-    return { organizationId: owner ?? '', occasions, isSwept };
+    return { organizationId: owner ?? '', occasions, rest };
   }
 
   /** Finds the next obligations of the first sweep, which goes behind the others of its kind. */
@@ -168,19 +187,21 @@ export class Backlog {
     const { obligations, marked } = this.#sweeps;
     const [price] = this.#prices;
     if (price) {
-      const [question, { after }] = price;
-      await this.#step(this.#prices, price, () => marked({ question, after, limit: PAGE }));
+      const [question, { after, pace }] = price;
+      await this.#step(this.#prices, price, () => marked({ question, after, limit: pace.page }));
       return;
     }
     const [policy] = this.#policies;
     if (policy) {
-      const [organizationId, { after }] = policy;
-      await this.#step(this.#policies, policy, () => obligations({ after, limit: PAGE, organizationId }));
+      const [organizationId, { after, pace }] = policy;
+      await this.#step(this.#policies, policy, () =>
+        obligations({ after, limit: pace.page, organizationId }),
+      );
       return;
     }
     const date = this.#date;
     if (!date) return;
-    const { obligations: found, next } = await obligations({ after: date.after, limit: PAGE });
+    const { obligations: found, next } = await obligations({ after: date.after, limit: date.pace.page });
     this.#find(found, date);
     if (this.#date === date) this.#date = next === null ? undefined : { ...date, after: next };
   }
@@ -198,14 +219,15 @@ export class Backlog {
     if (next !== null) sweeps.set(key, { ...sweep, after: next });
   }
 
-  #find(found: readonly OwnedId[], { occasion, position }: Sweep): void {
+  #find(found: readonly OwnedId[], { occasion, position, pace }: Sweep): void {
     for (const { id, organization_id: organizationId } of found)
-      this.#found.set(id, { organizationId, occasion, position });
+      this.#found.set(id, { organizationId, occasion, position, pace });
   }
 }
 
-const from = (occasion: Occasion, position: Position = LOG_START): Sweep => ({
+const from = (occasion: Occasion, position: Position, pace: Pace): Sweep => ({
   occasion,
   position,
+  pace,
   after: BEFORE_ALL,
 });

@@ -28,7 +28,7 @@ import {
 /** Most of the time is waiting for the log. */
 const RECORDS_AT_ONCE = 8;
 /** Coverages calculated before whatever else waits for the processor gets its turn. */
-const AT_ONE_GO = 5;
+const AT_ONE_GO = 2;
 
 export interface Reason {
   readonly cause: Cause;

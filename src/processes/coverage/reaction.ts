@@ -10,8 +10,6 @@ import { Comparison, type ComparisonParts, type Reason } from './comparison.ts';
 import { complete, completeOpen, type UnfinishedParts } from './unfinished.ts';
 
 const BATCH = 500;
-/** Share of the time that sweeps leave to readers, of what their last page took. */
-const REST = 0.5;
 
 export interface CoverageParts extends UnfinishedParts, ComparisonParts, Sweeps {
   /** True if the read models used here exist and have passed the head of the log. */
@@ -111,7 +109,7 @@ class CoverageWatch {
         await this.#backlog.filled(signal);
       }
       const began = performance.now();
-      const { organizationId, occasions, isSwept } = await this.#backlog.next();
+      const { organizationId, occasions, rest } = await this.#backlog.next();
       const ids = [...occasions.keys()];
       if (ids.length > 0) {
         if (!(await this.#passed(this.#comparison.needs(ids), signal, progressed))) return;
@@ -123,7 +121,7 @@ class CoverageWatch {
         });
       }
       progressed();
-      if (isSwept) await pause((performance.now() - began) * REST, signal);
+      if (rest > 0) await pause((performance.now() - began) * rest, signal);
     }
   }
 
