@@ -22,8 +22,8 @@ function backlogOf(owned: Readonly<Record<string, readonly string[]>>, marked: r
   const all = Object.entries(owned)
     .flatMap(([organization_id, ids]) => ids.map((id) => ({ id, organization_id })))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const paged = (from: typeof all, after: string, limit: number) => {
-    const obligations = from.filter(({ id }) => id > after).slice(0, limit);
+  const paged = (from: typeof all, after: string | null, limit: number) => {
+    const obligations = from.filter(({ id }) => id > (after ?? '')).slice(0, limit);
     return { obligations, next: obligations.length < limit ? null : (obligations.at(-1)?.id ?? null) };
   };
   const sweeps: Sweeps = {
@@ -100,6 +100,26 @@ describe('what waits to be compared', () => {
     backlog.sweepPrice('soy', eventAt('4', null));
     const compared = (await rest('4')).flatMap((each) => each.ids);
     expect(compared.toSorted()).toEqual(ids);
+  });
+
+  it('begins again when it changes while a page is read', async () => {
+    const ids = idsOf(PACES.price.page);
+    const reading = Promise.withResolvers<void>();
+    const obligations = ids.map((id) => ({ id, organization_id: NORTH }));
+    const backlog = new Backlog({
+      obligations: async () => ({ obligations: [], next: null }),
+      async marked() {
+        await reading.promise;
+        return { obligations, next: null };
+      },
+    });
+    backlog.sweepPrice('soy', eventAt('3', null));
+    const first = backlog.next();
+    backlog.sweepPrice('soy', eventAt('4', null));
+    reading.resolve();
+    // Compared before the second price was seen.
+    backlog.compared((await first).occasions.keys(), '3');
+    expect([...(await backlog.next()).occasions.keys()]).toEqual(ids);
   });
 
   it('waits for one page of a sweep at most where an event names it, and so does a sweep', async () => {

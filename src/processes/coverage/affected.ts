@@ -4,7 +4,7 @@ import { encumberedIdOf } from '../../domain/guarantee.ts';
 import { isReferenceStream, obligationIdOf } from '../../domain/obligation.ts';
 import { publishedIdOf } from '../../domain/reference.ts';
 import { valuationIdOf } from '../../domain/valuation.ts';
-import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
 
 const VALUATION_EVENTS = ['ValuationReviewed', 'ValuationWithdrawn'];
 const ASSET_EVENTS = [
@@ -46,11 +46,7 @@ export class AffectedResources {
   /** Obligations with a new alarm. */
   readonly recorded = new Map<string, RecordedEvent>();
 
-  /** The position of the last of the events. */
-  readonly last: Position;
-
   constructor(events: readonly RecordedEvent[]) {
-    this.last = events.at(-1)?.position ?? LOG_START;
     for (const event of events) this.#take(event);
   }
 

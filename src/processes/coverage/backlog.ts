@@ -13,12 +13,11 @@ export const PACES = {
   named: { page: 40, rest: 0 },
   price: { page: 20, rest: 1 },
   policy: { page: 40, rest: 0.25 },
-  date: { page: 20, rest: 1 },
+  date: { page: 40, rest: 1 },
 } satisfies Readonly<Record<string, Pace>>;
 
 /** Comparisons that are remembered while others wait; older ones may be made again. */
 const REMEMBERED = 100_000;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Why an obligation is compared: the last event that may have changed its coverage, or a date that was reached. */
 type Occasion = RecordedEvent | CalendarDate;
@@ -35,16 +34,17 @@ export interface SweptPage {
 }
 
 export interface Sweeps {
-  /** Obligations in the order of their ids, of one organization or of all. */
+  /** All that there are when the sweep begins, of one organization or of all. `position`: the read models had passed it then. */
   obligations(page: {
-    readonly after: string;
+    readonly after: string | null;
     readonly limit: number;
     readonly organizationId?: string | undefined;
+    readonly position: Position;
   }): Promise<SweptPage>;
   /** Obligations with a threshold for the marked coverage whose guarantees may be marked by the price, by the guarantees' assets. */
   marked(page: {
     readonly question: string;
-    readonly after: string;
+    readonly after: string | null;
     readonly limit: number;
   }): Promise<SweptPage>;
 }
@@ -52,13 +52,13 @@ export interface Sweeps {
 interface Waiting {
   readonly organizationId: string;
   readonly occasion: Occasion;
-  /** Of the event; of a date, of what had been followed when it was reached. */
+  /** Of the event; of a date, what the read models had passed when it was reached. */
   readonly position: Position;
   readonly pace: Pace;
 }
 
 interface Sweep extends Omit<Waiting, 'organizationId'> {
-  readonly after: string;
+  readonly after: string | null;
 }
 
 /** Obligations of one organization to compare at once, each with its occasion. */
@@ -193,15 +193,16 @@ export class Backlog {
     }
     const [policy] = this.#policies;
     if (policy) {
-      const [organizationId, { after, pace }] = policy;
+      const [organizationId, { after, pace, position }] = policy;
       await this.#step(this.#policies, policy, () =>
-        obligations({ after, limit: pace.page, organizationId }),
+        obligations({ after, limit: pace.page, organizationId, position }),
       );
       return;
     }
     const date = this.#date;
     if (!date) return;
-    const { obligations: found, next } = await obligations({ after: date.after, limit: date.pace.page });
+    const { after, pace, position } = date;
+    const { obligations: found, next } = await obligations({ after, limit: pace.page, position });
     this.#find(found, date);
     if (this.#date === date) this.#date = next === null ? undefined : { ...date, after: next };
   }
@@ -229,5 +230,5 @@ const from = (occasion: Occasion, position: Position, pace: Pace): Sweep => ({
   occasion,
   position,
   pace,
-  after: BEFORE_ALL,
+  after: null,
 });

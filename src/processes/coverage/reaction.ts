@@ -58,7 +58,7 @@ class CoverageWatch {
   readonly #comparison: Comparison;
   /** Runs comparisons one after the other, so that none records older results after newer ones. */
   readonly #queue = atMost(1);
-  /** The read models have passed it, and whatever it affects waits. */
+  /** The read models have passed it. */
   #seen: Position = LOG_START;
 
   constructor(parts: CoverageParts) {
@@ -79,21 +79,25 @@ class CoverageWatch {
       this.#comparison.followed(followed);
       const touched = new AffectedResources(foreign);
       const last = foreign.at(-1);
-      if (last && !touched.isEmpty() && (await this.#passed(last.position, signal, progressed)))
+      if (last && !touched.isEmpty() && (await this.#passed(last.position, signal, progressed))) {
+        if (last.position > this.#seen) this.#seen = last.position;
         await this.#add(touched);
+      }
       progressed();
     }
   }
 
   /** Adds all obligations once a day, by the current date. */
   async days(everyMs: number, signal: AbortSignal, progressed: () => void): Promise<void> {
-    const { clock, isReady } = this.#parts;
+    const { clock, isReady, log } = this.#parts;
     let swept: CalendarDate | undefined;
     while (!signal.aborted) {
+      const head = await log.head();
       if (await isReady()) {
         await completeOpen(this.#parts);
         const today = businessDateOf(clock.now());
-        if (today !== swept) this.#backlog.sweepDate(today, this.#seen);
+        if (head > this.#seen) this.#seen = head;
+        if (today !== swept) this.#backlog.sweepDate(today, head);
         swept = today;
       }
       progressed();
@@ -152,7 +156,6 @@ class CoverageWatch {
     this.#backlog.name(touched.causes(await given([...obligations.keys()], [...assets.keys()])));
     for (const [organizationId, approved] of policies) this.#backlog.sweepPolicy(organizationId, approved);
     for (const [question, event] of published) this.#backlog.sweepPrice(question, event);
-    this.#seen = touched.last;
   }
 }
 

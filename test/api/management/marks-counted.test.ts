@@ -27,12 +27,13 @@ const calculations = async () =>
 /** How many were made up to now, once all that is waiting has been. */
 async function settled(): Promise<number> {
   let last = -1;
-  return eventually(async () => {
+  await eventually(async () => {
     const before = last;
     last = await calculations();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    return last === before && last;
+    return last === before;
   });
+  return last;
 }
 
 const recorded = (id: string) => service.engines.eventLog.readStream(`coverage-${id}`);

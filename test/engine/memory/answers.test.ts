@@ -125,7 +125,14 @@ const rowsOf = (table: string): readonly Row[] => [
 ];
 
 const idsOf = (table: string, column = 'id') => rowsOf(table).map((row) => String(row[column]));
-const someObligations = () => ({ after: idsOf('obligations').sort()[3] ?? '', limit: 5 });
+const SWEPT = [
+  ['secured', null, false],
+  ['secured of an organization', null, true],
+  ['unsecured', 'unsecured 00000000-0000-0000-0000-000000000000', false],
+  ['unsecured of an organization', 'unsecured 00000000-0000-0000-0000-000000000000', true],
+] as const;
+const LAST_POSITION = '~';
+const middlePosition = () => idsOf('guarantees', 'first_position').toSorted()[40] ?? '';
 
 /** Registry identifiers of assets; one in four is replaced by another text. */
 const registered = () =>
@@ -282,15 +289,17 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     ['questions pledged', listPledgedQuestions],
     ['policies revaluing', (models) => listRevaluingOrganizations(models, NOBODY, 1)],
     ['uploads abandoned', (models) => listAbandonedUploads(models, '2999-01-01T00:00:00.000Z', 5)],
-    ['coverage obligations after', (models) => coverageQuestions(models).obligations(someObligations())],
-    [
-      'coverage obligations of an organization after',
-      (models) =>
-        coverageQuestions(models).obligations({
-          ...someObligations(),
-          organizationId: idsOf('obligations', 'organization_id')[9],
-        }),
-    ],
+    ...SWEPT.map(
+      ([name, after, isOwn]) =>
+        [
+          `coverage obligations ${name}`,
+          async (models: ReadModels) => {
+            const organizationId = isOwn ? idsOf('guarantees', 'organization_id')[9] : undefined;
+            for (const position of ['', middlePosition(), LAST_POSITION])
+              await coverageQuestions(models).obligations({ after, limit: 90, position, organizationId });
+          },
+        ] as [string, (models: ReadModels) => Promise<unknown>],
+    ),
     [
       'coverage given',
       (models) =>

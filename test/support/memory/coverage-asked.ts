@@ -5,13 +5,38 @@ import { type Answer, type Answers, text } from './rows.ts';
 
 const wasGiven = ({ status }: Row) => status === 'RECOGNIZED' || status === 'RELEASED';
 
-const obligationsAfter: Answer = (tableOf, [after, limit, organization_id]) =>
-  tableOf('obligations')
+/** A page of guarantees by their assets: each obligation at the first of its guarantees that were there at a position. */
+const obligationsSecured: Answer = (tableOf, [asset, guarantee, limit, position, organization_id]) => {
+  const { all } = tableOf('guarantees').by('asset_id', 'id');
+  const obligations = tableOf('obligations').byId();
+  const place = (row: Row) => `${row.asset_id} ${row.id}`;
+  return all
+    .filter((row) => organization_id === undefined || row.organization_id === organization_id)
+    .filter((row) => place(row) > `${asset} ${guarantee}`)
+    .slice(0, Number(limit))
+    .map((row) => {
+      const first = all.find(
+        (each) => each.obligation_id === row.obligation_id && text(each.first_position) <= text(position),
+      );
+      const isLater = first !== undefined && place(first) < place(row);
+      const { id = null, organization_id: owner = null } =
+        (!isLater && obligations.get(row.obligation_id ?? null)) || {};
+      return { asset_id: row.asset_id, guarantee_id: row.id, id, organization_id: owner };
+    });
+};
+
+/** A page of obligations by id, and whether each had a guarantee at a position. */
+const obligationsUnsecured: Answer = (tableOf, [after, limit, position, organization_id]) => {
+  const given = tableOf('guarantees').where(({ first_position }) => text(first_position) <= text(position));
+  const secured = new Set(given.all.map(({ obligation_id }) => obligation_id));
+  return tableOf('obligations')
     .with(organization_id === undefined ? {} : { organization_id })
     .after('id', after)
     .by('id')
     .first(limit)
-    .show('id', 'organization_id');
+    .map((row) => ({ ...row, secured: secured.has(row.id ?? null) }))
+    .show('id', 'organization_id', 'secured');
+};
 
 /** Of a page of assets that a price may mark, by id: each with the obligations with a threshold that it secures, or with none. */
 const obligationsMarked: Answer = (tableOf, [question, after, limit]) => {
@@ -74,8 +99,10 @@ const VALUATION = [
 ];
 
 export const coverageAnswers: Answers = {
-  'coverage obligations after': obligationsAfter,
-  'coverage obligations of an organization after': obligationsAfter,
+  'coverage obligations secured': obligationsSecured,
+  'coverage obligations secured of an organization': obligationsSecured,
+  'coverage obligations unsecured': obligationsUnsecured,
+  'coverage obligations unsecured of an organization': obligationsUnsecured,
   'coverage assets given': (tableOf, [ids]) =>
     tableOf('guarantees').among('obligation_id', ids).distinct('asset_id'),
   'coverage given': given('asset_id', 'obligation_id', 'asset_id'),
