@@ -8,14 +8,13 @@ import { inventoryBody } from '../test/support/bodies.ts';
 import { PRICED_STOCK } from './support/inventory.ts';
 import { percentile } from './support/load.ts';
 import { issue, call as request, until } from './support/people.ts';
-import { atAPublishedPrice, ofSoy, publishLower } from './support/published-soy.ts';
+import { atAPublishedPrice, ofSoy } from './support/published-soy.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 import { startWholeService } from './support/service.ts';
 
 /**
  * BENCH_OBLIGATIONS (10,000) secured obligations, five per asset. Measures
  * - the time from an event to its alarm;
- * - after one new price, the time until all are marked and those below their threshold have an alarm;
  * - after a policy that makes every valuation too old, the time until each obligation's new coverage is recorded, and the duration of
  *   reads before and meanwhile.
  */
@@ -23,10 +22,7 @@ const OBLIGATIONS = setting('BENCH_OBLIGATIONS', 10_000);
 const ON_AN_ASSET = setting('BENCH_ON_AN_ASSET', 5);
 const AT_ONCE = 8;
 const ALARMS = 300;
-/** Obligations are processed in the order of their ids: once these have an alarm, all are marked. */
-const CALLED = /^[37bf]f/;
 
-let expectedCalls = 0;
 let second: Promise<string> | undefined;
 
 printMachine();
@@ -39,7 +35,6 @@ try {
   await until(async () => (await unknownCount()) === 0 && (await rows('guarantees')) === OBLIGATIONS);
   // Each is checked once without an alarm: all are covered.
   const delays = await alarms();
-  await marks();
   // By now the work that filling caused is done, too.
   const quiet = await reads(5_000);
   printFigure('event to alarm, p50', percentile(delays, 0.5), 'ms');
@@ -130,8 +125,6 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
     );
     const given = Array.from({ length: ON_AN_ASSET }, (_, rank) => terms(randomUUID(), rank + 1));
     for (const { obligation_id, guarantee_id, ...burden } of given) {
-      const isCalled = CALLED.test(obligation_id);
-      if (isCalled) expectedCalls += 1;
       await append(`obligation-${obligation_id}`, [
         {
           type: 'ObligationRegistered',
@@ -142,7 +135,7 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
             balance: { amount: '7000.00', date: '2026-11-01' },
             required_coverage: '1.20',
             maturity_date: null,
-            call_below: isCalled ? '5' : '0.01',
+            call_below: '0.01',
             cure_days: 10,
             portfolio: null,
           },
@@ -173,23 +166,6 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
     );
   };
   await Promise.all(Array.from({ length: OBLIGATIONS / ON_AN_ASSET }, () => work.run(one)));
-}
-
-/** Seconds from one new price, which leaves one in 64 obligations below its threshold, until all are marked and those have an alarm. */
-async function marks(): Promise<void> {
-  const began = performance.now();
-  await publishLower(log);
-  await until(async () => (await called()) === expectedCalls);
-  const seconds = (performance.now() - began) / 1_000;
-  printFigure(`${OBLIGATIONS} marked after one new price, ${expectedCalls} called`, seconds, 's');
-  printFigure('  of 300,000', (seconds / OBLIGATIONS) * 300_000, 's', { atMost: 60 });
-}
-
-/** Obligations whose last recorded mark is below their threshold. */
-async function called(): Promise<number> {
-  const text = `select count(*)::int as count from read_models.coverage_records
-    where state::jsonb -> 'mark' ->> 'isShort' = 'true'`;
-  return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 }
 
 /** Milliseconds from the registration of an unsecured obligation to its alarm, one figure per obligation. */

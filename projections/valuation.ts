@@ -10,6 +10,7 @@ import { personKey } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
 import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import type { KeptSums } from '../src/engine/projecting/read-models.ts';
 import { revaluationId } from '../src/kernel/ids.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';
 import { firstDueOn } from '../src/valuation/coverage/ends.ts';
@@ -104,13 +105,30 @@ const revaluations = resourceTable(
   { name: 'revaluations' },
 );
 
+/** The prices that the marks of approved valuations rest on: what one price changes is found without reading any valuation. */
+export const markedByPrices: KeptSums = {
+  root: 'id',
+  roots: { valuations: 'id' },
+  parts: {
+    name: 'valuation_prices',
+    columns: { id: 'uuid', question: 'text', asset_id: 'uuid' },
+    key: ['id', 'question'],
+    indexes: [['question', 'asset_id']],
+    select: (schema) =>
+      `select distinct v.id, answer ->> 'question' as question, v.asset_id
+       from ${schema}.valuations v, json_array_elements(v.mark_basis::json -> 'answers') as answer
+       where v.id = any($1::text[]::uuid[]) and v.review = 'APPROVED' and answer ->> 'question' is not null`,
+  },
+  sums: [],
+};
+
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  version: 3,
+  version: 4,
   weight: 12,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],
-  sums: [keptCount('valuations_waiting', 'valuations', `review = 'PENDING'`)],
+  sums: [keptCount('valuations_waiting', 'valuations', `review = 'PENDING'`), markedByPrices],
 };

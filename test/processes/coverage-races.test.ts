@@ -33,8 +33,8 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     isReady: async () => true,
     passed: async () => true,
     alike: async () => [],
-    obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
-    called: async () => ({ obligations: [], next: null }),
+    obligations: async () => ({ obligations: [{ id: ID, organization_id: ORGANIZATION }], next: null }),
+    marked: async () => ({ obligations: [], next: null }),
     given: async () => [],
     valuedAssets: async () => [],
     async book() {
@@ -52,6 +52,7 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
       const state = await loadState(log, coverageStream(ID), evolveCoverage);
       return new Map<string, RecordedCoverage>(state ? [[ID, state]] : []);
     },
+    onCalculated: () => {},
     openClaims: async () => [],
     openDisposals: async () => [],
   };
@@ -85,6 +86,13 @@ async function owing(log: EventLog) {
   );
   const balance = { amount: '0.00', date: '2026-11-20' };
   return { pay: () => log.append(chain.append({ type: 'ObligationPatched', data: { balance } })) };
+}
+
+/** A new price, of made-up content: a comparison reads what it changes from the read models. */
+async function publish(log: EventLog): Promise<void> {
+  const question = randomUUID().replaceAll('-', '').repeat(2);
+  const data = { question: {}, reference: {} };
+  await log.append(startChain(`reference-${question}`).append({ type: 'ReferencePublished', data }));
 }
 
 /** A process whose first comparison waits until it is released. */
@@ -145,5 +153,36 @@ describe('an overtaken comparison', () => {
     await eventually(async () => (await recordedTypes(log)).length === 1);
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect([first.looks(), await recordedTypes(log)]).toEqual([1, ['CoverageFellShort']]);
+  });
+});
+
+describe('several causes', () => {
+  it('of one moment are one calculation', async () => {
+    const { log, pay, open, slow } = await overtaken();
+    const obligations = [{ id: ID, organization_id: ORGANIZATION }];
+    watch({ ...slow.parts, marked: async () => ({ obligations, next: null }) });
+    await eventually(async () => slow.looks() === 1);
+    await publish(log);
+    await pay();
+    await publish(log);
+    const approval = { type: 'PolicyDecided', data: { decision: 'APPROVE', rationale: 'made up' } };
+    await log.append(startChain(`policy-${randomUUID()}`).append(approval));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    open();
+    await eventually(async () => (await recordedTypes(log)).length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([slow.looks(), await recordedTypes(log)]).toEqual([2, ['CoverageFellShort', 'CoverageRestored']]);
+  });
+
+  it('of nothing that a price marks are none', async () => {
+    const log = memoryEventLogStore().open();
+    await owing(log);
+    const watched = parts(log);
+    watch(watched.parts);
+    await eventually(async () => (await recordedTypes(log)).length === 1);
+    await publish(log);
+    await publish(log);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(watched.looks()).toBe(1);
   });
 });

@@ -109,7 +109,11 @@ const claimParts = ({ engines, log }: Pick<RoleParts, 'engines' | 'log'>): Claim
     ),
 });
 
-const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>): CoverageParts => {
+const coverageParts = ({
+  engines,
+  clock,
+  watch,
+}: Pick<RoleParts, 'engines' | 'clock' | 'watch'>): CoverageParts => {
   const { eventLog, handler, readModels } = engines;
   return {
     ...coverageQuestions(readModels),
@@ -119,6 +123,7 @@ const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>)
     isReady: () => areCurrent(engines, COVERAGE_MODELS),
     passed: (position) => readModels.passed(COVERAGE_MODELS, position, READ_MODEL_TIMEOUT_MS),
     book: (organizationId, ids) => loadBook(readModels, organizationId, ids),
+    onCalculated: (count) => watch.counters.countCalculations(count),
   };
 };
 

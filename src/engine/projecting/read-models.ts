@@ -52,7 +52,7 @@ export interface SumShape {
 
 /**
  * Sums over rows of the same read model. The transaction that changes rows of a root also replaces its parts, and adds the difference
- * to the sums: a sum costs as much as the changes, however many rows it is of.
+ * to the sums: a sum costs as much as the changes, however many rows it is of. Without sums the parts are kept to be looked up.
  */
 export interface KeptSums {
   /** The column of the parts with the root, a `uuid`. */

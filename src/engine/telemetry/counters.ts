@@ -78,6 +78,9 @@ export function openCounters() {
     ),
     buckets: [...SECONDS, 15],
   });
+  const calculations = new Counter(
+    ours(registry, 'coverage_calculations_total', 'Coverages of obligations calculated to see what changed.'),
+  );
   const answered = batchedRequests((operation, code, seconds) => {
     requests.inc({ operation, status: code });
     durations.observe({ operation }, seconds);
@@ -102,6 +105,8 @@ export function openCounters() {
     countSkippedEvent: (projection: string): void => skipped.inc({ projection }),
     /** One try of a delivery to a webhook: `DELIVERED`, or why it failed. */
     observeDelivery: (outcome: string, seconds: number): void => tries.observe({ outcome }, seconds),
+    /** Coverages that were calculated to see whether they have changed. */
+    countCalculations: (count: number): void => calculations.inc(count),
     countSpans: (outcome: 'exported' | 'dropped', count: number): void => spans.inc({ outcome }, count),
   };
 }

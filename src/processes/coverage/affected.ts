@@ -2,6 +2,7 @@ import { assetIdOf } from '../../domain/asset.ts';
 import { coveredIdOf } from '../../domain/coverage.ts';
 import { encumberedIdOf } from '../../domain/guarantee.ts';
 import { isReferenceStream, obligationIdOf } from '../../domain/obligation.ts';
+import { publishedIdOf } from '../../domain/reference.ts';
 import { valuationIdOf } from '../../domain/valuation.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 
@@ -40,8 +41,8 @@ export class AffectedResources {
   readonly valuations = new Map<string, RecordedEvent>();
   /** The last approval of a policy by organization; it may affect any asset. */
   readonly policies = new Map<string, RecordedEvent>();
-  /** The last published price; it may change any mark. */
-  published: RecordedEvent | undefined;
+  /** The last published price by the id of its question. */
+  readonly published = new Map<string, RecordedEvent>();
   /** Obligations with a new alarm. */
   readonly recorded = new Map<string, RecordedEvent>();
 
@@ -53,7 +54,7 @@ export class AffectedResources {
     const { stream, type } = event;
     if (stream.startsWith('obligation-')) {
       if (!isReferenceStream(stream)) this.obligations.set(obligationIdOf(stream), event);
-    } else if (stream.startsWith('reference-')) this.published = event;
+    } else if (stream.startsWith('reference-')) this.published.set(publishedIdOf(stream), event);
     else if (stream.startsWith('coverage-')) this.recorded.set(coveredIdOf(stream), event);
     else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
     else if (ASSET_EVENTS.includes(type)) this.#ofAsset(event);
@@ -74,10 +75,8 @@ export class AffectedResources {
 
   isEmpty(): boolean {
     const { obligations, assets, identified, valuations, policies, recorded, published } = this;
-    if (published) return false;
-    return (
-      obligations.size + assets.size + identified.size + valuations.size + policies.size + recorded.size === 0
-    );
+    const all = [obligations, assets, identified, valuations, policies, recorded, published];
+    return all.every(({ size }) => size === 0);
   }
 
   /**

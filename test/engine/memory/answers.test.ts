@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
+import { markedByPrices } from '../../../projections/valuation.ts';
 import { listAssets, listDuplicates } from '../../../queries/assets.ts';
 import { lastValuations } from '../../../queries/back-tests.ts';
 import { openBatches } from '../../../queries/batches.ts';
@@ -107,9 +108,14 @@ beforeAll(async () => {
   const isPledged = ({ asset_id }: Row) => pledged.some((one) => one.asset_id === asset_id);
   for (const valuation of rowsOf('valuations').filter(isPledged))
     await change('valuations', valuation, {
-      ...{ review: 'APPROVED', mark_basis: '{}', mark_questions: '["made up"]' },
+      ...{ review: 'APPROVED', mark_basis: '{"answers":[{"question":"soy"}]}', mark_questions: '["soy"]' },
       collateral: `{"status":"${random.pick(['RECOGNIZED', 'PENDING'])}","amount":"1.00"}`,
     });
+  const ids = idsOf('valuations');
+  await database.pool.query(
+    `insert into read_models.valuation_prices ${markedByPrices.parts.select('read_models')} on conflict do nothing`,
+    [ids],
+  );
 });
 afterAll(() => database.close());
 
@@ -119,7 +125,14 @@ const rowsOf = (table: string): readonly Row[] => [
 ];
 
 const idsOf = (table: string, column = 'id') => rowsOf(table).map((row) => String(row[column]));
-const someObligations = () => ({ after: idsOf('obligations').sort()[3] ?? '', limit: 5 });
+const SWEPT = [
+  ['secured', null, false],
+  ['secured of an organization', null, true],
+  ['unsecured', 'unsecured 00000000-0000-0000-0000-000000000000', false],
+  ['unsecured of an organization', 'unsecured 00000000-0000-0000-0000-000000000000', true],
+] as const;
+const LAST_POSITION = '~';
+const middlePosition = () => idsOf('guarantees', 'first_position').toSorted()[40] ?? '';
 
 /** Registry identifiers of assets; one in four is replaced by another text. */
 const registered = () =>
@@ -277,15 +290,17 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     ['questions pledged', listPledgedQuestions],
     ['policies revaluing', (models) => listRevaluingOrganizations(models, NOBODY, 1)],
     ['uploads abandoned', (models) => listAbandonedUploads(models, '2999-01-01T00:00:00.000Z', 5)],
-    ['coverage obligations after', (models) => coverageQuestions(models).obligations(someObligations())],
-    [
-      'coverage obligations of an organization after',
-      (models) =>
-        coverageQuestions(models).obligations({
-          ...someObligations(),
-          organizationId: idsOf('obligations', 'organization_id')[9],
-        }),
-    ],
+    ...SWEPT.map(
+      ([name, after, isOwn]) =>
+        [
+          `coverage obligations ${name}`,
+          async (models: ReadModels) => {
+            const organizationId = isOwn ? idsOf('guarantees', 'organization_id')[9] : undefined;
+            for (const position of ['', middlePosition(), LAST_POSITION])
+              await coverageQuestions(models).obligations({ after, limit: 90, position, organizationId });
+          },
+        ] as [string, (models: ReadModels) => Promise<unknown>],
+    ),
     [
       'coverage given',
       (models) =>
@@ -298,8 +313,8 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     ],
     ['coverage recorded', (models) => coverageQuestions(models).lastAlarms(idsOf('coverage_records'))],
     [
-      'coverage obligations called',
-      (models) => coverageQuestions(models).called({ after: { asset_id: NOBODY, id: NOBODY }, limit: 1_000 }),
+      'coverage obligations marked',
+      (models) => coverageQuestions(models).marked({ question: 'soy', after: NOBODY, limit: 1_000 }),
     ],
     ['policies approved everywhere', (models) => ask(models, approvedPolicies, {})],
     ['jobs failed', (models) => listFailedJobs(models, ALL)],

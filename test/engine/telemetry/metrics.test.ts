@@ -166,6 +166,7 @@ describe('the metrics', () => {
     const own = samples.filter(({ name }) => name.startsWith('asset_valuation_'));
     expect(own.map(({ name }) => name)).toEqual([
       'asset_valuation_sealed_unreadable_events_total',
+      'asset_valuation_coverage_calculations_total',
       'asset_valuation_build_info',
       'asset_valuation_source_up',
     ]);

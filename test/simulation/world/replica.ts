@@ -47,6 +47,7 @@ const counters: Counters = {
   countSkippedEvent: nothing,
   countSealedUnreadable: nothing,
   countSpans: nothing,
+  countCalculations: nothing,
   observeDelivery: nothing,
 };
 

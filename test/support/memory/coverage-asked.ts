@@ -5,26 +5,60 @@ import { type Answer, type Answers, text } from './rows.ts';
 
 const wasGiven = ({ status }: Row) => status === 'RECOGNIZED' || status === 'RELEASED';
 
-const obligationsAfter: Answer = (tableOf, [after, limit, organization_id]) =>
-  tableOf('obligations')
+/** A page of guarantees by their assets: each obligation at the first of its guarantees that were there at a position. */
+const obligationsSecured: Answer = (tableOf, [asset, guarantee, limit, position, organization_id]) => {
+  const { all } = tableOf('guarantees').by('asset_id', 'id');
+  const obligations = tableOf('obligations').byId();
+  const place = (row: Row) => `${row.asset_id} ${row.id}`;
+  return all
+    .filter((row) => organization_id === undefined || row.organization_id === organization_id)
+    .filter((row) => place(row) > `${asset} ${guarantee}`)
+    .slice(0, Number(limit))
+    .map((row) => {
+      const first = all.find(
+        (each) => each.obligation_id === row.obligation_id && text(each.first_position) <= text(position),
+      );
+      const isLater = first !== undefined && place(first) < place(row);
+      const { id = null, organization_id: owner = null } =
+        (!isLater && obligations.get(row.obligation_id ?? null)) || {};
+      return { asset_id: row.asset_id, guarantee_id: row.id, id, organization_id: owner };
+    });
+};
+
+/** A page of obligations by id, and whether each had a guarantee at a position. */
+const obligationsUnsecured: Answer = (tableOf, [after, limit, position, organization_id]) => {
+  const given = tableOf('guarantees').where(({ first_position }) => text(first_position) <= text(position));
+  const secured = new Set(given.all.map(({ obligation_id }) => obligation_id));
+  return tableOf('obligations')
     .with(organization_id === undefined ? {} : { organization_id })
     .after('id', after)
     .by('id')
     .first(limit)
-    .show('id', 'organization_id');
+    .map((row) => ({ ...row, secured: secured.has(row.id ?? null) }))
+    .show('id', 'organization_id', 'secured');
+};
 
-/** Of a page of guarantees by their assets: the obligations with a threshold, each at its first guarantee. */
-const obligationsCalled: Answer = (tableOf, [asset, guarantee, limit]) => {
-  const { all } = tableOf('guarantees').by('asset_id', 'id');
-  const firsts = new Map(all.toReversed().map((row) => [row.obligation_id, row]));
+/** Of a page of assets that a price may mark, by id: each with the obligations with a threshold that it secures, or with none. */
+const obligationsMarked: Answer = (tableOf, [question, after, limit]) => {
   const calling = tableOf('obligations').with({ calls: true }).byId();
-  return all
-    .filter(({ asset_id, id }) => `${asset_id} ${id}` > `${asset} ${guarantee}`)
+  const given = tableOf('guarantees').with({ status: 'RECOGNIZED' }).all;
+  const assets = tableOf('valuations')
+    .with({ review: 'APPROVED' })
+    .where(({ mark_basis }) => text(mark_basis).includes(`"question":"${question}"`))
+    .all.map(({ asset_id }) => text(asset_id));
+  return [...new Set(assets)]
+    .filter((id) => id > text(after))
+    .toSorted()
     .slice(0, Number(limit))
-    .map((row) => {
-      const obligation = firsts.get(row.obligation_id) === row ? calling.get(row.obligation_id) : undefined;
-      const { id = null, organization_id = null } = obligation ?? {};
-      return { asset_id: row.asset_id, guarantee_id: row.id, id, organization_id };
+    .flatMap((asset_id) => {
+      const secured = given.filter((each) => each.asset_id === asset_id);
+      const ids = new Set(secured.flatMap(({ obligation_id }) => calling.get(obligation_id)?.id ?? null));
+      // One without a threshold gives no obligation, like an asset without any.
+      const shown = ids.size === 0 ? [null] : [...ids].toSorted();
+      return shown.map((id) => {
+        const { organization_id = null } = (id !== null && calling.get(id)) || {};
+        return { asset_id, id, organization_id };
+      });
     });
 };
 
@@ -65,8 +99,10 @@ const VALUATION = [
 ];
 
 export const coverageAnswers: Answers = {
-  'coverage obligations after': obligationsAfter,
-  'coverage obligations of an organization after': obligationsAfter,
+  'coverage obligations secured': obligationsSecured,
+  'coverage obligations secured of an organization': obligationsSecured,
+  'coverage obligations unsecured': obligationsUnsecured,
+  'coverage obligations unsecured of an organization': obligationsUnsecured,
   'coverage assets given': (tableOf, [ids]) =>
     tableOf('guarantees').among('obligation_id', ids).distinct('asset_id'),
   'coverage given': given('asset_id', 'obligation_id', 'asset_id'),
@@ -99,7 +135,7 @@ export const coverageAnswers: Answers = {
       .among('asset_id', ids)
       .where(({ collateral }) => collateral !== null)
       .show(...VALUATION),
-  'coverage obligations called': obligationsCalled,
+  'coverage obligations marked': obligationsMarked,
   'assets compared': compared('alike', 'asset_id'),
   'assets distinguished': compared('distinctions', 'other_asset_id'),
 };

@@ -66,6 +66,8 @@ function replaceParts(schema: string, { root, parts, sums }: KeptSums): string {
         .map((name) => `${name}::text`)
         .join(', ')}] as key from sum_${index} where parts = 0`,
   );
+  // Parts that are only looked up have no sums.
+  if (sums.length === 0) empty.push(`select 0 as place, array[]::text[] as key where false`);
   return `with now as materialized (${parts.select(schema)}),
     before as materialized (select ${columns.join(', ')} from ${table} where ${root} = any($1::text[]::uuid[])),
     put as (
@@ -79,8 +81,7 @@ function replaceParts(schema: string, { root, parts, sums }: KeptSums): string {
     ),
     moved as materialized (
       select 1 as sign, ${columns.join(', ')} from now union all select -1, ${columns.join(', ')} from before
-    ),
-    ${steps.join(',\n    ')}
+    )${steps.map((step) => `,\n    ${step}`).join('')}
     ${empty.join('\n    union all ')}`;
 }
 
