@@ -114,7 +114,7 @@ describe('the runner', () => {
     start(eventLog, { projections: [newer, ...others] });
     await eventually(async () => (await stateOf('asset'))?.version === newer.version);
     await appendMore(eventLog, 9, 200);
-    await eventually(() => !older.isLeading());
+    await eventually(() => !older.led().includes('asset'));
     await caughtUp(eventLog);
     await expectRows(database, eventLog, [newer, ...others]);
     const { rows } = await database.pool.query(`select to_regclass('read_models.assets') as old`);
