@@ -11,7 +11,7 @@ interface Pace {
 /** Somebody waits for what an event names, and for a new policy. */
 export const PACES = {
   named: { page: 40, rest: 0 },
-  price: { page: 20, rest: 1 },
+  price: { page: 20, rest: 1.5 },
   policy: { page: 40, rest: 0.25 },
   date: { page: 40, rest: 1 },
 } satisfies Readonly<Record<string, Pace>>;
@@ -20,7 +20,7 @@ export const PACES = {
 const REMEMBERED = 100_000;
 
 /** Why an obligation is compared: the last event that may have changed its coverage, or a date that was reached. */
-type Occasion = RecordedEvent | CalendarDate;
+export type Occasion = RecordedEvent | CalendarDate;
 
 export interface OwnedId {
   readonly id: string;

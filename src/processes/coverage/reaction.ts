@@ -1,15 +1,17 @@
 import { reactionCause } from '../../engine/handling/cause.ts';
-import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { runBoth, serviceCause } from '../work.ts';
 import { AffectedResources, type GuaranteePair } from './affected.ts';
-import { Backlog, type Sweeps } from './backlog.ts';
+import { Backlog, type Occasion, type Sweeps } from './backlog.ts';
 import { Comparison, type ComparisonParts, type Reason } from './comparison.ts';
 import { complete, completeOpen, type UnfinishedParts } from './unfinished.ts';
 
 const BATCH = 500;
+/** Alarms are to come within a minute: what follows from an older event is compared without a rest. */
+const RESTED_MS = 30_000;
 
 export interface CoverageParts extends UnfinishedParts, ComparisonParts, Sweeps {
   /** True if the read models used here exist and have passed the head of the log. */
@@ -125,8 +127,15 @@ class CoverageWatch {
         });
       }
       progressed();
-      if (rest > 0) await pause((performance.now() - began) * rest, signal);
+      const [occasion] = occasions.values();
+      if (rest > 0 && !this.#isLate(occasion)) await pause((performance.now() - began) * rest, signal);
     }
+  }
+
+  #isLate(occasion: Occasion | undefined): boolean {
+    if (occasion === undefined || typeof occasion === 'string') return false;
+    const { clock } = this.#parts;
+    return Date.parse(clock.now()) - Date.parse(occasion.metadata.occurred_at) > RESTED_MS;
   }
 
   /** A read model may be rebuilding: nothing is compared until it has passed. False: the signal aborted. */
@@ -159,7 +168,7 @@ class CoverageWatch {
   }
 }
 
-function reasonOf(occasion: RecordedEvent | CalendarDate | undefined): Reason {
+function reasonOf(occasion: Occasion | undefined): Reason {
   if (occasion === undefined) throw new Error('an obligation is compared without an occasion');
   // No request caused it; the date is the correlation.
   if (typeof occasion === 'string')
