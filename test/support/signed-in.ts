@@ -6,7 +6,7 @@ import { type Answer, type Call, callService, newKey, type RunningService } from
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A browser as far as a service can tell: it keeps cookies, and says from where a request comes. */
+/** A browser as a service sees it: it keeps cookies, and says from where a request comes. */
 export function madeUpBrowser(origin: string) {
   const cookies = new Map<string, string>();
   return {
