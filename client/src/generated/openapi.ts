@@ -9709,6 +9709,8 @@ export interface components {
                     /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
                     readonly valuation_date: string;
                 } | null;
+                /** @description The accepted value before the haircut that `base` was derived from, in BRL; null where it is unknown. */
+                readonly accepted: string | null;
                 /** @description Collateral value of the asset's approved valuation, in BRL; null where it is unknown. */
                 readonly base: string | null;
                 /** @description What the base would be at the newest published prices: the same method and the frozen figures of the valuation, less the same haircut. Shown, never recognized. */
