@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isMadeUp, MADE_UP_FILE, readConfiguration } from '../src/app/configuration.ts';
+import { startService } from '../src/app/service.ts';
+import { systemClock } from '../src/app/system.ts';
+import { PUBLIC_ADDRESSES } from '../src/sources/index.ts';
+import { fillDemo, WHOLE_DEMO } from './demo/fill.ts';
+import { grantPeople, newTokens, ORGANIZATION, PEOPLE, type PeopleTokens } from './demo/people.ts';
+
+/**
+ * `npm run demo`: the service with a made-up cooperative and a year of its history, made through the service's own commands by a clock
+ * that is handed in. Data in `./data-demo`, or `DATA_DIR`; started again, it uses what is there. `DEMO_SEED`: another seed, other assets.
+ */
+
+/** The demo asks no source outside, and its own requests meet no limit. */
+const configuration = readConfiguration({
+  ...Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off'])),
+  DATA_DIR: './data-demo',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_MANAGEMENT: '1000000',
+  ...process.env,
+});
+
+/** What is kept of the demo in its folder. `isWhole`: its year is finished. */
+interface Kept {
+  readonly seed: number;
+  readonly isWhole: boolean;
+  readonly tokens: PeopleTokens;
+}
+
+const file = path.join(configuration.DATA_DIR, MADE_UP_FILE);
+const keep = (kept: Kept): void => writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+
+/** What is there; undefined where the demo must be made. Ends the process where the folder has anything else. */
+function keptDemo(): Kept | undefined {
+  const { DATA_DIR } = configuration;
+  if (isMadeUp(configuration)) {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    if (kept.isWhole) return kept;
+    // An interrupted start: its year cannot be continued at the instants that it left out.
+    rmSync(DATA_DIR, { recursive: true });
+  } else if (existsSync(DATA_DIR) && readdirSync(DATA_DIR).length > 0) {
+    process.stderr.write(`DATA_DIR (${DATA_DIR}) holds data that no demo made: name an empty folder.\n`);
+    process.exit(1);
+  }
+  return undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A clock that begins a year ago, and is the machine's from the moment that it is released. */
+function demoClock(daysAgo: number) {
+  let at: number | undefined = Date.parse(systemClock.now()) - daysAgo * DAY_MS;
+  return {
+    now: () => (at === undefined ? systemClock.now() : new Date(at).toISOString()),
+    advance(ms: number) {
+      if (at !== undefined) at += ms;
+    },
+    release() {
+      at = undefined;
+    },
+  };
+}
+
+const begun = performance.now();
+const before = keptDemo();
+const clock = demoClock(7 * WHOLE_DEMO.weeks + 1);
+if (before) clock.release();
+const service = await startService(configuration, clock);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => service.stop().then(() => process.exit(0)));
+
+let tokens = before?.tokens;
+if (!tokens) {
+  tokens = newTokens();
+  const seed = Number(process.env.DEMO_SEED ?? 1);
+  mkdirSync(configuration.DATA_DIR, { recursive: true });
+  keep({ seed, isWhole: false, tokens });
+  process.stdout.write('Making a year of a made-up cooperative …\n');
+  await grantPeople(configuration, clock, tokens);
+  await fillDemo({ origin: service.url, clock, tokens }, { seed, ...WHOLE_DEMO });
+  clock.release();
+  keep({ seed, isWhole: true, tokens });
+}
+service.makeReady();
+
+const width = Math.max(...PEOPLE.map(({ name }) => name.length));
+process.stdout.write(
+  [
+    '',
+    `${ORGANIZATION}: everything in it is made up. Ready after ${((performance.now() - begun) / 1_000).toFixed(0)} s.`,
+    `  Address    ${service.url}/`,
+    `  Operators  ${service.operatorsUrl}/`,
+    `  Data       ${configuration.DATA_DIR} (delete it for a new year)`,
+    '  Credentials:',
+    ...PEOPLE.map(
+      ({ role, name, profiles }) => `    ${name.padEnd(width)}  ${tokens[role]}  ${profiles.join(', ')}`,
+    ),
+    '',
+    '',
+  ].join('\n'),
+);
