@@ -9,7 +9,7 @@ import { grantPeople, newTokens, ORGANIZATION, PEOPLE, type PeopleTokens } from 
 
 /**
  * `npm run demo`: the service with a made-up cooperative and a year of its history, made through the service's own commands by a clock
- * that is handed in. Data in `./data-demo`, or `DATA_DIR`; started again, it uses what is there. `DEMO_SEED`: another seed, other assets.
+ * that is handed in. Data in `./data-demo`, or `DATA_DIR`; started again, it takes what it has made. `DEMO_SEED`: another seed, other assets.
  */
 
 /** The demo asks no source outside, and its own requests meet no limit. */
@@ -31,7 +31,7 @@ interface Kept {
 const file = path.join(configuration.DATA_DIR, MADE_UP_FILE);
 const keep = (kept: Kept): void => writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
 
-/** What is there; undefined where the demo must be made. Ends the process where the folder has anything else. */
+/** The demo of an earlier start; undefined where the demo must be made. Ends the process where the folder has anything else. */
 function keptDemo(): Kept | undefined {
   const { DATA_DIR } = configuration;
   if (isMadeUp(configuration)) {

@@ -190,8 +190,8 @@ const MAKERS: { readonly [Id in AssetClassId]: Maker } = {
     name: `Tesouro Selic 2029, conta ${between(random, 100, 999)}`,
     attributes: { product_id: 'tesouro-selic-2029-03-01', quantity: `${between(random, 2, 40)}.25` },
   }),
-  PRIVATE_SECURITY: payment(['CDB', 'CRA', 'LCA'], 80_000, 700_000, 300),
-  RECEIVABLE: payment(['Duplicata', 'CPR financeira', 'Nota promissória'], 12_000, 320_000, 120),
+  PRIVATE_SECURITY: payment(['CDB', 'CRA', 'LCA'], 80_000, 700_000, 400),
+  RECEIVABLE: payment(['Duplicata', 'CPR financeira', 'Nota promissória'], 12_000, 320_000, 400),
   COURT_CLAIM: (random, today) => {
     const instrument = `Precatório ${between(random, 1_000, 9_999)} (fictício)`;
     return {

@@ -28,8 +28,8 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const WAIT_MS = 15;
-const MOST_WAITS = 4_000;
+const FIRST_WAIT_MS = 12;
+const LONGEST_WAIT_MS = 20_000;
 
 /** The demo's requests: as anybody's, over HTTP. Throws on any refusal, which is a defect of the demo. */
 export function demoClient(origin: string, seed: number) {
@@ -62,14 +62,15 @@ export function demoClient(origin: string, seed: number) {
       const { etag } = await send(token, 'GET', path);
       return (await send(token, 'PATCH', path, { body, headers: { 'if-match': etag } })).body;
     },
-    /** Reads until something is so. */
-    async until(token: string, path: string, isSo: (answer: Answer) => boolean): Promise<Answer> {
-      for (let waits = 0; waits < MOST_WAITS; waits += 1) {
-        const { body } = await send(token, 'GET', path);
-        if (isSo(body)) return body;
-        await pause(WAIT_MS);
+    /** Waits for the end of a job, less and less often: what answers has other work than to be asked. */
+    async ended(token: string, jobId: unknown): Promise<void> {
+      for (let waitMs = FIRST_WAIT_MS; waitMs < LONGEST_WAIT_MS; waitMs *= 1.3) {
+        const { status } = (await send(token, 'GET', `/jobs/${jobId}`)).body;
+        if (status === 'FAILED') throw new Error(`job ${jobId} failed`);
+        if (status === 'SUCCEEDED') return;
+        await pause(waitMs);
       }
-      throw new Error(`GET ${path} never was as expected`);
+      throw new Error(`job ${jobId} never ended`);
     },
   };
 }

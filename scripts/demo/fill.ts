@@ -51,7 +51,7 @@ export async function fillDemo(service: DemoService, size: DemoSize): Promise<vo
     filling.known.push(...registered);
     service.clock.advance(HOUR_MS);
     await inTurns(registered.filter(hasEvidence), (asset) => sendEvidence(filling, asset, !isLast));
-    const again = filling.known.filter((asset) => isValuedAgain(asset, filling, week));
+    const again = isLast ? [] : filling.known.filter((asset) => isValuedAgain(asset, filling, week));
     await inTurns(again, (asset) => reprice(filling, asset));
     service.clock.advance(HOUR_MS);
     await inTurns([...registered, ...again], (asset) => value(filling, asset, week, isLast));
@@ -122,8 +122,13 @@ async function sendEvidence(
   const declared = await client.post(tokens.analyst, '/documents', body, `document-${number}`);
   const digest = { 'content-digest': `sha-256=:${sha256.toString('base64')}:` };
   await client.put(tokens.analyst, `/documents/${declared.id}/parts/1`, bytes, digest);
-  await client.post(tokens.analyst, `/documents/${declared.id}/completion`, {}, `completion-${number}`);
-  await client.until(tokens.analyst, `/documents/${declared.id}`, ({ status }) => status === 'VERIFIED');
+  const { job_id } = await client.post(
+    tokens.analyst,
+    `/documents/${declared.id}/completion`,
+    {},
+    `completion-${number}`,
+  );
+  await client.ended(tokens.analyst, job_id);
   if (!isReviewed) return;
   const decision = {
     decision: number % 17 === 0 ? 'REJECT' : 'ACCEPT',
@@ -155,15 +160,17 @@ async function value(filling: Filling, asset: Known, week: number, isLast: boole
   const { client, tokens } = filling;
   const { id, number } = asset;
   const body = { asset_id: id, purpose: 'COLLATERAL', notes: 'Pedido fictício, para demonstração.' };
-  const { valuation_id } = await client.post(
+  const { valuation_id, job_id } = await client.post(
     tokens.analyst,
     '/valuations',
     body,
     `valuation-${number}-${week}`,
   );
   const path = `/valuations/${valuation_id}`;
-  const ended = await client.until(tokens.analyst, path, ({ completed_at }) => completed_at !== null);
-  if (isLast || ended.status !== 'CALCULATED') return;
+  await client.ended(tokens.analyst, job_id);
+  if (isLast) return;
+  const { status } = await client.get(tokens.analyst, path);
+  if (status !== 'CALCULATED') return;
   const isRejected = number % 23 === 5;
   const review = {
     decision: isRejected ? 'REJECT' : 'APPROVE',
