@@ -67,8 +67,13 @@ const before = keptDemo();
 const clock = demoClock(7 * WHOLE_DEMO.weeks + 1);
 if (before) clock.release();
 const service = await startService(configuration, clock);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => service.stop().then(() => process.exit(0)));
+let isEnding = false;
+async function end(code: number): Promise<never> {
+  isEnding = true;
+  await service.stop();
+  return process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(0));
 
 let tokens = before?.tokens;
 if (!tokens) {
@@ -77,8 +82,15 @@ if (!tokens) {
   mkdirSync(configuration.DATA_DIR, { recursive: true });
   keep({ seed, isWhole: false, tokens });
   process.stdout.write('Making a year of a made-up cooperative …\n');
-  await grantPeople(configuration, clock, tokens);
-  await fillDemo({ origin: service.url, clock, tokens }, { seed, ...WHOLE_DEMO });
+  try {
+    await grantPeople(configuration, clock, tokens);
+    await fillDemo({ origin: service.url, clock, tokens }, { seed, ...WHOLE_DEMO });
+  } catch (error) {
+    // Its requests fail when the service is stopped meanwhile: that is no fault.
+    if (isEnding) await new Promise(() => {});
+    process.stderr.write(`The demo cannot be made: ${(error as Error).message}\n`);
+    await end(1);
+  }
   clock.release();
   keep({ seed, isWhole: true, tokens });
 }

@@ -142,9 +142,9 @@ async function sendEvidence(
   );
 }
 
-const WEEKS_BETWEEN = 13;
+const WEEKS_BETWEEN = 17;
 
-/** Every second asset each quarter after its registration. */
+/** Every second asset some months after its registration, and again. */
 const isValuedAgain = ({ number }: Known, { assets, weeks }: DemoSize, week: number): boolean => {
   const age = week - Math.floor((number * weeks) / assets);
   return number % 2 === 0 && age > 0 && age % WEEKS_BETWEEN === 0;

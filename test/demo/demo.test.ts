@@ -9,7 +9,7 @@ import { type RunningService, runningService } from '../support/running-service.
 import { DAY_MS } from '../support/test-clock.ts';
 
 /** At least two of each class; some are valued again, and two name the same plate. */
-const SMALL = { seed: 7, assets: 40, obligations: 6, weeks: 16 };
+const SMALL = { seed: 7, assets: 40, obligations: 6, weeks: 20 };
 
 let service: RunningService;
 let auditor: string;
