@@ -1,5 +1,5 @@
 import { type CalendarDate, dateOfDay, dayOf } from '../../src/kernel/instant.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
+import { isJsonObject, type JsonObject } from '../../src/kernel/json.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import type { Random } from '../../test/support/random.ts';
 
@@ -253,8 +253,9 @@ export function assetBody(assetClass: AssetClassId, number: number, random: Rand
   };
 }
 
-/** Members of attributes that are prices of the whole or a unit: a year later they are others. */
-const PRICES = ['price_per_ha', 'unit_price', 'price_per_head', 'replacement_cost'] as const;
+/** Members that are prices, of the whole or a unit, in attributes and in their lists: later they are others. */
+const PRICES = ['price_per_ha', 'unit_price', 'price_per_head', 'replacement_cost', 'amount'];
+const LISTS = ['lines', 'cash_flows'];
 
 /** A merge patch after which the asset has another price; undefined where its class has none of its own. */
 export function repriced(attributes: JsonObject, random: Random): JsonObject | undefined {
@@ -263,9 +264,17 @@ export function repriced(attributes: JsonObject, random: Random): JsonObject | u
     const cents = (BigInt(text.replace('.', '')) * percent) / 100n;
     return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
   };
-  for (const member of PRICES) {
-    const price = attributes[member];
-    if (typeof price === 'string') return { attributes: { [member]: scaled(price) } };
-  }
-  return undefined;
+  const pricesOf = (members: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(members).flatMap(([name, value]) =>
+        PRICES.includes(name) && typeof value === 'string' ? [[name, scaled(value)]] : [],
+      ),
+    );
+  const lists = LISTS.flatMap((name) => {
+    const list = attributes[name];
+    if (!Array.isArray(list)) return [];
+    return [[name, list.filter(isJsonObject).map((item) => ({ ...item, ...pricesOf(item) }))] as const];
+  });
+  const changed = { ...pricesOf(attributes), ...Object.fromEntries(lists) };
+  return Object.keys(changed).length > 0 ? { attributes: changed } : undefined;
 }

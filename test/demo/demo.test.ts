@@ -118,6 +118,12 @@ describe('the assets of the demo', () => {
     expect(repriced({ price_per_ha: '45000.00' }, seededRandom(3))).toEqual({
       attributes: { price_per_ha: expect.stringMatching(/^4\d{4}\.\d\d$|^5\d{4}\.\d\d$/) },
     });
+    const lines = [{ description: 'Café', quantity: '2', unit_price: '100.00' }];
+    expect(repriced({ lines }, seededRandom(3))).toEqual({
+      attributes: {
+        lines: [{ ...lines[0], unit_price: expect.stringMatching(/^9\d\.\d\d$|^1[01]\d\.\d\d$/) }],
+      },
+    });
     expect(repriced({ face_value: '45000.00' }, seededRandom(3))).toBeUndefined();
   });
 });
