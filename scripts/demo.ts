@@ -3,9 +3,10 @@ import path from 'node:path';
 import { isMadeUp, MADE_UP_FILE, readConfiguration } from '../src/app/configuration.ts';
 import { startService } from '../src/app/service.ts';
 import { systemClock } from '../src/app/system.ts';
+import { LINK_MINUTES } from '../src/domain/access/session.ts';
 import { PUBLIC_ADDRESSES } from '../src/sources/index.ts';
 import { fillDemo, WHOLE_DEMO } from './demo/fill.ts';
-import { grantPeople, newTokens, ORGANIZATION, PEOPLE, type PeopleTokens } from './demo/people.ts';
+import { grantPeople, linksOf, newTokens, ORGANIZATION, PEOPLE, type PeopleTokens } from './demo/people.ts';
 
 /**
  * `npm run demo`: the service with a made-up cooperative and a year of its history, made through the service's own commands by a clock
@@ -96,7 +97,9 @@ if (!tokens) {
 }
 service.makeReady();
 
+const links = configuration.WORKSPACE === 'off' ? [] : await linksOf(configuration, clock);
 const width = Math.max(...PEOPLE.map(({ name }) => name.length));
+const line = (name: string, text: string) => `    ${name.padEnd(width)}  ${text}`;
 process.stdout.write(
   [
     '',
@@ -104,10 +107,16 @@ process.stdout.write(
     `  Address    ${service.url}/`,
     `  Operators  ${service.operatorsUrl}/`,
     `  Data       ${configuration.DATA_DIR} (delete it for a new year)`,
-    '  Credentials:',
-    ...PEOPLE.map(
-      ({ role, name, profiles }) => `    ${name.padEnd(width)}  ${tokens[role]}  ${profiles.join(', ')}`,
-    ),
+    ...(links.length > 0
+      ? [
+          `  Workspace  each link signs in once, within ${LINK_MINUTES} minutes; another start prints others`,
+          ...PEOPLE.map(({ name, profiles }, index) =>
+            line(name, `${service.url}${links[index]}  ${profiles.join(', ')}`),
+          ),
+        ]
+      : []),
+    '  Credentials of the API',
+    ...PEOPLE.map(({ role, name, profiles }) => line(name, `${tokens[role]}  ${profiles.join(', ')}`)),
     '',
     '',
   ].join('\n'),

@@ -1,7 +1,8 @@
 import type { Configuration } from '../../src/app/configuration.ts';
 import { openDatabases } from '../../src/app/databases.ts';
-import { openEngines, serviceKeysOf } from '../../src/app/engines.ts';
+import { type Engines, openEngines, serviceKeysOf } from '../../src/app/engines.ts';
 import { grantCredential, newToken } from '../../src/app/keys/credentials.ts';
+import { linkPath, offerLink } from '../../src/app/keys/sessions.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 
@@ -27,22 +28,37 @@ export const newTokens = (): PeopleTokens =>
   Object.fromEntries(PEOPLE.map(({ role }) => [role, newToken()])) as Record<Person['role'], string>;
 
 /** Issues their credentials on the databases of a running service, at the instant of its clock. */
-export async function grantPeople(
+export const grantPeople = (configuration: Configuration, clock: Clock, tokens: PeopleTokens) =>
+  withEngines(configuration, clock, async ({ handler }) => {
+    for (const person of PEOPLE) await grantCredential(handler, tokens[person.role], grantOf(person));
+  });
+
+/** Paths that sign each of them in, once. */
+export const linksOf = (configuration: Configuration, clock: Clock): Promise<readonly string[]> =>
+  withEngines(configuration, clock, async ({ handler }) => {
+    const links: string[] = [];
+    for (const person of PEOPLE)
+      links.push(linkPath((await offerLink(handler, grantOf(person), clock)).token));
+    return links;
+  });
+
+const grantOf = ({ name, profiles }: Person) => ({
+  organization: ORGANIZATION,
+  person: name,
+  profiles,
+  expiresAt: null,
+});
+
+async function withEngines<T>(
   configuration: Configuration,
   clock: Clock,
-  tokens: PeopleTokens,
-): Promise<void> {
+  work: (engines: Engines) => Promise<T>,
+): Promise<T> {
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
     const engines = await openEngines(databases, await serviceKeysOf(configuration, databases), clock);
     try {
-      for (const { role, name, profiles } of PEOPLE)
-        await grantCredential(engines.handler, tokens[role], {
-          organization: ORGANIZATION,
-          person: name,
-          profiles,
-          expiresAt: null,
-        });
+      return await work(engines);
     } finally {
       await engines.close();
     }

@@ -20,6 +20,8 @@ export interface AppOptions extends PipelineOptions {
   readonly ready: Ready;
   /** The routes of this process's roles, served from the start. */
   readonly routes: readonly Route[];
+  /** Routes of the workspace, with whole paths: they are no part of the OpenAPI document. */
+  readonly workspace?: readonly Route[] | undefined;
   /** All other operations of the service, for the OpenAPI document, which is complete in every role. Loaded with the pages. */
   otherRoutes?(): Promise<readonly Route[]>;
   /** The program's own version; the contract's is in the vocabulary. */
@@ -60,11 +62,11 @@ export function createApp(options: AppOptions): App {
     );
   });
 
-  function routerOf(served: readonly Route[], shown: readonly Page[] = []) {
+  function routerOf(served: readonly Route[], shown: readonly Page[] = [], base: string = BASE_PATH) {
     const router = express.Router({ caseSensitive: true, strict: true });
     for (const { path, answer } of shown) router.get(path, answering(answer));
     for (const route of served) {
-      const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      const path = base + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
       router[METHODS[route.method]](path, answering(pipeline(route, parts)));
     }
     return router;
@@ -79,9 +81,10 @@ export function createApp(options: AppOptions): App {
       routerOf(served).use(onToRest),
     ]),
   );
+  const people = routerOf(options.workspace ?? [], [], '').use(onToRest);
   const router = routerOf([], health(ready))
     .use((message, response, next) => {
-      const found = byResource.get(resourceOf(message.url));
+      const found = message.url.startsWith('/workspace/') ? people : byResource.get(resourceOf(message.url));
       if (found) found(message, response, next);
       else next();
     })
@@ -115,7 +118,7 @@ export function createApp(options: AppOptions): App {
 
 const resourceOf = (path: string): string => path.slice(BASE_PATH.length + 1).split(/[/?]/, 1)[0] ?? '';
 
-const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put' } as const;
+const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
 
 const answering =
   (answer: (request: ServedRequest) => unknown) =>

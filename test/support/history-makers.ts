@@ -1,6 +1,7 @@
 import { type AssetState, assetIdOf } from '../../src/domain/asset.ts';
 import type { DomainEventType } from '../../src/domain/events/catalog.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import * as access from './history-access.ts';
 import * as data from './history-data.ts';
 import type { Random } from './random.ts';
 
@@ -25,7 +26,16 @@ type StreamStatus =
 
 /** `notes`: records of operators and of the service itself in the log. */
 const POOLS = [
-  ...(['assets', 'valuations', 'policies', 'scenarios', 'documents', 'credentials', 'sources'] as const),
+  ...([
+    'assets',
+    'valuations',
+    'policies',
+    'scenarios',
+    'documents',
+    'credentials',
+    'sessions',
+    'sources',
+  ] as const),
   ...(['obligations', 'guarantees', 'encumbrances', 'coverages', 'batches', 'webhooks', 'notes'] as const),
 ];
 export type Pools = { readonly [Pool in (typeof POOLS)[number]]: OpenStream[] };
@@ -77,8 +87,8 @@ const nothing = (): JsonObject => ({});
 
 /** Each event type by its maker: a new type without one does not compile. */
 export function makers(random: Random, world: World): Record<DomainEventType, Maker> {
-  const { open, find, assets, valuations, policies, scenarios, documents, credentials, sources, notes } =
-    world;
+  const { open, find, assets, valuations, policies, scenarios, documents } = world;
+  const { credentials, sessions, sources, notes } = world;
   const { found, opened, foundOrOpened, maker } = workshop(random, world);
   /** Opens a stream of a resource of an active asset. */
   const ofAsset = (
@@ -150,14 +160,11 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
       issuer: null,
       also_evidence_of: [],
     })),
-    CredentialIssued: maker(1, opened(credentials, 'credential'), 'issued', () => ({
-      organization: 'made up',
-      responsible_person: `Person ${random.int(50)}`,
-      access_profiles: ['ANALYST'],
-      token_sha256: random.hex(64),
-      expires_at: random.int(2) === 0 ? null : '2027-01-01T00:00:00.000Z',
-    })),
+    CredentialIssued: maker(1, opened(credentials, 'credential'), 'issued', access.credentialIssued),
     CredentialRevoked: maker(1, found(credentials, 'issued'), 'active', nothing),
+    SessionOffered: maker(1, opened(sessions, 'session'), 'proposed', access.sessionOffered),
+    SessionOpened: maker(1, found(sessions, 'proposed'), 'issued', access.sessionOpened),
+    SessionEnded: maker(1, found(sessions, 'proposed', 'issued'), 'active', access.sessionEnded),
     SourceFileImported: maker(
       1,
       foundOrOpened(sources, 'active', 'source'),
@@ -173,15 +180,7 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
     ),
     LogSealed: maker(1, foundOrOpened(notes, 'issued', 'seal'), 'issued', data.logSealed),
     ShapesAdopted: maker(1, opened(notes, 'shapes'), 'new', () => ({ level: 1 })),
-    RevaluationRefused: maker(1, opened(notes, 'revaluation'), 'active', () => ({
-      asset_id: random.uuid(),
-      purpose: 'COLLATERAL',
-      policy_id: random.uuid(),
-      code: 'STATE_CONFLICT',
-      pointer: null,
-      fault: null,
-      detail: 'made up: the scenario is not approved any more',
-    })),
+    RevaluationRefused: maker(1, opened(notes, 'revaluation'), 'active', data.revaluationRefused),
     AssetMarkedDisposed: maker(1, found(assets, 'archived'), 'approved', nothing),
     AssetDistinctionProposed: maker(2, found(assets, 'active'), 'active', () => ({
       distinction_id: random.uuid(),

@@ -5,6 +5,7 @@ import { listEvents } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
 import { shapeEvents } from '../../engine/shapes/adopted.ts';
 import { projectionSkipEvents } from '../../engine/skips/skips.ts';
+import { sessionEvents } from '../access/session.ts';
 import { assetEvents, assetReferenceEvents } from '../asset.ts';
 import { batchEvents } from '../batch.ts';
 import { coverageEvents } from '../coverage.ts';
@@ -35,6 +36,7 @@ export const eventTypes = {
   ...batchEvents,
   ...webhookEvents,
   ...credentialEvents,
+  ...sessionEvents,
   ...sourceEvents,
   ...referenceEvents,
   ...listEvents,
