@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { readConnectionString } from '../engine/log/eventstoredb/connection-string.ts';
 import { parseS3Address } from '../evidence/document-stores/s3/address.ts';
@@ -299,6 +300,11 @@ function secretOf(name: string, file: string): string {
   }
   throw new ConfigurationError([`${name}: ${file} is empty`]);
 }
+
+/** In a folder of data that `npm run demo` made: its pages say so on every screen. */
+export const MADE_UP_FILE = 'made-up.json';
+export const isMadeUp = ({ DATA_DIR }: Pick<Configuration, 'DATA_DIR'>): boolean =>
+  existsSync(join(DATA_DIR, MADE_UP_FILE));
 
 export const needsEngines = ({ ROLES: roles }: Configuration): boolean =>
   [...roles].some((role) => role !== 'public');

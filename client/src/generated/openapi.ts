@@ -902,7 +902,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased (a PDF, until a newer program draws it differently): the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -9737,6 +9737,8 @@ export interface components {
                     /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
                     readonly valuation_date: string;
                 } | null;
+                /** @description The accepted value before the haircut that `base` was derived from, in BRL; null where it is unknown. */
+                readonly accepted: string | null;
                 /** @description Collateral value of the asset's approved valuation, in BRL; null where it is unknown. */
                 readonly base: string | null;
                 /** @description What the base would be at the newest published prices: the same method and the frozen figures of the valuation, less the same haircut. Shown, never recognized. */

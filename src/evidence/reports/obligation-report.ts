@@ -66,6 +66,7 @@ const ReportedGuarantee = z.strictObject({
     })
     .nullable()
     .meta({ description: 'The approved valuation that the base is of; null without one.' }),
+  accepted: Amount.nullable().meta(means.accepted),
   base: Amount.nullable().meta(means.base),
   mark: z
     .strictObject({
@@ -163,7 +164,10 @@ interface ObligationContext {
   readonly day: CalendarDate;
   readonly guarantees: ReadonlyMap<string, GuaranteeState>;
   readonly assets: ReadonlyMap<string, { readonly name: string; readonly asset_class: AssetClassId }>;
-  readonly valuationDates: ReadonlyMap<string, CalendarDate>;
+  readonly valuations: ReadonlyMap<
+    string,
+    { readonly valuation_date: CalendarDate; readonly accepted: string | null }
+  >;
   readonly asOf: Instant;
   readonly coverageTag: string;
   /** Null if the service does not know its public address. */
@@ -196,13 +200,13 @@ export function obligationReport(context: ObligationContext): ObligationReport {
 }
 
 function reportedGuarantee(part: MarkedPart, context: ObligationContext): ReportedGuarantee {
-  const { language, day, guarantees, assets, valuationDates } = context;
+  const { language, day, guarantees, assets, valuations } = context;
   const guarantee = guarantees.get(part.id);
   const asset = guarantee && assets.get(guarantee.asset_id);
   if (!guarantee || !asset) throw new Error(`nothing is known of guarantee ${part.id}`);
   const { asset_id, kind, rank, share, limit, effective_from, effective_until } = guarantee;
   const { base, mark, prior_claims, available, claim, counted, valuation_id } = part;
-  const valuation_date = valuation_id === null ? undefined : valuationDates.get(valuation_id);
+  const valuation = valuation_id === null ? undefined : valuations.get(valuation_id);
   return {
     id: part.id,
     asset: {
@@ -220,7 +224,10 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
     registration: registrationStatus(guarantee, day),
     registration_due_on: registrationDue(guarantee).due_on,
     valuation:
-      valuation_id === null || valuation_date === undefined ? null : { id: valuation_id, valuation_date },
+      valuation_id === null || !valuation
+        ? null
+        : { id: valuation_id, valuation_date: valuation.valuation_date },
+    accepted: base === null ? null : (valuation?.accepted ?? null),
     base,
     mark: { amount: mark.amount, day: mark.day, reasons: reasonsIn(mark.reason_codes, language) },
     prior_claims,
@@ -229,7 +236,7 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
     counted,
     reasons: reasonsIn(part.reason_codes, language),
     notices: reasonsIn(part.notices, language),
-    way: derivationOf(part, share, valuation_date, language),
+    way: derivationOf(part, share, valuation?.valuation_date, language),
   };
 }
 

@@ -24,6 +24,9 @@ export const coverageMeanings = {
   ltv_reason_codes: as('Why `ltv` is unknown; empty where it is known, and where nothing is given.'),
   notices: as('What is to be known of the obligation though it takes no cover away.'),
   part_id: as('Id of the guarantee.'),
+  accepted: as(
+    'The accepted value before the haircut that `base` was derived from, in BRL; null where it is unknown.',
+  ),
   base: as("Collateral value of the asset's approved valuation, in BRL; null where it is unknown."),
   prior_claims: as(
     'What guarantees and encumbrances of earlier ranks take, in BRL; null where nothing can be left or that is unknown.',

@@ -74,6 +74,7 @@ describe('the report of an obligation', () => {
           asset: { name: 'Coffee in warehouse 7', asset_class: 'INVENTORY' },
           rank: 2,
           share: '0.7',
+          accepted: '1000.00',
           base: '1000.00',
           prior_claims: '150.00',
           available: '550.00',

@@ -3,6 +3,7 @@ import type { FrozenDocument, FrozenInput, ValuationCompleted } from '../../../s
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
 import { earlierValuation } from '../../../src/evidence/reports/valuation-report.ts';
 
+import { reportOverTime, reportWithComparables, reportWithValues } from './made-up-charts.ts';
 import { APPROVED, FAILED, INPUT, REAL_ESTATE, RESULT, reportOf, valuationState } from './made-up-report.ts';
 
 /** Valuations as a committee reads them. Figures, names and digests are invented. */
@@ -179,12 +180,46 @@ const SENSITIVITY: ValuationReport['sensitivity'] = (
   reason_codes: amount === null ? ['METHOD_NOT_APPLICABLE'] : [],
 }));
 
+/** A land that was compared with others, with ranges and three earlier valuations. */
+const compared = reportWithValues(
+  [
+    { amount: '480000.00' },
+    { amount: '512340.07', range: ['470000.00', '551000.00'] },
+    { amount: null },
+    { amount: '630000.00' },
+    { amount: '358638.05' },
+    { amount: '294595.54', range: ['270000.00', '316000.00'] },
+  ],
+  'pt-BR',
+);
+const COMPARED = reportOverTime(
+  [
+    { day: '2026-08-01', accepted: '455000.00', collateral: '300000.00' },
+    { day: '2026-02-01', accepted: '410000.00', collateral: null },
+    { day: '2025-02-01', accepted: '390000.00', collateral: '250000.00' },
+  ],
+  {
+    ...compared,
+    calculation: reportWithComparables({
+      points: Array.from({ length: 24 }, (_, index) => ({
+        observed: `${4000 + 113 * index}.50`,
+        estimated: `${4100 + 101 * index + ((index * 97) % 260)}.00`,
+      })),
+      figure: '5300.00',
+      confidence: ['5050.00', '5520.00'],
+      prediction: ['4570.00', '6000.00'],
+    }).calculation,
+    asset: { ...compared.asset, attributes: { comparables: { subject: {} } } },
+  },
+);
+
 /** Reports whose pages are stored as pictures, by file name. */
 export const PICTURED: { readonly [name: string]: ValuationReport } = {
   'committee-estate': reportOf(ESTATE, 'pt-BR', { earlier: earlierOf(4) }),
   'committee-stock': reportOf(STOCK, 'en', { earlier: earlierOf(23) }),
   'committee-receivable': reportOf(RECEIVABLE, 'pt-BR', { decisions: [], sensitivity: SENSITIVITY }),
   'committee-no-coverage': reportOf(WITHOUT_COVERAGE, 'en', { decisions: [], address: null }),
+  'committee-compared': COMPARED,
   'committee-failed': reportOf(FAILED, 'pt-BR', {
     decisions: [],
     earlier: null,

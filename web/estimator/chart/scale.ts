@@ -1,3 +1,7 @@
+import type { Scale } from '../../../src/kernel/wording/scale.ts';
+
+export { everyNth, type Scale, scaleOf } from '../../../src/kernel/wording/scale.ts';
+
 /** Positions in a picture, in pixels. Figures are approximate here: the exact ones are in the table next to it. */
 
 export interface Box {
@@ -17,36 +21,6 @@ export const boxOf = (width: number): Box => ({
   top: 12,
   bottom: 28,
 });
-
-export interface Scale {
-  readonly low: number;
-  readonly high: number;
-  /** Round values from low to high, for the axis. */
-  readonly ticks: readonly number[];
-  at(value: number): number;
-}
-
-const STEPS = [1, 2, 2.5, 5, 10];
-
-/** A scale over some values, its ends at round figures; `pixels`: positions of its low and high end. */
-export function scaleOf(values: readonly number[], [from, to]: readonly [number, number], most = 5): Scale {
-  const known = values.filter(Number.isFinite);
-  const least = Math.min(...(known.length > 0 ? known : [0]));
-  const greatest = Math.max(...(known.length > 0 ? known : [1]));
-  const span = greatest - least || Math.abs(greatest) || 1;
-  const rough = span / Math.max(1, most - 1);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power;
-  const low = Math.floor(least / step) * step;
-  const high = Math.max(Math.ceil(greatest / step), Math.floor(least / step) + 1) * step;
-  const count = Math.round((high - low) / step);
-  return {
-    low,
-    high,
-    ticks: Array.from({ length: count + 1 }, (_, index) => Number((low + index * step).toPrecision(12))),
-    at: (value) => from + ((value - low) / (high - low)) * (to - from),
-  };
-}
 
 interface Bar {
   readonly x: number;
@@ -82,7 +56,3 @@ export const pointsOf = (points: readonly (readonly [x: number, y: number])[]): 
   points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 
 export const round = (pixels: number): number => Math.round(pixels * 10) / 10;
-
-/** Which of many labels to show so that they do not touch. */
-export const everyNth = (count: number, pixels: number, labelWidth: number): number =>
-  Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, pixels)));

@@ -67,9 +67,7 @@ async function reportOf(
     day,
     guarantees,
     assets: new Map(assets.flatMap((asset) => (asset ? [[asset.id, asset] as const] : []))),
-    valuationDates: new Map(
-      valuations.map(({ id: valuation, valuation_date }) => [valuation, valuation_date]),
-    ),
+    valuations: new Map(valuations.map((valuation) => [valuation.id, valuation])),
     asOf: body.as_of,
     coverageTag: digestOf(body as unknown as Json),
     address:

@@ -7,6 +7,7 @@ import { withDecimals } from '../../../kernel/wording/figures.ts';
 import { formulaInWords, missingFields } from '../../../kernel/wording/formula.ts';
 import { stepInWords } from '../../../kernel/wording/steps.ts';
 import type { ShownGrades } from '../../../kernel/words/shown-fields.ts';
+import { writeComparables } from '../charts/comparables.ts';
 import { type Cell, heading, listing, paragraph, remark, subheading, table } from '../pdf/blocks.ts';
 import { passage } from '../pdf/flow.ts';
 import { ATTRIBUTE_WORDS, attributeName } from '../words/attributes.ts';
@@ -18,7 +19,8 @@ export function writeCalculation(writing: ReportWriter): void {
   heading(flow, say('calculation'));
   if (report.calculation.length === 0) paragraph(flow, say('noCalculation'));
   let isRounded = false;
-  for (const { method, formula, steps, grades } of report.calculation) {
+  for (const calculation of report.calculation) {
+    const { method, formula, steps, grades } = calculation;
     subheading(flow, `${METHOD_WORDS[method][language]} — ${method}`);
     remark(flow, say('formula'));
     listing(flow, formulaInWords({ formula, steps }, language));
@@ -35,6 +37,7 @@ export function writeCalculation(writing: ReportWriter): void {
         unit === '' ? '—' : [passage(unit, 'label')],
       ]),
     );
+    writeComparables(writing, calculation);
     if (grades) writeGrades(writing, grades);
   }
   if (isRounded) paragraph(flow, say('rounded'), 'running');

@@ -1,4 +1,5 @@
 import { taxIdText } from '../../../kernel/identity/party-tax-id.ts';
+import { writeWaterfall } from '../charts/waterfall.ts';
 import type { ObligationReport, ReportedGuarantee } from '../obligation-report.ts';
 import { type Cell, facts, heading, pairs, paragraph, subheading, table } from '../pdf/blocks.ts';
 import { passage } from '../pdf/flow.ts';
@@ -16,6 +17,7 @@ export function writeObligationReport(writing: ObligationWriter): void {
   writeCoverage(writing);
   heading(flow, say('guarantees'));
   if (report.guarantees.length === 0) paragraph(flow, say('noGuarantees'));
+  writeWaterfall(writing);
   for (const guarantee of report.guarantees) writeGuarantee(guarantee, writing);
   heading(flow, say('integrity'));
   facts(flow, [
@@ -98,6 +100,7 @@ function writeGuarantee(guarantee: ReportedGuarantee, writing: ObligationWriter)
       ],
     ],
     [say('valuation'), valuation === null ? '—' : coded(valuation.id)],
+    ...(guarantee.accepted === null ? [] : [[say('acceptedValue'), money(guarantee.accepted)] as const]),
     [
       say('mark'),
       mark.amount === null || mark.day === null

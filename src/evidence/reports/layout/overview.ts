@@ -2,6 +2,7 @@ import { taxIdText } from '../../../kernel/identity/party-tax-id.ts';
 import { VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
 import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../kernel/wording/ranges.ts';
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
+import { writeValueRanges } from '../charts/value-ranges.ts';
 import { type Cell, facts, heading, PAIRED_SHARE, pairs, paragraph, table } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/flow.ts';
 import {
@@ -113,6 +114,7 @@ function writeValues(writing: ReportWriter): void {
   );
   paragraph(flow, `${say('accepted')}: ${acceptedText(writing)}`, 'strong');
   paragraph(flow, say('unknownNote'), 'running');
+  writeValueRanges(writing);
 }
 
 function valueRow(name: ValueName, writing: ReportWriter): readonly Cell[] {

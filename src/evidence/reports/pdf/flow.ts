@@ -13,7 +13,7 @@ export const BOTTOM = 78;
 export const FLOW_HEIGHT = TOP - BOTTOM;
 
 /** Red, green and blue from 0 to 1, as in a content stream. */
-type Colour = string;
+export type Colour = string;
 export const INK: Colour = '0.1 0.12 0.16';
 const FAINT: Colour = '0.36 0.39 0.45';
 export const ACCENT: Colour = '0.09 0.22 0.42';
@@ -90,6 +90,14 @@ export interface Bookmark {
   readonly y: number;
 }
 
+interface PathStyle {
+  readonly thickness?: number;
+  readonly dash?: readonly number[];
+  readonly isFilled?: boolean;
+}
+
+/** Where the handles of a quarter of a circle are, in radii. */
+const CIRCLE = 0.5523;
 const ABOVE_BASE = 0.76;
 /** Tolerance for rounding. */
 const TOLERANCE = 0.01;
@@ -224,6 +232,35 @@ export class Flow {
     this.#decorate(
       `${colour} RG ${thickness} w ${points(x)} ${points(y)} m ${points(x + width)} ${points(y)} l S`,
     );
+  }
+
+  /** A line through points, dashed by `dash`, or what it encloses, filled. */
+  path(
+    colour: Colour,
+    corners: readonly (readonly [x: number, y: number])[],
+    { thickness = 0.8, dash = [], isFilled = false }: PathStyle = {},
+  ): void {
+    const way = corners
+      .map(([x, y], index) => `${points(x)} ${points(y)} ${index === 0 ? 'm' : 'l'}`)
+      .join(' ');
+    this.#decorate(
+      isFilled
+        ? `${colour} rg ${way} h f`
+        : `${colour} RG ${thickness} w [${dash.join(' ')}] 0 d ${way} S [] 0 d`,
+    );
+  }
+
+  /** A filled circle, of four curves. */
+  disc(colour: Colour, x: number, y: number, radius: number): void {
+    const reach = radius * CIRCLE;
+    const curve = (...numbers: readonly number[]) => `${numbers.map(points).join(' ')} c`;
+    const quarters = [
+      curve(x + radius, y + reach, x + reach, y + radius, x, y + radius),
+      curve(x - reach, y + radius, x - radius, y + reach, x - radius, y),
+      curve(x - radius, y - reach, x - reach, y - radius, x, y - radius),
+      curve(x + reach, y - radius, x + radius, y - reach, x + radius, y),
+    ];
+    this.#decorate(`${colour} rg ${points(x + radius)} ${points(y)} m ${quarters.join(' ')} h f`);
   }
 
   #decorate(operators: string): void {

@@ -6,11 +6,14 @@ const COMMITTEE_PHRASES = bilingualTexts('reports-committee-phrases');
 
 const OBLIGATION_PHRASES = bilingualTexts('reports-obligation-phrases');
 
+const CHART_PHRASES = bilingualTexts('reports-chart-phrases');
+
 const BACK_TEST_PHRASES = bilingualTexts('reports-back-test-phrases');
 
 /** Texts of the documents; `{}` is replaced. */
 const PHRASES = {
   ...BACK_TEST_PHRASES,
+  ...CHART_PHRASES,
   ...COMMITTEE_PHRASES,
   ...OBLIGATION_PHRASES,
   service: bilingual('reports.service'),
