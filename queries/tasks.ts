@@ -57,6 +57,8 @@ export interface TaskRow {
   readonly obligation_id: string | null;
   readonly may_decide: boolean | null;
   readonly title: string | null;
+  /** Who looks after it. */
+  readonly assigned_to: string | null;
   /** Of what came back: why. */
   readonly outcome: string | null;
 }
@@ -166,6 +168,7 @@ select page.*,
   coalesce(
     o.name, d.state::json ->> 'file_name', p.state::json ->> 'name', s.state::json ->> 'name', n.name
   ) as title,
+  (select g.person from read_models.assignments g where g.id = page.id and g.organization_id = $1) as assigned_to,
   case when page.task = 'MEND' then
     case when v.status = 'FAILED' or (d.status = 'UPLOADING') then 'FAILED'
       when d.status = 'REFUSED' then 'REFUSED' else coalesce(v.review, 'REJECTED') end
@@ -205,6 +208,7 @@ export const listTasks: Question<PageOf, TaskRow, TaskPage> = {
     'guarantee',
     'obligation',
     'portfolio',
+    'comment',
   ],
   statement(parameters) {
     const { since, kind, id } = placeOf(parameters.behind);

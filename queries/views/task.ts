@@ -36,6 +36,10 @@ const TaskView = z
       .enum(['FOUR_EYES'])
       .nullable()
       .meta({ description: 'Why the caller may not decide; else null.' }),
+    assigned_to: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who looks after it, as POST /assignments says; else null.' }),
     url: z.string().meta({ description: 'Where to read it: a path of the same origin.' }),
   })
   .meta({ id: 'Task' });

@@ -7,6 +7,7 @@ import type { Route } from '../api/route.ts';
 import { batchRoutes } from '../api/routes/asset-batches.ts';
 import { assetRoutes } from '../api/routes/assets.ts';
 import { backTestRoute } from '../api/routes/back-tests.ts';
+import { collaborationRoutes } from '../api/routes/comments.ts';
 import { documentRoutes } from '../api/routes/documents.ts';
 import { eventsRoute } from '../api/routes/events.ts';
 import { guaranteeRoutes } from '../api/routes/guarantees.ts';
@@ -75,6 +76,7 @@ export function managementRoutes(wired: () => ManagementServices, reports: Repor
     statusRoute(() => wired().status()),
     ...taskRoutes(management),
     peopleRoute(management),
+    ...collaborationRoutes(management),
     ...assetRoutes(management),
     ...documentRoutes(management),
     ...valuationRoutes(management, reports),

@@ -7,6 +7,7 @@ import { shapeEvents } from '../../engine/shapes/adopted.ts';
 import { projectionSkipEvents } from '../../engine/skips/skips.ts';
 import { assetEvents, assetReferenceEvents } from '../asset.ts';
 import { batchEvents } from '../batch.ts';
+import { assignmentEvents, commentEvents } from '../comment.ts';
 import { coverageEvents } from '../coverage.ts';
 import { credentialEvents } from '../credential.ts';
 import { documentEvents } from '../document.ts';
@@ -32,6 +33,8 @@ export const eventTypes = {
   ...guaranteeEvents,
   ...encumbranceEvents,
   ...coverageEvents,
+  ...commentEvents,
+  ...assignmentEvents,
   ...batchEvents,
   ...webhookEvents,
   ...credentialEvents,
