@@ -5,7 +5,7 @@ import {
   COMMENTED_KINDS,
   type CommentWritten,
   commentAggregate,
-} from '../src/domain/comment.ts';
+} from '../src/domain/people/comment.ts';
 import { invalidFields, reject } from '../src/domain/rejection.ts';
 import { append, type CommandContext, command } from '../src/engine/handling/command.ts';
 import { Text, Uuid } from '../src/kernel/fields.ts';

@@ -1,5 +1,5 @@
-import { assignmentAggregate, commentAggregate } from '../src/domain/comment.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
+import { assignmentAggregate, commentAggregate } from '../src/domain/people/comment.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 /** Comments, and who looks after what. */

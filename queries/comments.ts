@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { shown } from '../src/domain/events/fields.ts';
 import {
   ASSIGNED_KINDS,
   type AssignmentState,
   COMMENTED_KINDS,
   type CommentState,
-} from '../src/domain/comment.ts';
-import { shown } from '../src/domain/events/fields.ts';
+} from '../src/domain/people/comment.ts';
 import { Uuid } from '../src/kernel/fields.ts';
 import { instant } from '../src/kernel/words/meanings.ts';
 import { listParameters, pageOf } from './list-parameters.ts';

@@ -65,6 +65,13 @@ export const commentWritten = (random: Random): JsonObject => ({
   text: sealed(random),
 });
 
+export const resourceAssigned = (random: Random): JsonObject => ({
+  kind: 'VALUATION',
+  person: random.int(2) === 0 ? null : 'Made-up Person',
+});
+
+export const resourceListed = (random: Random): JsonObject => ({ resource_id: random.uuid() });
+
 export const assetPatched = (random: Random): JsonObject =>
   random.pick<() => JsonObject>([
     () => ({ name: `Renamed ${random.hex(6)}` }),

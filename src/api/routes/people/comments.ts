@@ -1,4 +1,4 @@
-import { assignResource, writeComment } from '../../../commands/comment.ts';
+import { assignResource, writeComment } from '../../../../commands/comment.ts';
 import {
   AssignmentView,
   assignmentView,
@@ -9,33 +9,33 @@ import {
   getComment,
   ListComments,
   listComments,
-} from '../../../queries/comments.ts';
-import { peopleOf } from '../../../queries/credentials.ts';
-import { ask } from '../../../queries/question.ts';
-import { assetStream, evolveAsset } from '../../domain/asset.ts';
+} from '../../../../queries/comments.ts';
+import { peopleOf } from '../../../../queries/credentials.ts';
+import { ask } from '../../../../queries/question.ts';
+import { assetStream, evolveAsset } from '../../../domain/asset.ts';
+import { documentStream, evolveDocument } from '../../../domain/document.ts';
+import { evolveGuarantee, guaranteeStream } from '../../../domain/guarantee.ts';
+import { evolveObligation, obligationStream } from '../../../domain/obligation.ts';
 import {
   type AssignmentState,
   assignmentAggregate,
   type CommentState,
   type CommentWritten,
   commentAggregate,
-} from '../../domain/comment.ts';
-import { documentStream, evolveDocument } from '../../domain/document.ts';
-import { evolveGuarantee, guaranteeStream } from '../../domain/guarantee.ts';
-import { evolveObligation, obligationStream } from '../../domain/obligation.ts';
-import { evolvePolicy, policyStream } from '../../domain/policy.ts';
-import { personKey } from '../../domain/review.ts';
-import { evolveScenario, scenarioStream } from '../../domain/scenario.ts';
-import { evolveValuation, valuationStream } from '../../domain/valuation.ts';
-import type { Json } from '../../kernel/json.ts';
-import { tagOf } from '../pipeline/answer/respond.ts';
-import type { StreamReader } from '../resource/consistency.ts';
-import { listMadeFrom } from '../resource/list.ts';
-import type { ManagementParts } from '../resource/management.ts';
-import { answeredBy, create, post } from '../resource/post.ts';
-import { read } from '../resource/read.ts';
-import { type Operation, resource } from '../resource.ts';
-import { json, type Route } from '../route.ts';
+} from '../../../domain/people/comment.ts';
+import { evolvePolicy, policyStream } from '../../../domain/policy.ts';
+import { personKey } from '../../../domain/review.ts';
+import { evolveScenario, scenarioStream } from '../../../domain/scenario.ts';
+import { evolveValuation, valuationStream } from '../../../domain/valuation.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { tagOf } from '../../pipeline/answer/respond.ts';
+import type { StreamReader } from '../../resource/consistency.ts';
+import { listMadeFrom } from '../../resource/list.ts';
+import type { ManagementParts } from '../../resource/management.ts';
+import { answeredBy, create, post } from '../../resource/post.ts';
+import { read } from '../../resource/read.ts';
+import { type Operation, resource } from '../../resource.ts';
+import { json, type Route } from '../../route.ts';
 
 const WRITERS = ['ANALYST', 'REVIEWER'] as const;
 

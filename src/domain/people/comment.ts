@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { aggregate } from '../engine/events/aggregate.ts';
-import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
-import type { Instant } from '../kernel/instant.ts';
-import { SealedText } from './events/shapes.ts';
+import { aggregate } from '../../engine/events/aggregate.ts';
+import { eventType, type RecordedOf } from '../../engine/events/event-type.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { SealedText } from '../events/shapes.ts';
 
 export const COMMENTED_KINDS = ['ASSET', 'VALUATION', 'OBLIGATION'] as const;
 
