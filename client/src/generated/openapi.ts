@@ -7273,7 +7273,7 @@ export interface components {
             /** @description Its name: of the asset, obligation, policy or scenario, or the file name of a document. Empty where the asset has been forgotten. */
             readonly title: string;
             /**
-             * @description What became of own work; null for other tasks.
+             * @description The result of own work; null for other tasks.
              * @enum {string|null}
              */
             readonly outcome: "REJECTED" | "WITHDRAWN" | "REFUSED" | "FAILED" | null;
@@ -8070,7 +8070,7 @@ export interface components {
             /** @description Those that the caller may make now. */
             readonly decisions: readonly ("APPROVE" | "ACCEPT" | "REJECT" | "WITHDRAW" | "RELEASE")[];
             /**
-             * @description Why not, or not all: PROFILE_MISSING, the credential has no REVIEWER; NOTHING_TO_DECIDE, it is not ready or finally decided; FOUR_EYES, it is the own work of the responsible person; APPROVED_ALREADY, the person has approved it and may still reject it. Null where nothing is in the way.
+             * @description Why not, or not all: PROFILE_MISSING, the credential has no REVIEWER; NOTHING_TO_DECIDE, it is not ready or finally decided; FOUR_EYES, it is the own work of the responsible person; APPROVED_ALREADY, the person has approved it and may still reject it. Null where nothing conflicts with it.
              * @enum {string|null}
              */
             readonly reason: "PROFILE_MISSING" | "NOTHING_TO_DECIDE" | "FOUR_EYES" | "APPROVED_ALREADY" | null;
