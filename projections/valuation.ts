@@ -1,5 +1,6 @@
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { valuationJobs } from '../src/domain/job.ts';
+import { valuationWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/people/waiting.ts';
 import {
   evolveRevaluation,
   type RecordedRevaluationEvent,
@@ -35,6 +36,7 @@ const valuations = resourceTable(valuationAggregate, {
     collateral: 'text',
     mark_basis: 'text',
     mark_questions: 'text',
+    ...WAITING_COLUMNS,
   },
   values: (valuation) => ({
     asset_id: valuation.input.asset.id,
@@ -50,9 +52,11 @@ const valuations = resourceTable(valuationAggregate, {
     // After the review: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
     ...markTexts(valuation),
+    ...valuationWaits(valuation),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
+    WAITING_INDEX,
     // What has not ended, for the dispatcher, without reading what has; and lists by status.
     ['status', 'organization_id', 'first_position'],
     // The latest calculated one of an asset, and its day, without reading its row.

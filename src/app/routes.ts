@@ -13,6 +13,9 @@ import { eventsRoute } from '../api/routes/events.ts';
 import { guaranteeRoutes } from '../api/routes/guarantees.ts';
 import { jobRoutes } from '../api/routes/jobs.ts';
 import { obligationRoutes } from '../api/routes/obligations.ts';
+import { collaborationRoutes } from '../api/routes/people/comments.ts';
+import { peopleRoute } from '../api/routes/people/people.ts';
+import { taskRoutes } from '../api/routes/people/tasks.ts';
 import { policyRoutes } from '../api/routes/policies.ts';
 import { portfolioRoute } from '../api/routes/portfolios.ts';
 import type { ReportOptions } from '../api/routes/report.ts';
@@ -82,6 +85,9 @@ export function managementRoutes(wired: () => ManagementServices, reports: Repor
   const management = () => wired().management();
   return [
     statusRoute(() => wired().status()),
+    ...taskRoutes(management),
+    peopleRoute(management),
+    ...collaborationRoutes(management),
     ...assetRoutes(management),
     ...documentRoutes(management),
     ...valuationRoutes(management, reports),

@@ -387,6 +387,162 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/tasks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what waits for the caller, oldest first
+         * @description For REVIEWER what waits for a decision; for ANALYST own work that came back, cover that is short or unknown, and values that grow too old. What the four-eyes rule forbids the caller to decide is listed with `may_decide` false, so that the numbers agree with `/tasks/counts` and a person sees what waits for a colleague; `mine=exclude` leaves it out.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER.
+         */
+        readonly get: operations["listTasks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tasks/counts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count what waits for the caller
+         * @description As many as `GET /tasks` lists with the same parameters.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER.
+         */
+        readonly get: operations["countTasks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the people of the organization
+         * @description Those with a credential that is neither revoked nor expired. Nothing of a credential is shown.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, OPERATOR.
+         */
+        readonly get: operations["listPeople"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/comments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List comments, newest first
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["listComments"];
+        readonly put?: never;
+        /**
+         * Write a comment
+         * @description On an asset, a valuation or an obligation of the organization. It never changes. After the personal data was erased: 409.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER.
+         */
+        readonly post: operations["writeComment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/comments/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a comment, now or at an earlier instant
+         * @description Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getComment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assignments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say who looks after a resource
+         * @description It gives no right and takes none: it is shown in `GET /tasks`. The same person once more records nothing.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER.
+         */
+        readonly post: operations["assignResource"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assignments/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read who looks after a resource, now or at an earlier instant
+         * @description `id` is that of the resource. 404 where nobody was ever named.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getAssignment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/assets": {
         readonly parameters: {
             readonly query?: never;
@@ -395,8 +551,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List assets, newest first
-         * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.
+         * List assets, or search them, newest first or in another order
+         * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -452,7 +608,9 @@ export interface paths {
         };
         /**
          * Read the events of an asset, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getAssetHistory"];
         readonly put?: never;
@@ -684,9 +842,33 @@ export interface paths {
         };
         /**
          * Read the events of a document, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getDocumentHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a document, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getDocumentAllowedDecisions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -838,7 +1020,9 @@ export interface paths {
         };
         /**
          * Read the events of a valuation, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getValuationHistory"];
         readonly put?: never;
@@ -887,6 +1071,28 @@ export interface paths {
          *     Needs one of the access profiles REVIEWER.
          */
         readonly post: operations["withdrawValuation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a valuation, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getValuationAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -985,6 +1191,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/policies/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a policy, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getPolicyAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/policies/{id}/history": {
         readonly parameters: {
             readonly query?: never;
@@ -994,7 +1222,9 @@ export interface paths {
         };
         /**
          * Read the events of a policy, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getPolicyHistory"];
         readonly put?: never;
@@ -1119,6 +1349,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/scenarios/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a scenario, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getScenarioAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/scenarios/{id}/history": {
         readonly parameters: {
             readonly query?: never;
@@ -1128,7 +1380,9 @@ export interface paths {
         };
         /**
          * Read the events of a scenario, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getScenarioHistory"];
         readonly put?: never;
@@ -1232,7 +1486,9 @@ export interface paths {
         };
         /**
          * Read the events of an obligation, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getObligationHistory"];
         readonly put?: never;
@@ -1431,6 +1687,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/guarantees/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a guarantee, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getGuaranteeAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/guarantees/{id}/history": {
         readonly parameters: {
             readonly query?: never;
@@ -1440,7 +1718,9 @@ export interface paths {
         };
         /**
          * Read the events of a guarantee, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getGuaranteeHistory"];
         readonly put?: never;
@@ -3183,6 +3463,40 @@ export interface components {
                 readonly product_id?: never;
                 readonly state?: never;
             }))[];
+        };
+        readonly NewComment: {
+            /**
+             * @description What the comment is on.
+             * @enum {string}
+             */
+            readonly kind: "ASSET" | "VALUATION" | "OBLIGATION";
+            /**
+             * Format: uuid
+             * @description Id of the asset, valuation or obligation.
+             */
+            readonly id: string;
+            /**
+             * @description The comment, 1 to 4,000 characters. It is encrypted as personal data, and erased with that of the asset or obligation.
+             * @example Made up: the owner sends the new registry excerpt on Friday.
+             */
+            readonly text: string;
+        };
+        readonly NewAssignment: {
+            /**
+             * @description What is assigned.
+             * @enum {string}
+             */
+            readonly kind: "ASSET" | "VALUATION" | "OBLIGATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE";
+            /**
+             * Format: uuid
+             * @description Id of the resource.
+             */
+            readonly id: string;
+            /**
+             * @description Who looks after it from now on: a name of GET /people. Null: nobody any more.
+             * @example Ana Lima
+             */
+            readonly person: string | null;
         };
         readonly AssetRegistration: components["schemas"]["Asset_REAL_ESTATE"] | components["schemas"]["Asset_RURAL_LAND"] | components["schemas"]["Asset_VEHICLE"] | components["schemas"]["Asset_EQUIPMENT"] | components["schemas"]["Asset_AIRCRAFT"] | components["schemas"]["Asset_VESSEL"] | components["schemas"]["Asset_INVENTORY"] | components["schemas"]["Asset_LIVESTOCK"] | components["schemas"]["Asset_BIOLOGICAL_ASSET"] | components["schemas"]["Asset_EQUITY_STAKE"] | components["schemas"]["Asset_INTELLECTUAL_PROPERTY"] | components["schemas"]["Asset_PRECIOUS_METAL"] | components["schemas"]["Asset_TREASURY_SECURITY"] | components["schemas"]["Asset_PRIVATE_SECURITY"] | components["schemas"]["Asset_RECEIVABLE"] | components["schemas"]["Asset_COURT_CLAIM"] | components["schemas"]["Asset_FUND_UNIT"] | components["schemas"]["Asset_LISTED_EQUITY"];
         /** Real estate */
@@ -6957,6 +7271,155 @@ export interface components {
                 } | null;
             }[];
         };
+        readonly TaskPage: {
+            /** @description The tasks of this page, at most `limit`; empty where nothing waits. */
+            readonly items: readonly components["schemas"]["Task"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Task: {
+            /**
+             * @description DECIDE: another person's work waits for a decision. MEND: own work that was refused, rejected, withdrawn or failed in the last 30 days. COVER_SHORT, COVER_UNKNOWN: an obligation's last recorded coverage. VALUE_OLD: the latest value of an active asset is too old by the policy in force, or will be soon: within its `revalue_days_before`, or else a quarter of its `max_valuation_age_days`, at most 30 days.
+             * @enum {string}
+             */
+            readonly task: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+            /**
+             * @description What `id` names.
+             * @enum {string}
+             */
+            readonly kind: "VALUATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE" | "DISTINCTION" | "OBLIGATION" | "ASSET";
+            /**
+             * Format: uuid
+             * @description Id of the resource that waits.
+             */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits; tasks are in this order, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly since: string;
+            /** @description Its name: of the asset, obligation, policy or scenario, or the file name of a document. Empty where the asset has been forgotten. */
+            readonly title: string;
+            /**
+             * @description The result of own work; null for other tasks.
+             * @enum {string|null}
+             */
+            readonly outcome: "REJECTED" | "WITHDRAWN" | "REFUSED" | "FAILED" | null;
+            /**
+             * Format: uuid
+             * @description Id of its asset; null where it has none, or several.
+             */
+            readonly asset_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of its obligation; null where it has none.
+             */
+            readonly obligation_id: string | null;
+            /** @description False: the four-eyes rule forbids the decision to the caller, and another person has to make it. Null where there is nothing to decide. */
+            readonly may_decide: boolean | null;
+            /**
+             * @description Why the caller may not decide; else null.
+             * @enum {string|null}
+             */
+            readonly reason: "FOUR_EYES" | null;
+            /** @description Who looks after it, as POST /assignments says; else null. */
+            readonly assigned_to: string | null;
+            /** @description Where to read it: a path of the same origin. */
+            readonly url: string;
+        };
+        readonly TaskCounts: {
+            /** @description All of them. */
+            readonly total: number;
+            /** @description One for each task and kind that the caller's profiles have, also with 0. */
+            readonly counts: readonly {
+                /**
+                 * @description DECIDE: another person's work waits for a decision. MEND: own work that was refused, rejected, withdrawn or failed in the last 30 days. COVER_SHORT, COVER_UNKNOWN: an obligation's last recorded coverage. VALUE_OLD: the latest value of an active asset is too old by the policy in force, or will be soon: within its `revalue_days_before`, or else a quarter of its `max_valuation_age_days`, at most 30 days.
+                 * @enum {string}
+                 */
+                readonly task: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+                /**
+                 * @description What `id` names.
+                 * @enum {string}
+                 */
+                readonly kind: "VALUATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE" | "DISTINCTION" | "OBLIGATION" | "ASSET";
+                /** @description How many such tasks there are now. */
+                readonly count: number;
+            }[];
+        };
+        readonly People: {
+            /** @description Everyone with a usable credential, by name; a person of several credentials or spellings once. */
+            readonly items: readonly {
+                /** @description The responsible person, as the newest credential writes it. */
+                readonly name: string;
+                /** @description The profiles of all usable credentials of the person. */
+                readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR" | "INTEGRATOR")[];
+            }[];
+        };
+        readonly Comment: {
+            /**
+             * Format: uuid
+             * @description Id of the comment.
+             */
+            readonly id: string;
+            /**
+             * @description What it is on.
+             * @enum {string}
+             */
+            readonly kind: "ASSET" | "VALUATION" | "OBLIGATION";
+            /**
+             * Format: uuid
+             * @description Id of the asset that it, or its valuation, is on; null on an obligation.
+             */
+            readonly asset_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the valuation that it is on, or null.
+             */
+            readonly valuation_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the obligation that it is on, or null.
+             */
+            readonly obligation_id: string | null;
+            /** @description The comment; `[erased]` where the personal data of the asset or obligation was erased. */
+            readonly text: string;
+            /** @description Who wrote it, `person:` and the responsible person. */
+            readonly written_by: string;
+            /**
+             * Format: date-time
+             * @description When it was written, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly written_at: string;
+        };
+        readonly CommentPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["Comment"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Assignment: {
+            /**
+             * Format: uuid
+             * @description Id of the resource.
+             */
+            readonly id: string;
+            /**
+             * @description What the resource is.
+             * @enum {string}
+             */
+            readonly kind: "ASSET" | "VALUATION" | "OBLIGATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE";
+            /** @description Who looks after it; null: nobody any more. */
+            readonly person: string | null;
+            /** @description Who said so, `person:` and the responsible person. */
+            readonly assigned_by: string;
+            /**
+             * Format: date-time
+             * @description When that was said, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly assigned_at: string;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+        };
         readonly Asset: {
             /**
              * Format: uuid
@@ -7628,6 +8091,17 @@ export interface components {
             readonly items: readonly components["schemas"]["Document"][];
             /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
+        };
+        readonly AllowedDecisions: {
+            /** @description Whether the caller may make any decision on it now. */
+            readonly may_decide: boolean;
+            /** @description Those that the caller may make now. */
+            readonly decisions: readonly ("APPROVE" | "ACCEPT" | "REJECT" | "WITHDRAW" | "RELEASE")[];
+            /**
+             * @description Why not, or not all: PROFILE_MISSING, the credential has no REVIEWER; NOTHING_TO_DECIDE, it is not ready or finally decided; FOUR_EYES, it is the own work of the responsible person; APPROVED_ALREADY, the person has approved it and may still reject it. Null where nothing conflicts with it.
+             * @enum {string|null}
+             */
+            readonly reason: "PROFILE_MISSING" | "NOTHING_TO_DECIDE" | "FOUR_EYES" | "APPROVED_ALREADY" | null;
         };
         readonly DocumentAccepted: {
             /**
@@ -11648,9 +12122,442 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly listTasks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Tasks of this sort alone. */
+                readonly task?: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+                /** @description `exclude` leaves out what the caller may not decide by the four-eyes rule. */
+                readonly mine?: "exclude";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly countTasks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Tasks of this sort alone. */
+                readonly task?: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+                /** @description `exclude` leaves out what the caller may not decide by the four-eyes rule. */
+                readonly mine?: "exclude";
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The numbers */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TaskCounts"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listPeople: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["People"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly listComments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Comments on this asset and on its valuations. */
+                readonly asset_id?: string;
+                /** @description Comments on this valuation. */
+                readonly valuation_id?: string;
+                /** @description Comments on this obligation. */
+                readonly obligation_id?: string;
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly writeComment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        readonly responses: {
+            /** @description The comment */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the comment */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getComment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The comment */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly assignResource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewAssignment"];
+            };
+        };
+        readonly responses: {
+            /** @description The assignment, in force */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    /** @description Address of the assignment */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getAssignment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description ETags that are already there: 304 when one of them is current. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The assignment */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            /** @description Nothing has changed since the ETag in If-None-Match. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly listAssets: {
         readonly parameters: {
             readonly query?: {
+                /** @description Assets with all of these words in their name, external reference or class, in either language, without accents and case; a word may be the beginning of one (`caf` finds Café), but for a single letter or digit. Personal data is never searched. */
+                readonly search?: string;
+                /** @description The order, `-registered_at` without it: newest first. Names are compared by their words, without accents and case; of one name the first registered is first. `-` turns the order round. */
+                readonly sort?: "-registered_at" | "registered_at" | "name" | "-name";
                 /** @description Assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Active or archived assets alone; without it both. */
@@ -12637,6 +13544,51 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly getDocumentAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly storeDocumentPart: {
         readonly parameters: {
             readonly query?: never;
@@ -13262,6 +14214,51 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly getValuationAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly getValuationReport: {
         readonly parameters: {
             readonly query?: {
@@ -13546,6 +14543,51 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Policy"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getPolicyAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -13948,6 +14990,51 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getScenarioAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -14957,6 +16044,51 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Guarantee"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getGuaranteeAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
 import { markedByPrices } from '../../../projections/valuation.ts';
-import { listAssets, listDuplicates } from '../../../queries/assets.ts';
+import { listAssets } from '../../../queries/asset-lists.ts';
+import { listDuplicates } from '../../../queries/assets.ts';
 import { lastValuations } from '../../../queries/back-tests.ts';
 import { openBatches } from '../../../queries/batches.ts';
 import { coverageQuestions, loadBook } from '../../../queries/coverage.ts';
@@ -47,7 +48,7 @@ const QUERIES = path.resolve(import.meta.dirname, '../../../queries');
 const files = (await readdir(QUERIES, { recursive: true })).filter((name) => name.endsWith('.ts'));
 const modules = await Promise.all(files.map((file) => import(path.join(QUERIES, file))));
 const exported: unknown[] = modules.flatMap((each: object) => Object.values(each));
-const NOTHING = { filter: {}, limit: 1, ageDays: new Map() };
+const NOTHING = { filter: {}, limit: 1, ageDays: new Map(), tasks: [], old: [] };
 const questions = exported.filter(isQuestion).filter(({ statement }) => answerTo(statement(NOTHING).name));
 const lookUps = exported.filter(isLookUp);
 
@@ -278,7 +279,7 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     ['valuations before disposals, of days and instants at hand', () => lastValuations(someDisposals())],
     [
       'assets list, whatever is due and too old',
-      () => listAssets(ageDays(), day(), random.pick([5, 10_000])),
+      () => listAssets(ageDays(), day(), { mostLookedAt: random.pick([5, 10_000]) }),
     ],
   ])('%s', async (_name, question) => expect(await compare(question, 600)).toBeGreaterThan(0));
 
