@@ -11,7 +11,7 @@ interface Pace {
 /** Somebody waits for what an event names, and for a new policy. */
 export const PACES = {
   named: { page: 40, rest: 0 },
-  price: { page: 20, rest: 1.5 },
+  price: { page: 20, rest: 1 },
   policy: { page: 40, rest: 0.25 },
   date: { page: 40, rest: 1 },
 } satisfies Readonly<Record<string, Pace>>;
