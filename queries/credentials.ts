@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CredentialState } from '../src/domain/credential.ts';
 import { personKey } from '../src/domain/review.ts';
-import type { Instant } from '../src/kernel/instant.ts';
+import { epochOf, type Instant, instantOf } from '../src/kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../src/kernel/vocabulary.ts';
 import { byId, question, type StateRow, states } from './question.ts';
 
@@ -17,25 +17,37 @@ export const listCredentials = question({
 });
 
 interface Person {
-  /** As the newest credential writes it. */
+  /** As the newest credential or session writes it. */
   readonly name: string;
   readonly access_profiles: readonly AccessProfile[];
 }
 
-/** The people of an organization who have a credential that is usable at an instant, by name; each once, however it is spelled. */
+/** Who signs in through a browser alone counts this long after the end of a session. */
+const SEEN_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * The people of an organization who have a credential that is usable at an instant, or had a session in the last SEEN_DAYS, by name;
+ * each once, however it is spelled. A person whose sessions an operator ended is not one of them until the next.
+ */
 export const peopleOf = question({
   projections: ['credential'],
-  name: 'credentials usable',
-  text: `select state from read_models.credentials
-         where organization_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
-         order by first_position desc`,
+  name: 'people',
+  text: `select state from (
+           select state, first_position from read_models.credentials
+           where organization_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
+           union all
+           select state, first_position from read_models.sessions
+           where organization_id = $1 and ends_at > $3 and state::json ->> 'ended_because' is distinct from 'ENDED_BY_OPERATOR'
+         ) as held order by first_position desc`,
   values: ({ organizationId, now }: { readonly organizationId: string; readonly now: Instant }) => [
     organizationId,
     now,
+    instantOf(epochOf(now) - SEEN_DAYS * DAY_MS),
   ],
   answer(rows: readonly StateRow[]): readonly Person[] {
-    const credentials = states<CredentialState>(rows);
-    const ofPeople = Map.groupBy(credentials, ({ responsible_person }) => personKey([responsible_person]));
+    const held = states<Pick<CredentialState, 'responsible_person' | 'access_profiles'>>(rows);
+    const ofPeople = Map.groupBy(held, ({ responsible_person }) => personKey([responsible_person]));
     return [...ofPeople]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([, held]) => ({
@@ -54,15 +66,17 @@ export const PeopleView = z
         z.strictObject({
           name: z
             .string()
-            .meta({ description: 'The responsible person, as the newest credential writes it.' }),
+            .meta({ description: 'The responsible person, as the newest credential or session writes it.' }),
           access_profiles: z
             .array(z.enum(ACCESS_PROFILES))
-            .meta({ description: 'The profiles of all usable credentials of the person.' }),
+            .meta({
+              description: 'The profiles of all usable credentials and recent sessions of the person.',
+            }),
         }),
       )
       .meta({
         description:
-          'Everyone with a usable credential, by name; a person of several credentials or spellings once.',
+          'Everyone with a usable credential or a recent session, by name; a person of several spellings once.',
       }),
   })
   .meta({ id: 'People' });

@@ -19,6 +19,7 @@ import type { PriceSources } from '../valuation/references/contract.ts';
 import {
   CannotServe,
   type Configuration,
+  isMadeUp,
   NEED_DOCUMENTS,
   NEED_TABLES,
   type Role,
@@ -199,6 +200,7 @@ export async function startBackend(
     allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
     servesWorkspace,
     identities,
+    isMadeUp: () => isMadeUp(configuration),
     bootstrap: async () =>
       databases.embedded
         ? bootstrapCredential(configuration.DATA_DIR, engines, { clock, withLink: servesWorkspace })

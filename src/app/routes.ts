@@ -59,14 +59,17 @@ export function routeTable(
     authenticate: async (token: string) => (wired ?? notServed()).authenticate(token),
     /** Whether the log is unreachable now: answers from read models are then marked as stale. */
     isLogAway: () => wired?.isLogAway() ?? false,
-    ...(wired && backend?.servesWorkspace && workspaceOf(wired, backend.identities)),
+    ...(wired && backend?.servesWorkspace && workspaceOf(wired, backend)),
   };
 }
 
 /** The routes of people in a browser, and what their cookies open. */
-const workspaceOf = ({ workspace }: ManagementServices, identities: Backend['identities']) => ({
+const workspaceOf = (
+  { workspace }: ManagementServices,
+  { identities, isMadeUp }: Pick<Backend, 'identities' | 'isMadeUp'>,
+) => ({
   workspace: [
-    ...sessionRoutes(workspace, identities?.provider),
+    ...sessionRoutes(workspace, { provider: identities?.provider, isMadeUp }),
     ...(identities ? identities.routes(workspace) : []),
   ],
   sessions: {

@@ -51,6 +51,7 @@ const NEVER_ENDS = {
   opened_at: NOW,
   ends_at: '9999-01-01T00:00:00.000Z',
   ended_at: null,
+  ended_because: null,
 };
 
 /** A route for the subject of a test; by default `GET /thing`, for any credential. */

@@ -63,6 +63,7 @@ export interface SessionState {
   readonly token_sha256: string | null;
   readonly ends_at: Instant | null;
   readonly ended_at: Instant | null;
+  readonly ended_because: SessionEnd | null;
   readonly version: number;
 }
 
@@ -100,7 +101,7 @@ export function evolveSession(
       };
     }
     case 'SessionEnded':
-      return state && { ...state, ended_at: event.occurredAt, version };
+      return state && { ...state, ended_at: event.occurredAt, ended_because: event.data.because, version };
     default:
       return unreachable(event);
   }
@@ -113,6 +114,7 @@ const NOT_OPENED = {
   token_sha256: null,
   ends_at: null,
   ended_at: null,
+  ended_because: null,
 } as const;
 
 export const sessionAggregate = aggregate('session', sessionEvents, evolveSession);

@@ -27,6 +27,7 @@ import { refusedUpdates } from '../../support/refused-updates.ts';
 import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { workbook } from '../../support/sheets.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { errorInBoth, type SpokenError } from '../../support/spoken.ts';
 import { testClock } from '../../support/test-clock.ts';
 import { wrongBodies } from '../../support/wrong-bodies.ts';
@@ -382,6 +383,23 @@ describe('an error in both languages', () => {
     const body = { kind: 'ASSET', id: UNKNOWN, person: 'Nobody' };
     const { errors } = await refused({ method: 'POST', path: '/assignments', body });
     expect(errors.map(({ code }) => code)).toEqual(['unknown_resource', 'unknown_person']);
+  });
+
+  it('of a session that another site uses, or a page without its token', async () => {
+    const { cookie } = await signedIn(service);
+    for (const [method, site, code] of [
+      ['GET', 'cross-site', 'not_same_origin'],
+      ['POST', 'same-origin', 'csrf_token'],
+    ] as const) {
+      const error = await errorInBoth(`${method} of ${site}`, (language) =>
+        fetch(`${service.url}/assets`, {
+          method,
+          headers: { cookie, 'sec-fetch-site': site, 'accept-language': language },
+        }),
+      );
+      expect(error.errors.map((each) => each.code)).toEqual([code]);
+      met.fields.add(code);
+    }
   });
 
   it('of every code there is, of problems and of fields', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endSessionAsOperator } from '../../../src/app/keys/sessions.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { policyBody, scenarioBody } from '../../support/every-resource.ts';
@@ -6,6 +7,7 @@ import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
+import { signedIn } from '../../support/signed-in.ts';
 
 const service = serviceOfTests();
 const people = madeBefore(() => lending(service));
@@ -50,6 +52,21 @@ describe('people', () => {
     expect((await get('/people', 'elsewhere')).body.items).toHaveLength(1);
     expect((await get('/people', 'operator')).status).toBe(200);
     expect((await get('/people', 'back')).status).toBe(403);
+  });
+
+  it('are those who sign in by the browser, too, until an operator ends their sessions or 30 days later', async () => {
+    const names = async () =>
+      ((await get('/people', 'elsewhere')).body.items as { readonly name: string }[]).map(({ name }) => name);
+    const who = { organization: 'Coop Sul', profiles: ['ANALYST'] } as const;
+    const lia = await signedIn(service, { ...who, person: 'Lia Reis' });
+    const teo = await signedIn(service, { ...who, person: 'Teo Sá' });
+    expect(await lia.get('/people')).toMatchObject({ status: 200 });
+    await eventually(async () => (await names()).join() === 'Lia Reis,Rui Melo,Teo Sá');
+    await lia.end();
+    await endSessionAsOperator(service.engines, teo.link.id);
+    await eventually(async () => (await names()).join() === 'Lia Reis,Rui Melo');
+    service.clock.advance(30 * 24 * 60 * 60 * 1_000 + 12 * 60 * 60 * 1_000);
+    expect(await names()).toEqual(['Rui Melo']);
   });
 });
 

@@ -98,6 +98,7 @@ describe('a sign-in at the provider', () => {
   it('opens a session with what the claims mean here, at the place that was asked for', async () => {
     expect((await madeUpBrowser(origin).send('GET', '/workspace/options')).body).toEqual({
       provider: true,
+      demo: false,
       languages: ['pt-BR', 'en'],
     });
     const { browser, answer } = await throughProvider(madeUpBrowser(origin), '/workspace/assets?page=2#top');

@@ -134,6 +134,7 @@ export function startReplica(
     const backend: Backend = {
       engines,
       servesWorkspace: false,
+      isMadeUp: () => false,
       identities: undefined,
       queue,
       shares,

@@ -14,7 +14,7 @@ export const peopleRoute = (parts: () => ManagementParts): Route =>
     tag: 'People',
     summary: 'List the people of the organization',
     description:
-      'Those with a credential that is neither revoked nor expired. Nothing of a credential is shown.',
+      'Those with a credential that is neither revoked nor expired, or a session in the last 30 days. Nothing of either is shown.',
     access: ['ANALYST', 'REVIEWER', 'AUDITOR', 'OPERATOR'],
     responses: { 200: { description: 'All of them', schema: PeopleView } },
     async handle(request) {

@@ -140,7 +140,14 @@ const common = { tag: 'Workspace', summary: '', responses: {} } as const;
 /** The sign-in by a link, and what a person does with their sessions. */
 export function sessionRoutes(
   wired: () => WorkspaceParts,
-  provider?: Pick<IdentityProvider, 'signOutUrl'>,
+  {
+    provider,
+    isMadeUp,
+  }: {
+    readonly provider?: Pick<IdentityProvider, 'signOutUrl'> | undefined;
+    /** Whether all data are a demo's, as every screen then says. */
+    readonly isMadeUp: () => boolean;
+  },
 ): readonly Route[] {
   return [
     route({
@@ -149,7 +156,8 @@ export function sessionRoutes(
       path: '/workspace/options',
       operationId: 'getSignInOptions',
       access: 'sign-in',
-      handle: async () => json(200, { provider: provider !== undefined, languages: ['pt-BR', 'en'] }),
+      handle: async () =>
+        json(200, { provider: provider !== undefined, demo: isMadeUp(), languages: ['pt-BR', 'en'] }),
     }),
     route({
       ...common,
