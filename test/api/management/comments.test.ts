@@ -73,10 +73,17 @@ describe('comments', () => {
   });
 
   it('are erased with the asset, which then takes none', async () => {
-    const { id } = (await post('/comments', { kind: 'ASSET', id: asset, text: 'soon gone' }, 'ana')).body;
+    const written = await post('/comments', { kind: 'ASSET', id: asset, text: 'soon gone' }, 'ana');
+    const { id } = written.body;
+    const ifChanged = { 'if-none-match': String(written.headers.get('etag')) };
+    const asked = () =>
+      service.call('GET', `/comments/${id}`, { token: tokens.auditor ?? '', headers: ifChanged });
+    expect((await asked()).status).toBe(304);
     await service.engines.keyStore.destroy([asset]);
     // Other processes may use a key that they know for some seconds.
     await eventually(async () => (await get(`/comments/${id}`, 'auditor')).body.text === '[erased]');
+    // A client's copy with the text is not confirmed.
+    expect((await asked()).body.text).toBe('[erased]');
     expect(new Set(await texts(`?asset_id=${asset}`))).toEqual(new Set(['[erased]']));
     const answer = await post('/comments', { kind: 'ASSET', id: asset, text: 'more' }, 'ana');
     expect([answer.status, answer.body.code]).toEqual([409, 'STATE_CONFLICT']);

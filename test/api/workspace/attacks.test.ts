@@ -46,6 +46,10 @@ describe('a request that another site makes a browser send', () => {
     ['by an old browser from a sandbox', { origin: 'null' }],
     ['by an old browser that names the page', { referer: `${EVIL}/page` }],
     ['by an old browser that names no page', {}],
+    [
+      'through a proxy that changes Host',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://ours.example' },
+    ],
     ['by a page whose host begins like ours', { origin: 'ORIGIN.evil.example' }],
   ];
   it.each(origins)('%s is refused, read or write', async (_, headers) => {
@@ -169,6 +173,14 @@ describe('a cookie', () => {
   ])('%s opens nothing', async (_, cookie) => {
     expect((await asked(cookie())).status).toBe(401);
   });
+
+  it.each(['sessionX', 'session', '=session', 'sessions=1'])(
+    'keeps its meaning next to another one: %s',
+    async (other) => {
+      for (const cookie of [`${person.cookie}; ${other}`, `${other}; ${person.cookie}`])
+        expect((await asked(cookie)).status, cookie).toBe(200);
+    },
+  );
 
   it('that a stranger has put into the browser before is not taken over by a sign-in', async () => {
     const browser = madeUpBrowser(service.origin);

@@ -146,6 +146,21 @@ describe('a session', () => {
     expect((await person.get('/assets')).status).toBe(401);
   });
 
+  it('begins while nothing says when sessions were used, also in the browser of an earlier one', async () => {
+    const { browser, link } = await signedIn(service);
+    service.clock.advance(2 * MINUTE_MS);
+    const rename = (from: string, to: string) =>
+      service.engines.readModels.query(from, `alter table read_models.${from} rename to ${to}`, []);
+    await rename('last_uses', 'last_uses_away');
+    try {
+      const next = await signedIn(service, { person: 'Eva Paz' }, browser);
+      expect(next.opened.body).toMatchObject({ person: 'Eva Paz', idle_until: expect.any(String) });
+      expect(next.link.id).not.toBe(link.id);
+    } finally {
+      await rename('last_uses_away', 'last_uses');
+    }
+  });
+
   it('ends when its person signs out, and its old cookie opens nothing', async () => {
     const person = await signedIn(service);
     const ended = await person.end();

@@ -40,7 +40,8 @@ function valuesOf(message: Sent, bare: string): readonly string[] {
   const { name } = naming(message, bare);
   return (message.headers.cookie ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=');
-    return pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
+    // One without a name is no cookie of ours.
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
   });
 }
 
@@ -90,13 +91,24 @@ const isSame = (one: string, other: string): boolean =>
 
 export const isTokenOf = (token: string, digest: string): boolean => isSame(sha256(token), digest);
 
-/** True when the browser says that a page of this service made the request. */
+/**
+ * True when the browser says that a page of this service made the request. Where the page has another address than `Host`, a
+ * proxy has changed that: the cookie could lack its prefix and `Secure`, so that is refused, too.
+ */
 function isSameOrigin({ headers }: Sent): boolean {
+  const { origin = '', referer = '', host } = headers;
   const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
+  if (site !== undefined) return site === 'same-origin' && (!URL.canParse(origin) || isOfHost(origin, host));
   // Browsers before 2023, and pages by http, whose browser does not say it.
-  const source = headers.origin ?? headers.referer ?? '';
-  return URL.canParse(source) && new URL(source).host === headers.host?.toLowerCase();
+  return isOfHost(origin || referer, host);
+}
+
+/** Both without a port that the scheme has anyway. */
+function isOfHost(address: string, host = ''): boolean {
+  if (!URL.canParse(address)) return false;
+  const page = new URL(address);
+  const served = `${page.protocol}//${host}`;
+  return URL.canParse(served) && new URL(served).host === page.host;
 }
 
 const NOT_SAME_ORIGIN = problem('FORBIDDEN', undefined, {

@@ -66,7 +66,9 @@ export function sessionLookup(parts: LookupParts & { readonly lastUses: LastUses
       return (await isInUse(id, epochOf(clock.now()), isUse)) ? session : undefined;
     },
     async idleUntil({ id, ends_at }) {
-      const usedAt = (await lastUses.of([id])).get(id) ?? clock.now();
+      // What is not known counts as used now.
+      const used = await lastUses.of([id]).catch(() => undefined);
+      const usedAt = used?.get(id) ?? clock.now();
       const until = instantOf(epochOf(usedAt) + IDLE_MS);
       return until < ends_at ? until : ends_at;
     },

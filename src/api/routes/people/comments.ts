@@ -28,6 +28,7 @@ import { personKey } from '../../../domain/review.ts';
 import { evolveScenario, scenarioStream } from '../../../domain/scenario.ts';
 import { evolveValuation, valuationStream } from '../../../domain/valuation.ts';
 import type { Json } from '../../../kernel/json.ts';
+import { trackErasure } from '../../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../../pipeline/answer/respond.ts';
 import type { StreamReader } from '../../resource/consistency.ts';
 import { listMadeFrom } from '../../resource/list.ts';
@@ -80,8 +81,10 @@ const commentRoutes = (parts: () => ManagementParts) =>
     row: getComment,
     view: CommentView,
     async answer(state, { status, headers, parts: { opener } }) {
-      const body = commentView(state, await opener(state)) as Json;
-      return json(status, body, { etag: tagOf(state.version), headers });
+      const { open, erased } = trackErasure(await opener(state));
+      const body = commentView(state, open) as Json;
+      // Erasure is an event of the asset or obligation, and changes no version of its comments.
+      return json(status, body, { etag: tagOf(state.version, { erased: erased() }), headers });
     },
     operations: [
       create(writeComment, {

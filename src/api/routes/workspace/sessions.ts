@@ -85,14 +85,19 @@ export async function completeSignIn(
   if (execution.outcome === 'rejected') return problemOfRejection(rejectionOf(execution));
   const { state: session } = execution;
   if (!isOpen(session, parts.clock.now())) throw new Error('a sign-in left no open session');
-  const earlier = sessionCookieOf(request.message);
-  const replaced = earlier && (await parts.sessions.find(earlier, false));
-  if (replaced) await end(parts, request, replaced, replaced, 'REPLACED');
+  // The link is used: what fails now may not keep its person out. The browser forgets the earlier session in any case.
+  await endEarlier(parts, request).catch(() => {});
   const now = parts.clock.now();
   // What is not recorded counts as used now.
   await parts.lastUses.touch(session.id, now, NO_LIMIT).catch(() => {});
   await parts.lastUses.forget(instantOf(epochOf(now) - 2 * SESSION_HOURS * HOUR_MS)).catch(() => {});
   return { session, cookie: { id: session.id, token } };
+}
+
+async function endEarlier(parts: WorkspaceParts, request: RouteRequest): Promise<void> {
+  const earlier = sessionCookieOf(request.message);
+  const replaced = earlier && (await parts.sessions.find(earlier, false));
+  if (replaced) await end(parts, request, replaced, replaced, 'REPLACED');
 }
 
 export const causeOf = ({ requestId }: RouteRequest, by: Omit<Caller, 'access_profiles'>) => ({
