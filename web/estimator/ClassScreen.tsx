@@ -3,9 +3,9 @@ import { useLanguage } from '../shared/spoken.ts';
 import { type Address, fragmentOf, HOME } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
 import { wayOf } from './question.ts';
-import { useWords } from './texts/use-words.ts';
+import { useWords } from '../shared/texts/use-words.ts';
 import { WayScreen } from './WayScreen.tsx';
-import type { Way } from './ways.ts';
+import type { Way } from '../shared/form/ways.ts';
 
 interface ClassScreenProps {
   readonly offer: ClassOffer;

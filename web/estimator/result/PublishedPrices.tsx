@@ -3,10 +3,10 @@ import { shownAmount } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
-import { PriceHistoryChart } from '../chart/PriceHistoryChart.tsx';
-import type { PublishedPrice } from '../service/answers.ts';
-import { useAnswer } from '../service/use-answer.ts';
-import { useWords } from '../texts/use-words.ts';
+import { PriceHistoryChart } from '../../shared/chart/PriceHistoryChart.tsx';
+import type { PublishedPrice } from '../../shared/service/answers.ts';
+import { useAnswer } from '../../shared/service/use-answer.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 
 interface PublishedPricesProps {
   readonly productId: string;

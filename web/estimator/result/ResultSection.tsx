@@ -3,13 +3,13 @@ import { shownAmount } from '../../shared/figures/show.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Parameters } from '../form/read-form.ts';
-import type { Answer } from '../service/answer.ts';
-import type { Estimate } from '../service/answers.ts';
-import type { Words } from '../texts/use-words.ts';
-import { useWords } from '../texts/use-words.ts';
+import type { Parameters } from '../../shared/form/read-form.ts';
+import type { Answer } from '../../shared/service/answer.ts';
+import type { Estimate } from '../../shared/service/answers.ts';
+import type { Words } from '../../shared/texts/use-words.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 import { ResultView } from './ResultView.tsx';
-import { TroubleNotice } from './TroubleNotice.tsx';
+import { TroubleNotice } from '../../shared/service/TroubleNotice.tsx';
 
 interface ResultSectionProps {
   readonly answer: Answer<Estimate>;
