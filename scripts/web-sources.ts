@@ -3,13 +3,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Each is a page of its own, with all that it loads: `web/<page>/index.html`. */
-export const WEB_PAGES = ['estimator', 'operators'] as const;
+export const WEB_PAGES = ['estimator', 'operators', 'workspace'] as const;
+
+/** Sections of the service's catalogs that say what a code means. */
+export const CODE_SECTIONS: ReadonlySet<string> = new Set([
+  'codes-document',
+  'codes-reason',
+  'reports-coverage',
+  'reports-document-review',
+  'reports-guarantee',
+  'reports-method',
+  'reports-purpose',
+  'reports-registration',
+  'reports-review',
+  'reports-value',
+  'reports-value-status',
+]);
 
 /** The file in `dist/web/` that holds the digest of what it was built from. */
 export const BUILT_FROM = 'built-from';
 
 /** Folders of the pages' sources: their own, and what they share with the service. */
-const SOURCES = ['web', 'src/kernel'];
+const SOURCES = ['web', 'src/kernel', 'client/src'];
 
 /** A SHA-256 over all that the pages are made of; undefined in an installation without their sources. */
 export function sourcesDigest(root: string): string | undefined {

@@ -22,6 +22,8 @@ export interface AppOptions extends PipelineOptions {
   readonly routes: readonly Route[];
   /** All other operations of the service, for the OpenAPI document, which is complete in every role. Loaded with the pages. */
   otherRoutes?(): Promise<readonly Route[]>;
+  /** Whether the pages for people are served at `/workspace`. */
+  readonly hasWorkspace?: boolean;
   /** The program's own version; the contract's is in the vocabulary. */
   readonly version: string;
 }
@@ -50,7 +52,8 @@ export function createApp(options: AppOptions): App {
       import('./openapi.ts'),
       otherRoutes?.(),
     ]);
-    const shown = pages.pages(() => openApiDocument([...routes, ...others]), options.version);
+    const document = () => openApiDocument([...routes, ...others]);
+    const shown = pages.pages(document, options.version, options.hasWorkspace);
     return routerOf(others, shown).use(
       answering((request) => {
         pages.sendNothing(request);

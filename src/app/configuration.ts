@@ -132,6 +132,9 @@ export const configurationSchema = z.object({
       'Under which the readers of [reports](reports.md) reach the service, `https://host` and perhaps a path before `/api`: makes their QR code.',
     default: 'none: reports name ids and digests in words',
   }),
+  WORKSPACE: z.enum(['on', 'off']).default('on').meta({
+    description: 'Whether the role `api` serves the [workspace](workspace.md), the pages for people at `/workspace`.',
+  }),
   DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
   ROLES: roles
     .default(new Set(ROLES))

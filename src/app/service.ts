@@ -117,6 +117,7 @@ export async function startService(
     const rendering = { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL };
     const app = await openApplication(served, rendering, {
       roles: configuration.ROLES,
+      hasWorkspace: configuration.WORKSPACE === 'on' && configuration.ROLES.has('api'),
       ready,
       limits: {
         publicPerMinute: configuration.RATE_LIMIT_PUBLIC,

@@ -22,7 +22,7 @@ import { Origin } from './Origin.tsx';
 import { PrintNote } from './PrintNote.tsx';
 import { PublishedPrices } from './PublishedPrices.tsx';
 import { publishedOf } from './published-of.ts';
-import { Steps } from './Steps.tsx';
+import { Steps } from '../../shared/calculation/Steps.tsx';
 import { Verdict } from './Verdict.tsx';
 
 interface ResultViewProps {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { useLanguage } from '../spoken.ts';
@@ -19,10 +20,13 @@ interface EstimateFormProps {
   readonly state: FormState;
   readonly act: Act;
   onSubmit(): void;
+  /** What stands at its end instead of the button that estimates. */
+  readonly children?: ComponentChildren;
 }
 
 /** A form made from a schema. It checks a field when it is left, and all of them before anything is asked. */
-export function EstimateForm({ assetClass, way, form, state, act, onSubmit }: EstimateFormProps) {
+export function EstimateForm(props: EstimateFormProps) {
+  const { assetClass, way, form, state, act, onSubmit, children } = props;
   const { page } = useWords();
   const afterPress = useAfterPress();
   const write = useCallback((path: string, text: string) => act({ type: 'write', path, text }), [act]);
@@ -57,9 +61,11 @@ export function EstimateForm({ assetClass, way, form, state, act, onSubmit }: Es
       <form noValidate onSubmit={submit}>
         <ErrorSummary problems={state.problems} refused={state.refused} unlisted={state.unlisted} />
         <ObjectControls form={form} path="" control={FieldControl} />
-        <button type="submit" class="button primary">
-          {page.estimate}
-        </button>
+        {children ?? (
+          <button type="submit" class="button primary">
+            {page.estimate}
+          </button>
+        )}
       </form>
     </FormContext.Provider>
   );

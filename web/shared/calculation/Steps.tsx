@@ -1,9 +1,9 @@
 import { formulaInWords } from '../../../src/kernel/wording/formula.ts';
 import { type ShownStep, stepInWords } from '../../../src/kernel/wording/steps.ts';
-import { useLanguage } from '../../shared/spoken.ts';
-import { Table } from '../../shared/Table.tsx';
-import type { Estimate } from '../../shared/service/answers.ts';
-import { useWords } from '../../shared/texts/use-words.ts';
+import { useLanguage } from '../spoken.ts';
+import { Table } from '../Table.tsx';
+import type { Estimate } from '../service/answers.ts';
+import { useWords } from '../texts/use-words.ts';
 
 /** The formula and what went into it, step by step: put through the formula again, it gives the amount. */
 export function Steps({ calculation }: { readonly calculation: NonNullable<Estimate['calculation']> }) {

@@ -1,0 +1,127 @@
+import { Table } from '../../shared/Table.tsx';
+import { Notice } from '../../shared/Notice.tsx';
+import type { Schemas } from '../../shared/service/answers.ts';
+import { BASE_PATH } from '../../shared/service/ask.ts';
+import { hrefOf } from '../address/address.ts';
+import { Link } from '../address/Link.tsx';
+import { Decide } from '../parts/Decide.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Badge, Day, Given, Person } from '../parts/shown.tsx';
+import { useRead } from '../service/use-read.ts';
+import { useIsMe, useMay } from '../session/access.ts';
+import { useCodes } from '../words/codes.ts';
+import { useWords } from '../words/use-words.ts';
+import { Upload } from './Upload.tsx';
+
+type Document = Schemas['Document'];
+
+/** What proves an asset: its documents with their verification and review, and a way to send another. */
+export function Evidence({ asset }: { readonly asset: Schemas['Asset'] }) {
+  const { evidence } = useWords();
+  const may = useMay();
+  const read = useRead('listDocuments', { query: { asset_id: asset.id, limit: 50 } });
+  return (
+    <section class="card" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">{evidence.title}</h2>
+      <Loaded read={read}>
+        {({ items }) => (
+          <>
+            {items.length === 0 ? (
+              <p class="soft">{evidence.none}</p>
+            ) : (
+              <Documents items={items} />
+            )}
+            {items.map((document) => (
+              <Review key={document.id} document={document} onDecided={read.again} />
+            ))}
+          </>
+        )}
+      </Loaded>
+      {may('declareDocument') && asset.status === 'ACTIVE' && (
+        <Upload assetId={asset.id} onSent={read.again} />
+      )}
+    </section>
+  );
+}
+
+function Documents({ items }: { readonly items: readonly Document[] }) {
+  const { evidence } = useWords();
+  const say = useCodes();
+  return (
+    <Table
+      caption={<span class="visually-hidden">{evidence.title}</span>}
+      columns={[
+        { header: evidence.file },
+        { header: evidence.kind },
+        { header: evidence.day },
+        { header: evidence.sentBy },
+        { header: evidence.status },
+        { header: evidence.review },
+      ]}
+      rows={items.map((document) => [
+        document.status === 'VERIFIED' ? (
+          <a key="file" href={`${BASE_PATH}/documents/${document.id}/content`} download>
+            <Given text={document.file_name} />
+          </a>
+        ) : (
+          <Given key="file" text={document.file_name} />
+        ),
+        say('documentKind', document.kind),
+        <Day key="day" date={document.document_date} />,
+        <Person key="by" actor={document.created_by} />,
+        document.refusal === null
+          ? say('documentStatus', document.status)
+          : `${say('documentStatus', document.status)}: ${say('documentRefusal', document.refusal)}`,
+        <span key="review">
+          {document.review.status === 'NOT_READY' ? (
+            '–'
+          ) : (
+            <Badge kind={document.review.status === 'APPROVED' ? 'good' : 'plain'}>
+              {say('documentReview', document.review.status)}
+            </Badge>
+          )}
+          {document.also_evidence_of.map((other) => (
+            <Link key={other} href={hrefOf(['assets', other])}>
+              {evidence.alsoOf}
+            </Link>
+          ))}
+        </span>,
+      ])}
+    />
+  );
+}
+
+interface ReviewProps {
+  readonly document: Document;
+  onDecided(): void;
+}
+
+/** A decision on a verified document, by another person than who sent it. */
+function Review({ document, onDecided }: ReviewProps) {
+  const { evidence } = useWords();
+  const may = useMay();
+  const isMe = useIsMe();
+  if (document.status !== 'VERIFIED' || document.review.status !== 'PENDING') return null;
+  if (!may('reviewDocument')) return null;
+  if (isMe(document.created_by))
+    return (
+      <Notice>
+        <p>
+          <Given text={document.file_name} />: {evidence.ownWork}
+        </p>
+      </Notice>
+    );
+  return (
+    <Decide
+      operation="reviewDocument"
+      id={document.id}
+      title={evidence.decide}
+      subject={document.file_name}
+      decisions={[
+        { decision: 'ACCEPT', name: evidence.accept },
+        { decision: 'REJECT', name: evidence.reject },
+      ]}
+      onDecided={onDecided}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks';
+import { fill } from '../../shared/language.ts';
+import { hrefOf, useAddress } from '../address/address.ts';
+import { Link } from '../address/Link.tsx';
+import { useAccess, useMay } from '../session/access.ts';
+import type { RightTo } from '../session/rights.ts';
+import { signOut } from '../session/session.ts';
+import { useWords, type Words } from '../words/use-words.ts';
+
+interface Destination {
+  /** The first part of its address; none of Today. */
+  readonly path: string;
+  readonly name: keyof Words['screens'];
+  /** What one has to be allowed to see it. */
+  readonly right: RightTo;
+}
+
+const DESTINATIONS: readonly Destination[] = [
+  { path: '', name: 'today', right: 'listAssets' },
+  { path: 'assets', name: 'assets', right: 'listAssets' },
+];
+
+/** Where the person may go; who they are, and the way out. */
+export function Navigation({ onSignedOut }: { onSignedOut(): void }) {
+  const { screens, frame } = useWords();
+  const { address } = useAddress();
+  const may = useMay();
+  const [here = ''] = address.path;
+  return (
+    <div class="width frame-bar">
+      <nav class="destinations" aria-label={frame.screens}>
+        <ul>
+          {DESTINATIONS.filter(({ right }) => may(right)).map(({ path, name }) => (
+            <li key={path}>
+              <Link href={hrefOf(path === '' ? [] : [path])} current={isOf(here, path)}>
+                {screens[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Identity onSignedOut={onSignedOut} />
+    </div>
+  );
+}
+
+/** A valuation is looked at from the assets. */
+const isOf = (here: string, path: string): boolean =>
+  here === path || (here === 'valuations' && path === 'assets');
+
+function Identity({ onSignedOut }: { onSignedOut(): void }) {
+  const { frame, profiles } = useWords();
+  const { session } = useAccess();
+  const [failed, setFailed] = useState(false);
+  const leave = async () => {
+    try {
+      const elsewhere = await signOut(session);
+      if (elsewhere === undefined) onSignedOut();
+      else location.assign(elsewhere);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const names = session.access_profiles.map((profile) => profiles[profile]).join(', ');
+  return (
+    <div class="identity">
+      <span class="small">
+        <bdi>{session.person}</bdi> · <bdi>{session.organization}</bdi>{' '}
+        <span class="soft">({names})</span>
+      </span>
+      <button type="button" class="button quiet" onClick={leave}>
+        {frame.signOut}
+      </button>
+      <span role="status" class="small">
+        {failed && fill(frame.signOutFailed, {})}
+      </span>
+    </div>
+  );
+}

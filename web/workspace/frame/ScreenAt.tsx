@@ -1,0 +1,78 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Notice } from '../../shared/Notice.tsx';
+import { type Address, hrefOf, useAddress } from '../address/address.ts';
+import { Link } from '../address/Link.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { useWords } from '../words/use-words.ts';
+
+/** What a screen gets: the id in its address, where it has one. */
+export interface ScreenProps {
+  readonly id: string;
+}
+
+type Load = () => Promise<ComponentType<ScreenProps>>;
+
+/** Of the screens, by the shape of the address; each is loaded when somebody goes there. */
+const SCREENS: Readonly<Record<string, Load>> = {
+  '': async () => (await import('../today/TodayScreen.tsx')).TodayScreen,
+  assets: async () => (await import('../assets/AssetsScreen.tsx')).AssetsScreen,
+  'assets/new': async () => (await import('../register/RegisterScreen.tsx')).RegisterScreen,
+  'assets/:id': async () => (await import('../asset/AssetScreen.tsx')).AssetScreen,
+  'valuations/:id': async () => (await import('../valuation/ValuationScreen.tsx')).ValuationScreen,
+};
+
+/** The screen that an address means, by its name here; undefined where there is none. */
+function shapeOf({ path }: Address): string | undefined {
+  const exact = path.join('/');
+  if (Object.hasOwn(SCREENS, exact)) return exact;
+  const [first = ''] = path;
+  const withId = `${first}/:id`;
+  return path.length === 2 && Object.hasOwn(SCREENS, withId) ? withId : undefined;
+}
+
+const loaded = new Map<string, ComponentType<ScreenProps>>();
+
+/** The screen of the address, with its own code loaded. */
+export function ScreenAt() {
+  const { address } = useAddress();
+  const { frame } = useWords();
+  const shape = shapeOf(address);
+  const [, setLoaded] = useState('');
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (shape === undefined || loaded.has(shape)) return;
+    SCREENS[shape]?.().then(
+      (screen) => {
+        loaded.set(shape, screen);
+        setLoaded(shape);
+      },
+      () => setFailed(shape),
+    );
+  }, [shape]);
+  if (shape === undefined) return <NothingHere />;
+  const Shown = loaded.get(shape);
+  const id = address.path.length > 1 ? (address.path[1] ?? '') : '';
+  if (Shown) return <Shown key={`${shape} ${id}`} id={id} />;
+  if (failed === shape)
+    return (
+      <Notice kind="error" title={frame.screenFailed} role="alert">
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {frame.reload}
+        </button>
+      </Notice>
+    );
+  return <p role="status">{frame.loading}</p>;
+}
+
+function NothingHere() {
+  const { frame, screens } = useWords();
+  return (
+    <Screen title={frame.nothingTitle}>
+      <p>{frame.nothing}</p>
+      <p>
+        <Link href={hrefOf([])}>{screens.today}</Link>
+      </p>
+    </Screen>
+  );
+}
