@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { type AssetState, identifierText } from '../src/domain/asset.ts';
 import { shown } from '../src/domain/events/fields.ts';
 import type { RevaluationState } from '../src/domain/revaluation.ts';
-import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
-import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
-import { faultOfWrittenTaxId, shownTaxId, TaxId, TaxIdCountry } from '../src/kernel/identity/party-tax-id.ts';
-import { openSealed, type SealedText } from '../src/kernel/identity/personal-data.ts';
+import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
+import { openSealed } from '../src/kernel/identity/personal-data.ts';
 import {
   holds,
   IDENTIFIER_TYPES,
@@ -15,13 +13,11 @@ import {
 } from '../src/kernel/identity/registration-mark.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
-import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION, VALUATION_AGES } from '../src/kernel/vocabulary.ts';
-import { carried } from '../src/kernel/words/faults.ts';
+import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
 import { identifierMeanings } from '../src/kernel/words/identifier-meanings.ts';
 import { instant, assetMeanings as means } from '../src/kernel/words/meanings.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import {
-  bitsOf,
   byId,
   type ListRow,
   type Page,
@@ -29,152 +25,11 @@ import {
   pageOfRows,
   type Question,
   question,
-  type StateRow,
   states,
 } from './question.ts';
-import { type AgeDays, LATEST_VALUATION, valuationAge } from './valuations.ts';
 import { AmountText, InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';
 
 export const getAsset = byId<AssetState>('assets', 'asset');
-
-export const ListAssets = listParameters({
-  asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
-  status: z
-    .enum(ASSET_STATUSES)
-    .optional()
-    .meta({ description: 'Active or archived assets alone; without it both.' }),
-  portfolio: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
-  external_reference: ExternalReference.optional().meta({ description: 'The exact reference.' }),
-  valuation: z.enum(VALUATION_AGES).optional().meta(means.valuation_age),
-  owner_tax_id: TaxId.optional().meta({
-    description:
-      "Assets of this owner alone: the owner's tax id, however it is written; a CNPJ counts by its root of eight. It is personal data, which a proxy may log as part of the address.",
-  }),
-  owner_tax_id_country: TaxIdCountry.optional().meta({
-    description: 'The country of `owner_tax_id`, ISO 3166-1; BR without it.',
-  }),
-}).superRefine(({ owner_tax_id: tax_id, owner_tax_id_country: tax_id_country }, context) => {
-  const fault = faultOfWrittenTaxId({ tax_id, tax_id_country });
-  if (fault)
-    context.addIssue({ code: 'custom', path: [`owner_${fault.field}`], message: carried(fault.words) });
-});
-
-/** An asset of a list, with what follows from its latest calculated valuation. */
-export interface ListedAsset {
-  readonly state: AssetState;
-  /** Date of that valuation; null when there is none. */
-  readonly valuationDate: CalendarDate | null;
-  /** Why the service could not repeat that valuation; null when it did not try, or could. */
-  readonly refused: RevaluationState | null;
-}
-
-interface ListedRow extends StateRow {
-  readonly first_position: Position;
-  readonly valuation_date: CalendarDate | null;
-  readonly refused: string | null;
-  /** Position of the last asset that was read. */
-  readonly last: Position;
-  /** Whether the limit of assets was read. */
-  readonly is_full: boolean;
-}
-
-/** A row without an asset, which still says how far the statement has read. */
-type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<ListedRow, 'last' | 'is_full'>;
-
-/** The most assets that one page reads, each with its latest valuation, where it filters by an age that few of them have. */
-const MOST_LOOKED_AT = 5_000;
-
-const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;
-type Filter = (typeof COLUMNS)[number] | 'valuation';
-
-/** The days of a class are looked up for each asset, so that no estimate leads to a plan that reads all before the page. */
-const text = (conditions: string, isAged: string): string => `
-with looked as materialized (
-  select a.id, a.organization_id, a.asset_class, a.first_position, a.figures, a.quantities
-  from read_models.assets a
-  where a.organization_id = $1${conditions}
-  order by a.first_position desc limit $3
-), found as materialized (
-  select a.id, a.first_position, v.id as valuation_id, v.valuation_date
-  from looked a
-  ${LATEST_VALUATION}
-  left join lateral (
-    select * from unnest($4::text[], $5::text[], $6::text[]) as d (asset_class, due_before, too_old_before)
-    where d.asset_class = a.asset_class limit 1
-  ) d on true
-  where true${isAged}
-  order by a.first_position desc limit $2
-)
-select bounds.last, bounds.is_full, found.first_position, a.state, found.valuation_date,
-  (select r.state from read_models.revaluations r where r.id = found.valuation_id) as refused
-from (select min(first_position) as last, count(*) = $3 as is_full from looked) bounds
-left join (found join read_models.assets a on a.id = found.id) on true
-order by found.first_position desc`;
-
-/** Without a limit nothing is too old: such assets are not read. */
-const mayHave = (age: string): string => ` and (${age} <> 'TOO_OLD' or a.asset_class = any($4::text[]))`;
-
-const AGE = valuationAge('$7::text');
-
-/**
- * Assets, newest first. `ageDays` says what is due and too old today. A page of an age may hold fewer than `limit` items, even
- * none, and still have a next page: it reads no more than `mostLookedAt`. `owned`: only assets that hold one of these sealed tax
- * ids of their owner.
- */
-export const listAssets = (
-  ageDays: AgeDays,
-  today: CalendarDate,
-  mostLookedAt = MOST_LOOKED_AT,
-  owned?: readonly SealedText[],
-): Question<Page<Filter>, ListedRow | NothingFound, PageAnswer<ListedAsset>> => ({
-  projections: ['asset', 'valuation', 'policy'],
-  statement({ organizationId, filter, before, limit }) {
-    const given = COLUMNS.filter((name) => filter[name] !== undefined);
-    const { valuation } = filter;
-    const days = [...ageDays.values()];
-    const values: SqlValue[] = [
-      organizationId,
-      limit + 1,
-      valuation === undefined ? limit + 1 : mostLookedAt,
-      [...ageDays.keys()],
-      days.map(({ dueBefore }) => dueBefore),
-      days.map(({ tooOldBefore }) => tooOldBefore),
-      today,
-    ];
-    const conditions = given.map((name) => ` and a.${name} = $${values.push(filter[name] ?? null)}`);
-    const age = valuation === undefined ? undefined : `$${values.push(valuation)}::text`;
-    if (age !== undefined) conditions.push(mayHave(age));
-    if (before !== undefined) conditions.push(` and a.first_position < $${values.push(before)}`);
-    if (owned) {
-      const ids = `$${values.push(owned.map(({ subject }) => subject))}::uuid[]`;
-      const texts = `$${values.push(owned.map(({ sealed }) => identifierText('OWNER', sealed)))}::text[]`;
-      conditions.push(` and a.id = any(${ids}) and exists (select from unnest(${ids}, ${texts}) as owned (id, held)
-    where owned.id = a.id and position(owned.held in a.identifiers) > 0)`);
-    }
-    const bits = bitsOf(
-      [...COLUMNS, 'valuation', 'owner'],
-      [...given, ...(age === undefined ? [] : ['valuation' as const]), ...(owned ? ['owner' as const] : [])],
-    );
-    return {
-      name: `assets list ${before === undefined ? 'first' : 'next'} ${bits}`,
-      text: text(
-        conditions.join(''),
-        age === undefined ? ' and $7::text is not null' : ` and ${AGE} = ${age}`,
-      ),
-      values,
-    };
-  },
-  answer(rows, { limit }) {
-    const found = rows.filter((row): row is ListedRow => row.state !== null);
-    const page = pageOfRows(found, limit, ({ state, valuation_date, refused }) => ({
-      state: JSON.parse(state) as AssetState,
-      valuationDate: valuation_date,
-      refused: refused === null ? null : (JSON.parse(refused) as RevaluationState),
-    }));
-    const [bounds] = rows;
-    return page.next === null && bounds?.is_full ? { ...page, next: bounds.last } : page;
-  },
-});
 
 /** The asset, and others of its organization that a distinction from it was proposed on. */
 export const distinguishedAssets = question({

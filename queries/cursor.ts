@@ -12,7 +12,7 @@ export interface CursorScope {
 }
 
 const CHECKSUM_BYTES = 16;
-const LONGEST = 300;
+const LONGEST = 400;
 
 const checksum = (
   key: KeyObject,

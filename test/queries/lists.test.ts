@@ -4,7 +4,8 @@ import { batchProjection } from '../../projections/batch.ts';
 import { credentialProjection } from '../../projections/credential.ts';
 import { documentProjection } from '../../projections/document.ts';
 import { valuationProjection } from '../../projections/valuation.ts';
-import { getAsset, ListAssets, listAssets } from '../../queries/assets.ts';
+import { ListAssets, listAssets } from '../../queries/asset-lists.ts';
+import { getAsset } from '../../queries/assets.ts';
 import { listCredentials } from '../../queries/credentials.ts';
 import { getJob } from '../../queries/jobs.ts';
 import { ask, byId, lookUp } from '../../queries/question.ts';
@@ -161,7 +162,7 @@ describe('a list', () => {
         return changeOf(assetFigures(input.asset), assetFigures(state)) === 'CHANGED' ? 'DUE' : 'CURRENT';
       };
       // Before anything falls due.
-      const question = listAssets(new Map(), '0001-01-01', mostLookedAt);
+      const question = listAssets(new Map(), '0001-01-01', { mostLookedAt });
       const all = expectedIds('asset-', 'AssetRegistered', organizationId);
       const seen: string[] = [];
       for (const valuation of ['NEVER', 'CURRENT', 'DUE']) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import { claimReference, referenceToClaim } from '../../../commands/asset-reference.ts';
+import { ListAssets, type ListedAsset, listAssets, matchesFew } from '../../../queries/asset-lists.ts';
 import {
   AssetPage,
   AssetView,
@@ -8,10 +9,7 @@ import {
   DuplicatePage,
   duplicateView,
   getAsset,
-  ListAssets,
   ListDuplicates,
-  type ListedAsset,
-  listAssets,
   listDuplicates,
   listedAssetView,
 } from '../../../queries/assets.ts';
@@ -99,7 +97,8 @@ export const assetRoutes = (parts: () => ManagementParts) =>
       }),
       listMadeFrom(['asset', 'valuation', 'policy'], listedAssets, {
         description:
-          '`valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.',
+          '`valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.',
+        summary: 'List assets, or search them, newest first or in another order',
         query: ListAssets,
         page: AssetPage,
       }),
@@ -145,13 +144,18 @@ async function listedAssets(
   organizationId: string,
   query: { readonly [parameter: string]: unknown },
 ) {
-  const { owner_tax_id: taxId, owner_tax_id_country: country } = query as z.output<typeof ListAssets>;
+  const asked = query as z.output<typeof ListAssets>;
+  const { owner_tax_id: taxId, owner_tax_id_country: country } = asked;
   const policies = await ask(parts.readModels, approvedPolicies, { organizationId });
   const now = parts.clock.now();
   const limits = ageLimits(policies, now);
   const owned = taxId === undefined ? undefined : await parts.ownedBy(organizationId, taxId, country);
   return {
-    question: listAssets(limits, businessDateOf(now), undefined, owned),
+    question: listAssets(limits, businessDateOf(now), {
+      owned,
+      // An owner has few assets.
+      isFew: taxId !== undefined || (await matchesFew(parts.readModels, organizationId, asked)),
+    }),
     async items(rows: readonly ListedAsset[]) {
       const open = await parts.opener(rows.map(({ state }) => state));
       return rows.map(({ state, valuationDate, refused }) =>

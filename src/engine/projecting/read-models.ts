@@ -2,9 +2,19 @@ import type { Position } from '../log/event-log.ts';
 
 /**
  * Column types of read models. `position` and `instant` texts sort by code unit; `json` keeps its text as it was
- * written; `uuids` is a list, written `{one,other}`, whose index finds the rows that hold one of them.
+ * written; `uuids` is a list, written `{one,other}`, whose index finds the rows that hold one of them; `words` are separated
+ * by blanks, and their index finds the rows that hold a word, or one that begins so.
  */
-export type ColumnType = 'uuid' | 'text' | 'integer' | 'position' | 'instant' | 'json' | 'boolean' | 'uuids';
+export type ColumnType =
+  | 'uuid'
+  | 'text'
+  | 'integer'
+  | 'position'
+  | 'instant'
+  | 'json'
+  | 'boolean'
+  | 'uuids'
+  | 'words';
 
 export type RowValue = string | number | boolean | null;
 export type Row = { readonly [column: string]: RowValue };

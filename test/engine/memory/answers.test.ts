@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
-import { listAssets, listDuplicates } from '../../../queries/assets.ts';
+import { listAssets } from '../../../queries/asset-lists.ts';
+import { listDuplicates } from '../../../queries/assets.ts';
 import { lastValuations } from '../../../queries/back-tests.ts';
 import { openBatches } from '../../../queries/batches.ts';
 import { coverageQuestions, loadBook } from '../../../queries/coverage.ts';
@@ -264,7 +265,7 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     ['valuations before disposals, of days and instants at hand', () => lastValuations(someDisposals())],
     [
       'assets list, whatever is due and too old',
-      () => listAssets(ageDays(), day(), random.pick([5, 10_000])),
+      () => listAssets(ageDays(), day(), { mostLookedAt: random.pick([5, 10_000]) }),
     ],
   ])('%s', async (_name, question) => expect(await compare(question, 600)).toBeGreaterThan(0));
 

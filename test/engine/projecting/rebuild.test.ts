@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
-import { listAssets } from '../../../queries/assets.ts';
+import { listAssets } from '../../../queries/asset-lists.ts';
 import { ask } from '../../../queries/question.ts';
 import type { Position } from '../../../src/engine/log/event-log.ts';
 import { startBuilds } from '../../../src/engine/projecting/build/builds.ts';

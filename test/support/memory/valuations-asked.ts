@@ -65,12 +65,12 @@ export const assetsListed =
           age === undefined || ageOf(row, valuation, days.get(text(row.asset_class)), text(today)) === age,
       )
       .slice(0, Number(limit))
-      .map(({ row: { first_position, state }, valuation }) => ({
-        ...{ ...bounds, first_position, state },
+      .map(({ row: { first_position: place, state }, valuation }) => ({
+        ...{ ...bounds, place, state },
         valuation_date: valuation?.valuation_date ?? null,
         refused: (valuation && refused.get(valuation.id)?.state) ?? null,
       }));
-    const nothing = { ...bounds, first_position: null, state: null, valuation_date: null, refused: null };
+    const nothing = { ...bounds, place: null, state: null, valuation_date: null, refused: null };
     return found.length > 0 ? found : [nothing];
   };
 

@@ -15,6 +15,7 @@ const SQL_TYPES: { readonly [Type in StoredType]: { readonly cast: string; reado
   json: { cast: 'text', column: 'text' },
   boolean: { cast: 'boolean', column: 'boolean' },
   uuids: { cast: 'uuid[]', column: 'uuid[]' },
+  words: { cast: 'text', column: 'text' },
   decimal: { cast: 'numeric', column: 'numeric' },
   day: { cast: 'text', column: 'text collate "C"' },
 };
@@ -45,11 +46,19 @@ export const createTable = (schema: string, table: StoredShape): readonly string
         `alter table ${name} alter column ${column} set storage external, alter column ${column} set statistics 0`,
     ),
     ...table.indexes.map((columns) => {
-      const kind = columns.some((column) => table.columns[column] === 'uuids') ? ' using gin' : '';
-      return `create index ${table.name}_by_${columns.join('_')} on ${name}${kind} (${columns.join(', ')})`;
+      const kind = columns.some((column) => IN_LISTS.has(table.columns[column] ?? 'text'))
+        ? ' using gin'
+        : '';
+      const terms = columns.map((column) => (table.columns[column] === 'words' ? wordsIn(column) : column));
+      return `create index ${table.name}_by_${columns.join('_')} on ${name}${kind} (${terms.join(', ')})`;
     }),
   ];
 };
+
+const IN_LISTS: ReadonlySet<StoredType> = new Set(['uuids', 'words']);
+
+/** No parser of texts: the words are compared as they were written. Queries repeat the expression, so that the index serves them. */
+const wordsIn = (column: string): string => `array_to_tsvector(string_to_array(${column}, ' '))`;
 
 /** A list of ids as the text that it was written as: the driver would make an array of it. */
 const asWritten = (table: TableShape) => (column: string) =>
