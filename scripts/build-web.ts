@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUILT_FROM, CODE_SECTIONS, sourcesDigest, WEB_PAGES } from './web-sources.ts';
+import { BUILT_FROM, PAGE_PLUGINS, sourcesDigest, WEB_PAGES } from './web-sources.ts';
 
 /**
  * Builds the pages of `web/` into `dist/web/<page>/`, when they are not built from these sources yet. Part of `npm ci`
@@ -55,7 +55,7 @@ async function buildInto(made: string, vite: typeof import('vite')): Promise<voi
       configFile: false,
       root: path.join(root, 'web', page),
       logLevel: 'warn',
-      plugins: [codeWords],
+      plugins: [...PAGE_PLUGINS],
       build: {
         outDir: path.join(made, page),
         emptyOutDir: true,
@@ -68,17 +68,3 @@ async function buildInto(made: string, vite: typeof import('vite')): Promise<voi
     });
   }
 }
-
-/**
- * Of the catalogs of what the service says, a page gets the words of codes alone: the others are ten times as many, and no page
- * says them.
- */
-const codeWords = {
-  name: 'code-words',
-  enforce: 'pre',
-  transform(text: string, file: string) {
-    if (!/\/src\/kernel\/text\/(en|pt-BR)\.json$/.test(file)) return null;
-    const sections = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>);
-    return JSON.stringify(Object.fromEntries(sections.filter(([name]) => CODE_SECTIONS.has(name))));
-  },
-} as const;

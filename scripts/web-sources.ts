@@ -6,7 +6,7 @@ import path from 'node:path';
 export const WEB_PAGES = ['estimator', 'operators', 'workspace'] as const;
 
 /** Sections of the service's catalogs that say what a code means. */
-export const CODE_SECTIONS: ReadonlySet<string> = new Set([
+const CODE_SECTIONS: ReadonlySet<string> = new Set([
   'codes-document',
   'codes-reason',
   'reports-coverage',
@@ -35,7 +35,7 @@ export function sourcesDigest(root: string): string | undefined {
   )
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
-  const builder = ['package-lock.json', 'scripts/build-web.ts'].map((name) => path.join(root, name));
+  const builder = ['package-lock.json', 'scripts/build-web.ts', 'scripts/web-sources.ts'].map((name) => path.join(root, name));
   for (const file of [...sources, ...builder].sort()) {
     digest
       .update(`${path.relative(root, file)}\0`)
@@ -44,3 +44,29 @@ export function sourcesDigest(root: string): string | undefined {
   }
   return digest.digest('hex');
 }
+
+/**
+ * Of the catalogs of what the service says, a page gets the words of codes alone: the others are ten times as many, and no page
+ * says them.
+ */
+const codeWords = {
+  name: 'code-words',
+  enforce: 'pre',
+  transform(text: string, file: string) {
+    if (!/\/src\/kernel\/text\/(en|pt-BR)\.json$/.test(file)) return null;
+    const sections = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>);
+    return JSON.stringify(Object.fromEntries(sections.filter(([name]) => CODE_SECTIONS.has(name))));
+  },
+} as const;
+
+const EMPTY = '\0empty';
+
+/** The client takes hashes of Node where it has them; a page has none. */
+const withoutNode = {
+  name: 'without-node',
+  enforce: 'pre',
+  resolveId: (id: string) => (id === 'node:crypto' ? EMPTY : null),
+  load: (id: string) => (id === EMPTY ? 'export {};' : null),
+} as const;
+
+export const PAGE_PLUGINS = [codeWords, withoutNode] as const;

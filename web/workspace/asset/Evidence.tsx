@@ -71,7 +71,7 @@ function Documents({ items }: { readonly items: readonly Document[] }) {
         <Person key="by" actor={document.created_by} />,
         document.refusal === null
           ? say('documentStatus', document.status)
-          : `${say('documentStatus', document.status)}: ${say('documentRefusal', document.refusal)}`,
+          : `${say('documentStatus', document.status)}: ${say('documentRefusal', document.refusal.code)}`,
         <span key="review">
           {document.review.status === 'NOT_READY' ? (
             '–'

@@ -63,7 +63,7 @@ export function Secures({ assetId }: { readonly assetId: string }) {
               ]}
               rows={items.map((each) => [
                 <Given key="holder" text={each.holder} />,
-                say('encumbrance', each.kind),
+                say('guarantee', each.kind),
                 String(each.rank ?? '–'),
                 <Amount key="amount" of={each.amount} />,
                 each.ended_at === null ? <Day key="until" date={each.until} /> : secures.ended,
