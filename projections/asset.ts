@@ -1,5 +1,7 @@
 import { type AssetState, assetAggregate, identifierText } from '../src/domain/asset.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
+import { personKey } from '../src/domain/review.ts';
+import { backTo, forReviewers, WAITING_COLUMNS, WAITING_INDEX, type Waiting } from '../src/domain/waiting.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import { type Projection, plainTable, resourceTable } from '../src/engine/projecting/projection.ts';
 import { identifiersOf, ownersOf } from '../src/kernel/identity/registration-mark.ts';
@@ -113,10 +115,59 @@ const assetNames = plainTable<AssetName>({
   },
 });
 
+interface Distinction extends Waiting {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly asset_id: string;
+  readonly proposed_by: string;
+  readonly closed_to: string;
+  /** 1 proposed, 2 decided. */
+  readonly version: number;
+}
+
+/** Claims that two assets are two things: which of them wait, and for whom. */
+const distinctions = plainTable<Distinction>({
+  name: 'distinctions',
+  columns: {
+    id: 'uuid',
+    organization_id: 'uuid',
+    asset_id: 'uuid',
+    proposed_by: 'text',
+    closed_to: 'text',
+    version: 'integer',
+    ...WAITING_COLUMNS,
+  },
+  indexes: [WAITING_INDEX],
+  keyOf: (event) =>
+    assetAggregate.holds(event) &&
+    (event.type === 'AssetDistinctionProposed' || event.type === 'AssetDistinctionDecided')
+      ? event.data.distinction_id
+      : undefined,
+  evolve(entry, event) {
+    if (!assetAggregate.holds(event)) return entry;
+    if (event.type === 'AssetDistinctionProposed')
+      return (
+        entry ?? {
+          id: event.data.distinction_id,
+          organization_id: event.organizationId ?? '',
+          asset_id: assetAggregate.idOf(event.stream),
+          proposed_by: event.actor,
+          closed_to: personKey([event.actor]),
+          version: 1,
+          ...forReviewers(event.occurredAt),
+        }
+      );
+    if (event.type !== 'AssetDistinctionDecided' || !entry || entry.version > 1) return entry;
+    const { decision } = event.data;
+    const waiting = backTo(decision === 'REJECT' ? entry.proposed_by : undefined, event.occurredAt);
+    return { ...entry, version: 2, ...waiting };
+  },
+});
+
 export const assetProjection: Projection = {
   name: 'asset',
   version: 4,
   streamPrefixes: ['asset-'],
   readEvent,
-  tables: [assets, assetNames],
+  tables: [assets, assetNames, distinctions],
 };

@@ -2,6 +2,7 @@ import { documentAggregate, onlyOne } from '../src/domain/document.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { documentJobs } from '../src/domain/job.ts';
 import { personKey } from '../src/domain/review.ts';
+import { documentWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/waiting.ts';
 import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 const documents = resourceTable(documentAggregate, {
@@ -15,15 +16,18 @@ const documents = resourceTable(documentAggregate, {
     updated_at: 'instant',
     review: 'text',
     closed_to: 'text',
+    ...WAITING_COLUMNS,
   },
-  values: ({ asset_ids, review, sent_by }) => ({
-    asset_id: onlyOne(asset_ids),
-    asset_ids: `{${asset_ids.join(',')}}`,
-    review: review.status,
-    closed_to: personKey(sent_by),
+  values: (document) => ({
+    asset_id: onlyOne(document.asset_ids),
+    asset_ids: `{${document.asset_ids.join(',')}}`,
+    review: document.review.status,
+    closed_to: personKey(document.sent_by),
+    ...documentWaits(document),
   }),
   indexed: ['sha256', 'kind', 'review'],
   lookedUp: [
+    WAITING_INDEX,
     ['asset_ids'],
     // What waits for its verification, for the dispatcher, without reading what does not; and lists by status.
     ['status', 'organization_id', 'first_position'],
@@ -39,7 +43,7 @@ const jobs = resourceTable(documentJobs, {
 /** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const documentProjection: Projection = {
   name: 'document',
-  version: 3,
+  version: 4,
   streamPrefixes: ['document-'],
   readEvent,
   tables: [documents, jobs],

@@ -7,6 +7,8 @@ import {
   guaranteeIdOf,
   isOfCourse,
 } from '../src/domain/guarantee.ts';
+import { personKey } from '../src/domain/review.ts';
+import { guaranteeWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/waiting.ts';
 import {
   type Projection,
   type ResourceEntry,
@@ -22,9 +24,17 @@ const guaranteeOf = (event: DomainEvent): string | undefined => {
 /** One row a guarantee, from two streams: its proposal, and its further events in the stream of its asset. */
 const { oneStreamARow: _, ...ofProposal } = resourceTable(guaranteeAggregate, {
   name: 'guarantees',
-  filters: { asset_id: 'uuid', obligation_id: 'uuid', status: 'text' },
+  filters: {
+    asset_id: 'uuid',
+    obligation_id: 'uuid',
+    status: 'text',
+    closed_to: 'text',
+    ...WAITING_COLUMNS,
+  },
+  values: (guarantee) => ({ closed_to: personKey([guarantee.proposed_by]), ...guaranteeWaits(guarantee) }),
   indexed: ['asset_id', 'obligation_id', 'status'],
   lookedUp: [
+    WAITING_INDEX,
     ['obligation_id', 'status'],
     // Claims on one asset.
     ['asset_id', 'status'],
@@ -57,7 +67,7 @@ const encumbrances = resourceTable(encumbrancesAggregate, {
 
 export const guaranteeProjection: Projection = {
   name: 'guarantee',
-  version: 2,
+  version: 3,
   streamPrefixes: ['guarantee-', 'encumbrances-'],
   readEvent,
   tables: [guarantees, encumbrances],

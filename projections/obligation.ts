@@ -1,6 +1,7 @@
 import { coverageAggregate } from '../src/domain/coverage.ts';
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { isReferenceStream, obligationAggregate, obligationIdOf } from '../src/domain/obligation.ts';
+import { personKey } from '../src/domain/review.ts';
 import { type Projection, plainTable, resourceTable } from '../src/engine/projecting/projection.ts';
 import type { KeptSums } from '../src/engine/projecting/read-models.ts';
 import { requiredBy } from '../src/valuation/coverage/coverage.ts';
@@ -13,12 +14,15 @@ const obligations = resourceTable(obligationAggregate, {
     external_reference: 'text',
     requires: 'boolean',
     calls: 'boolean',
+    closed_to: 'text',
   },
   values: (obligation) => ({
     // An obligation that requires nothing is NOT_REQUIRED, whatever was recorded before.
     requires: !requiredBy(obligation).isZero(),
     // An obligation without a threshold is not checked when a price comes.
     calls: obligation.call_below !== null,
+    // Its last writer decides on no guarantee of it.
+    closed_to: personKey([obligation.last_written_by]),
   }),
   indexed: ['status', 'portfolio', 'external_reference'],
   // All of an organization, in pages by id.
@@ -30,8 +34,11 @@ const obligations = resourceTable(obligationAggregate, {
 /** The last record of the coverage of each obligation that has one. */
 const coverageRecords = resourceTable(coverageAggregate, {
   name: 'coverage_records',
-  filters: { recorded_status: 'text' },
-  values: ({ status }) => ({ recorded_status: status ?? null }),
+  filters: { recorded_status: 'text', status_since: 'instant' },
+  values: ({ status, status_since }) => ({
+    recorded_status: status ?? null,
+    status_since: status_since ?? null,
+  }),
 });
 
 interface ReferenceClaim {
@@ -64,12 +71,22 @@ const coverages: KeptSums = {
   roots: { obligations: 'id', coverage_records: 'id' },
   parts: {
     name: 'obligation_coverages',
-    columns: { id: 'uuid', organization_id: 'uuid', first_position: 'position', coverage: 'text' },
+    columns: {
+      id: 'uuid',
+      organization_id: 'uuid',
+      first_position: 'position',
+      coverage: 'text',
+      since: 'instant',
+    },
     key: ['id'],
-    indexes: [['organization_id', 'coverage', 'first_position']],
+    indexes: [
+      ['organization_id', 'coverage', 'first_position'],
+      ['organization_id', 'coverage', 'since', 'id'],
+    ],
     select: (schema) =>
       `select o.id, o.organization_id, o.first_position,
-         case when o.requires then coalesce(t.recorded_status, 'COVERED') else 'NOT_REQUIRED' end as coverage
+         case when o.requires then coalesce(t.recorded_status, 'COVERED') else 'NOT_REQUIRED' end as coverage,
+         t.status_since as since
        from ${schema}.obligations o left join ${schema}.coverage_records t on t.id = o.id
        where o.id = any($1::text[]::uuid[])`,
   },
@@ -79,7 +96,7 @@ const coverages: KeptSums = {
 /** The current state of every obligation, and the last record of its coverage. */
 export const obligationProjection: Projection = {
   name: 'obligation',
-  version: 3,
+  version: 4,
   streamPrefixes: ['obligation-', 'coverage-'],
   readEvent,
   tables: [obligations, coverageRecords, referenceClaims],

@@ -299,7 +299,7 @@ const portfolioNames = plainTable<PortfolioName>({
 /** Portfolios, with their sums and the ages of their assets, which are kept. */
 export const portfolioProjection: Projection = {
   name: 'portfolio',
-  version: 2,
+  version: 3,
   streamPrefixes: ['asset-', 'valuation-'],
   readEvent,
   tables: [portfolioAssets, portfolioValuations, portfolioNames],

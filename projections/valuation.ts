@@ -9,6 +9,7 @@ import {
 import { personKey } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
+import { valuationWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/waiting.ts';
 import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { revaluationId } from '../src/kernel/ids.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';
@@ -34,6 +35,7 @@ const valuations = resourceTable(valuationAggregate, {
     collateral: 'text',
     mark_basis: 'text',
     mark_questions: 'text',
+    ...WAITING_COLUMNS,
   },
   values: (valuation) => ({
     asset_id: valuation.input.asset.id,
@@ -49,9 +51,11 @@ const valuations = resourceTable(valuationAggregate, {
     // After the review: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
     ...markTexts(valuation),
+    ...valuationWaits(valuation),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
+    WAITING_INDEX,
     // What has not ended, for the dispatcher, without reading what has; and lists by status.
     ['status', 'organization_id', 'first_position'],
     // The latest calculated one of an asset, and its day, without reading its row.
@@ -107,7 +111,7 @@ const revaluations = resourceTable(
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  version: 3,
+  version: 4,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],

@@ -91,6 +91,8 @@ export const portfolioSums: KeptSums = {
     indexes: [
       ['portfolio_id', 'purpose', 'changed_at'],
       ['portfolio_id', 'purpose', 'asset_id'],
+      // The oldest values of a class.
+      ['organization_id', 'purpose', 'asset_class', 'ended_on', 'asset_id'],
     ],
     select: partsIn,
   },

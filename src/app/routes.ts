@@ -18,6 +18,7 @@ import type { ReportOptions } from '../api/routes/report.ts';
 import { scenarioRoutes } from '../api/routes/scenarios.ts';
 import { type ReadStatusParts, statusRoute } from '../api/routes/status.ts';
 import { stressTestRoute } from '../api/routes/stress-tests.ts';
+import { taskRoutes } from '../api/routes/tasks.ts';
 import { valuationRoutes } from '../api/routes/valuations.ts';
 import { webhookRoutes } from '../api/routes/webhooks.ts';
 import type { CredentialState } from '../domain/credential.ts';
@@ -71,6 +72,7 @@ export function managementRoutes(wired: () => ManagementServices, reports: Repor
   const management = () => wired().management();
   return [
     statusRoute(() => wired().status()),
+    ...taskRoutes(management),
     ...assetRoutes(management),
     ...documentRoutes(management),
     ...valuationRoutes(management, reports),

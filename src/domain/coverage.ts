@@ -76,6 +76,8 @@ export interface RecordedCoverage extends Partial<CoverageChange> {
   readonly organization_id: string;
   readonly version: number;
   readonly recorded_at: Instant;
+  /** Of the status; absent where only marks were recorded. */
+  readonly status_since?: Instant;
   /** Its last recorded marked coverage; null: none was recorded. */
   readonly mark: (CoverageMarkChange & { readonly isShort: boolean }) | null;
   /** Every recorded end of a guarantee. */
@@ -106,7 +108,7 @@ export function evolveCoverage(
       return { ...state, ...stamp, ends: [...stamp.ends, { guarantee_id, ends_on }] };
     }
     default:
-      return { ...event.data, ...stamp };
+      return { ...event.data, ...stamp, status_since: event.occurredAt };
   }
 }
 
