@@ -387,6 +387,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/tasks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what waits for the caller, oldest first
+         * @description For REVIEWER what waits for a decision; for ANALYST own work that came back, cover that is short or unknown, and values that grow too old. What the four-eyes rule forbids the caller to decide is listed with `may_decide` false, so that the numbers agree with `/tasks/counts` and a person sees what waits for a colleague; `mine=exclude` leaves it out.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER.
+         */
+        readonly get: operations["listTasks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tasks/counts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count what waits for the caller
+         * @description As many as `GET /tasks` lists with the same parameters.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER.
+         */
+        readonly get: operations["countTasks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/assets": {
         readonly parameters: {
             readonly query?: never;
@@ -395,8 +439,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List assets, newest first
-         * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset.
+         * List assets, or search them, newest first or in another order
+         * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -6929,6 +6973,79 @@ export interface components {
                 } | null;
             }[];
         };
+        readonly TaskPage: {
+            /** @description The tasks of this page, at most `limit`; empty where nothing waits. */
+            readonly items: readonly components["schemas"]["Task"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly Task: {
+            /**
+             * @description DECIDE: another person's work waits for a decision. MEND: own work that was refused, rejected, withdrawn or failed in the last 30 days. COVER_SHORT, COVER_UNKNOWN: an obligation's last recorded coverage. VALUE_OLD: the latest value of an active asset is too old by the policy in force, or will be soon: within its `revalue_days_before`, or else a quarter of its `max_valuation_age_days`, at most 30 days.
+             * @enum {string}
+             */
+            readonly task: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+            /**
+             * @description What `id` names.
+             * @enum {string}
+             */
+            readonly kind: "VALUATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE" | "DISTINCTION" | "OBLIGATION" | "ASSET";
+            /**
+             * Format: uuid
+             * @description Id of the resource that waits.
+             */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits; tasks are in this order, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly since: string;
+            /** @description Its name: of the asset, obligation, policy or scenario, or the file name of a document. Empty where the asset has been forgotten. */
+            readonly title: string;
+            /**
+             * @description What became of own work; null for other tasks.
+             * @enum {string|null}
+             */
+            readonly outcome: "REJECTED" | "WITHDRAWN" | "REFUSED" | "FAILED" | null;
+            /**
+             * Format: uuid
+             * @description Id of its asset; null where it has none, or several.
+             */
+            readonly asset_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of its obligation; null where it has none.
+             */
+            readonly obligation_id: string | null;
+            /** @description False: the four-eyes rule forbids the decision to the caller, and another person has to make it. Null where there is nothing to decide. */
+            readonly may_decide: boolean | null;
+            /**
+             * @description Why the caller may not decide; else null.
+             * @enum {string|null}
+             */
+            readonly reason: "FOUR_EYES" | null;
+            /** @description Where to read it: a path of the same origin. */
+            readonly url: string;
+        };
+        readonly TaskCounts: {
+            /** @description All of them. */
+            readonly total: number;
+            /** @description One for each task and kind that the caller's profiles have, also with 0. */
+            readonly counts: readonly {
+                /**
+                 * @description DECIDE: another person's work waits for a decision. MEND: own work that was refused, rejected, withdrawn or failed in the last 30 days. COVER_SHORT, COVER_UNKNOWN: an obligation's last recorded coverage. VALUE_OLD: the latest value of an active asset is too old by the policy in force, or will be soon: within its `revalue_days_before`, or else a quarter of its `max_valuation_age_days`, at most 30 days.
+                 * @enum {string}
+                 */
+                readonly task: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+                /**
+                 * @description What `id` names.
+                 * @enum {string}
+                 */
+                readonly kind: "VALUATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE" | "DISTINCTION" | "OBLIGATION" | "ASSET";
+                /** @description How many such tasks there are now. */
+                readonly count: number;
+            }[];
+        };
         readonly Asset: {
             /**
              * Format: uuid
@@ -11618,9 +11735,111 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly listTasks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Tasks of this sort alone. */
+                readonly task?: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+                /** @description `exclude` leaves out what the caller may not decide by the four-eyes rule. */
+                readonly mine?: "exclude";
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly countTasks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Tasks of this sort alone. */
+                readonly task?: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
+                /** @description `exclude` leaves out what the caller may not decide by the four-eyes rule. */
+                readonly mine?: "exclude";
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The numbers */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TaskCounts"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly listAssets: {
         readonly parameters: {
             readonly query?: {
+                /** @description Assets with all of these words in their name, external reference or class, in either language, without accents and case; a word may be the beginning of one (`caf` finds Café), but for a single letter or digit. Personal data is never searched. */
+                readonly search?: string;
+                /** @description The order, `-registered_at` without it: newest first. Names are compared by their words, without accents and case; of one name the first registered is first. `-` turns the order round. */
+                readonly sort?: "-registered_at" | "registered_at" | "name" | "-name";
                 /** @description Assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Active or archived assets alone; without it both. */

@@ -23,6 +23,8 @@ export const OPERATIONS = {
   createQuickEstimate: { method: 'POST', path: '/inventory/quick-estimates', isPublic: true },
   createInventoryEstimate: { method: 'POST', path: '/inventory/estimates', isPublic: true },
   getStatus: { method: 'GET', path: '/status' },
+  listTasks: { method: 'GET', path: '/tasks' },
+  countTasks: { method: 'GET', path: '/tasks/counts' },
   registerAsset: { method: 'POST', path: '/assets', keyed: true },
   listAssets: { method: 'GET', path: '/assets' },
   getAsset: { method: 'GET', path: '/assets/{id}' },
