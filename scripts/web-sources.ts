@@ -35,7 +35,9 @@ export function sourcesDigest(root: string): string | undefined {
   )
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
-  const builder = ['package-lock.json', 'scripts/build-web.ts', 'scripts/web-sources.ts'].map((name) => path.join(root, name));
+  const builder = ['package-lock.json', 'scripts/build-web.ts', 'scripts/web-sources.ts'].map((name) =>
+    path.join(root, name),
+  );
   for (const file of [...sources, ...builder].sort()) {
     digest
       .update(`${path.relative(root, file)}\0`)

@@ -133,7 +133,8 @@ export const configurationSchema = z.object({
     default: 'none: reports name ids and digests in words',
   }),
   WORKSPACE: z.enum(['on', 'off']).default('on').meta({
-    description: 'Whether the role `api` serves the [workspace](workspace.md), the pages for people at `/workspace`.',
+    description:
+      'Whether the role `api` serves the [workspace](workspace.md), the pages for people at `/workspace`.',
   }),
   DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
   ROLES: roles

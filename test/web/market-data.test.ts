@@ -10,11 +10,7 @@ import { estimateView } from '../../src/valuation/estimation/estimate-view.ts';
 import { comparativeEstimate } from '../../src/valuation/estimation/public-estimates.ts';
 import { comparisonOf } from '../../web/shared/chart/comparison.ts';
 import { comparisonBody, comparisonProblem } from '../../web/shared/comparison/comparison.ts';
-import {
-  type MarketData,
-  readMarketData,
-  writeMarketData,
-} from '../../web/shared/comparison/market-data.ts';
+import { type MarketData, readMarketData, writeMarketData } from '../../web/shared/comparison/market-data.ts';
 import { serviceProblems } from '../../web/shared/form/service-problems.ts';
 import { LANGUAGES } from '../../web/shared/language.ts';
 

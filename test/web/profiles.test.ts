@@ -5,12 +5,12 @@ import type { FieldModel, FormModel } from '../../src/kernel/wording/form/model.
 import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
 import { formOf } from '../../src/kernel/wording/form/schema.ts';
 import { readField, writeField } from '../../web/shared/form/read-field.ts';
+import { ofThePage, type Way, waysOf } from '../../web/shared/form/ways.ts';
+import { LANGUAGES } from '../../web/shared/language.ts';
 import { lookupOf } from '../../web/shared/lookup/lookups.ts';
 import type { ClassCoverage, Estimate, Profile, Schemas } from '../../web/shared/service/answers.ts';
 import { BASIS_WORDS, KIND_WORDS, REASON_WORDS, VALUE_WORDS } from '../../web/shared/texts/code-words.ts';
 import { hintOf } from '../../web/shared/texts/say.ts';
-import { ofThePage, type Way, waysOf } from '../../web/shared/form/ways.ts';
-import { LANGUAGES } from '../../web/shared/language.ts';
 import { forSuite } from '../support/for-suite.ts';
 import { publicService } from '../support/public-service.ts';
 

@@ -49,11 +49,7 @@ export interface Page {
  * The OpenAPI document, its reference and the page at `/` with its files, each with a strong ETag. The document is made on the
  * first request for it, because it would take a tenth of the time of a start.
  */
-export function pages(
-  makeDocument: () => string,
-  version: string,
-  hasWorkspace = false,
-): readonly Page[] {
+export function pages(makeDocument: () => string, version: string, hasWorkspace = false): readonly Page[] {
   const document = once(makeDocument);
   const openapi = once(() => fixedContent('application/json', document()));
   const ours = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url));

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, shownDate, shownDays } from '../../shared/figures/dates.ts';
 import { fill, type Language } from '../../shared/language.ts';
-import { useLanguage } from '../../shared/spoken.ts';
 import type { Estimate } from '../../shared/service/answers.ts';
+import { useLanguage } from '../../shared/spoken.ts';
 import type { Words } from '../../shared/texts/use-words.ts';
 import { useWords } from '../../shared/texts/use-words.ts';
 

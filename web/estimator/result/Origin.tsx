@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { shownInstant } from '../../shared/figures/dates.ts';
-import { useLanguage } from '../../shared/spoken.ts';
 import type { Estimate, Evidence, Source } from '../../shared/service/answers.ts';
+import { useLanguage } from '../../shared/spoken.ts';
 import { useWords } from '../../shared/texts/use-words.ts';
 import { AgeOfReference } from './AgeOfReference.tsx';
 

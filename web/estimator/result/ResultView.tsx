@@ -4,16 +4,17 @@ import { withDates } from '../../../src/kernel/wording/dates.ts';
 import { withDecimals } from '../../../src/kernel/wording/figures.ts';
 import type { FieldModel, FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { missingFields } from '../../../src/kernel/wording/formula.ts';
-import { fill } from '../../shared/language.ts';
-import { useLanguage } from '../../shared/spoken.ts';
-import { Table } from '../../shared/Table.tsx';
+import { Steps } from '../../shared/calculation/Steps.tsx';
 import { CashFlowChart } from '../../shared/chart/CashFlowChart.tsx';
 import { ComparisonChart } from '../../shared/chart/ComparisonChart.tsx';
 import { DepreciationChart } from '../../shared/chart/DepreciationChart.tsx';
 import { eachSingle, type Parameters } from '../../shared/form/read-form.ts';
 import { shownValue } from '../../shared/form/shown-value.ts';
+import { fill } from '../../shared/language.ts';
 import { useChosenNames } from '../../shared/lookup/chosen-names.ts';
 import type { Estimate, Schemas } from '../../shared/service/answers.ts';
+import { useLanguage } from '../../shared/spoken.ts';
+import { Table } from '../../shared/Table.tsx';
 import { placeOf } from '../../shared/texts/place.ts';
 import { valueWord } from '../../shared/texts/say.ts';
 import { useWords } from '../../shared/texts/use-words.ts';
@@ -22,7 +23,6 @@ import { Origin } from './Origin.tsx';
 import { PrintNote } from './PrintNote.tsx';
 import { PublishedPrices } from './PublishedPrices.tsx';
 import { publishedOf } from './published-of.ts';
-import { Steps } from '../../shared/calculation/Steps.tsx';
 import { Verdict } from './Verdict.tsx';
 
 interface ResultViewProps {

@@ -1,12 +1,18 @@
 import { formulaInWords } from '../../../src/kernel/wording/formula.ts';
 import { type ShownStep, stepInWords } from '../../../src/kernel/wording/steps.ts';
+import type { Estimate } from '../service/answers.ts';
 import { useLanguage } from '../spoken.ts';
 import { Table } from '../Table.tsx';
-import type { Estimate } from '../service/answers.ts';
 import { useWords } from '../texts/use-words.ts';
 
+interface StepsProps {
+  readonly calculation: NonNullable<Estimate['calculation']>;
+  /** Where there are several, which one it is. */
+  readonly title?: string;
+}
+
 /** The formula and what went into it, step by step: put through the formula again, it gives the amount. */
-export function Steps({ calculation }: { readonly calculation: NonNullable<Estimate['calculation']> }) {
+export function Steps({ calculation, title }: StepsProps) {
   const language = useLanguage();
   const { result, codes } = useWords();
   const names: Readonly<Record<string, string>> = codes.values;
@@ -15,13 +21,13 @@ export function Steps({ calculation }: { readonly calculation: NonNullable<Estim
     .map((step) => ({ ...step, value: names[step.value] ?? step.value }));
   return (
     <section>
-      <h3>{result.steps}</h3>
+      <h3>{title ?? result.steps}</h3>
       <p class="formula">
         <span class="soft small">{result.formula}</span> <span>{formulaInWords(calculation, language)}</span>
       </p>
       {steps.length > 0 && (
         <Table
-          caption={<span class="visually-hidden">{result.steps}</span>}
+          caption={<span class="visually-hidden">{title ?? result.steps}</span>}
           columns={[
             { header: result.step },
             { header: result.value, numeric: true },

@@ -1,6 +1,6 @@
 import { shownAmount } from '../figures/show.ts';
-import { useLanguage } from '../spoken.ts';
 import type { Step } from '../service/answers.ts';
+import { useLanguage } from '../spoken.ts';
 import { useWords } from '../texts/use-words.ts';
 import { cashFlowsByYear, everyYear } from './cash-flows.ts';
 import { Figure, VerticalAxis } from './Figure.tsx';

@@ -1,7 +1,7 @@
 import { shownAmount, shownDecimal } from '../figures/show.ts';
-import { useLanguage } from '../spoken.ts';
 import type { Parameters } from '../form/read-form.ts';
 import type { Step } from '../service/answers.ts';
+import { useLanguage } from '../spoken.ts';
 import { useWords } from '../texts/use-words.ts';
 import { depreciationOf } from './depreciation.ts';
 import { Figure, VerticalAxis } from './Figure.tsx';

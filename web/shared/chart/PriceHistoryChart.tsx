@@ -1,8 +1,8 @@
 import { daysBetween, shownShortDate } from '../figures/dates.ts';
 import { shownAmount } from '../figures/show.ts';
 import { fill } from '../language.ts';
-import { useLanguage } from '../spoken.ts';
 import type { PublishedPrice } from '../service/answers.ts';
+import { useLanguage } from '../spoken.ts';
 import { useWords } from '../texts/use-words.ts';
 import { Figure, VerticalAxis } from './Figure.tsx';
 import { historyOf } from './price-history.ts';

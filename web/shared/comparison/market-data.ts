@@ -1,8 +1,8 @@
 import { readDecimal, twoReadings } from '../../../src/kernel/wording/read.ts';
 import { isDate } from '../figures/dates.ts';
 import { writtenDecimal } from '../figures/show.ts';
-import type { Language } from '../language.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
+import type { Language } from '../language.ts';
 
 /**
  * Market data as a person copies them out of a spreadsheet: a row of headings, a row for each datum, and one without a price

@@ -4,7 +4,6 @@ import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { useLanguage } from '../spoken.ts';
 import { hintOf, labelOf } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
-import type { WayId } from './ways.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
@@ -12,6 +11,7 @@ import { type FieldProps, ObjectControls } from './ObjectControls.tsx';
 import { RowsControl } from './RowsControl.tsx';
 import { SingleControl } from './SingleControl.tsx';
 import type { Act } from './use-form-state.ts';
+import type { WayId } from './ways.ts';
 
 interface EstimateFormProps {
   readonly assetClass: string;

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { RowsField } from '../../../src/kernel/wording/form/model.ts';
 import { fill } from '../language.ts';
 import { useLanguage } from '../spoken.ts';
-import { SHARED_TEXTS } from '../words.ts';
 import { hintOf, labelOf, problemWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
+import { SHARED_TEXTS } from '../words.ts';
 import { pathOf, rowCount } from './draft.ts';
 import { controlId, useForm } from './form-context.ts';
 

@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { WayId } from './ways.ts';
 import type { Draft } from './draft.ts';
 import type { Problems } from './read-form.ts';
+import type { WayId } from './ways.ts';
 
 /** What every control of a form needs: its content, what is wrong, and how to say something. */
 interface FormContent {

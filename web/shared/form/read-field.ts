@@ -1,9 +1,9 @@
 import type { DecimalField, SingleField, TextField } from '../../../src/kernel/wording/form/model.ts';
 import { readDecimal, twoReadings } from '../../../src/kernel/wording/read.ts';
+import { readMarketData, writeMarketData } from '../comparison/market-data.ts';
 import { isDate } from '../figures/dates.ts';
 import { pointMoved, shownDecimal, writtenDecimal } from '../figures/show.ts';
 import type { Language } from '../language.ts';
-import { readMarketData, writeMarketData } from '../comparison/market-data.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { isPercent } from './units.ts';
 import { inServiceUnit, takenApart } from './written-units.ts';

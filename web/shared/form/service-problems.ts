@@ -1,6 +1,6 @@
 import type { FieldError } from '../service/ask.ts';
-import type { Way } from './ways.ts';
 import type { Problems } from './read-form.ts';
+import type { Way } from './ways.ts';
 
 /** What the service found wrong, by the form's paths; `/parameters/cash_flows/0/amount` is `cash_flows.0.amount`. */
 export function serviceProblems(

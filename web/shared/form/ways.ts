@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../../src/kernel/wording/form/schema.ts';
 import { picked } from '../../../src/kernel/wording/form/schema.ts';
 import { comparisonBody, comparisonProblem, comparisonSchema } from '../comparison/comparison.ts';
-import type { FieldProblem } from './field-problem.ts';
 import type { Coverage, Profile } from '../service/answers.ts';
+import type { FieldProblem } from './field-problem.ts';
 
 /** One of the public estimates: what its form asks for, and how that is sent. It is for the classes that name it. */
 export interface Way {

@@ -1,9 +1,9 @@
 import type { ControlProps } from '../Field.tsx';
 import { fill } from '../language.ts';
-import { useLanguage } from '../spoken.ts';
 import { AgainButton } from '../service/AgainButton.tsx';
-import { Wait } from '../service/Wait.tsx';
 import type { Trouble } from '../service/ask.ts';
+import { Wait } from '../service/Wait.tsx';
+import { useLanguage } from '../spoken.ts';
 import { reasonWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 

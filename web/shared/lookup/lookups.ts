@@ -1,8 +1,8 @@
 import { FIELD_LISTS, type FieldList } from '../../../src/kernel/wording/form/lists.ts';
 import { shownShortDate } from '../figures/dates.ts';
+import type { WayId } from '../form/ways.ts';
 import type { Language } from '../language.ts';
 import type { Schemas } from '../service/answers.ts';
-import type { WayId } from '../form/ways.ts';
 import type { Lookup, Option } from './option.ts';
 
 type Named = Omit<Option, 'value'>;

@@ -1,6 +1,6 @@
+import { useWords } from '../texts/use-words.ts';
 import type { Trouble } from './ask.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { useWords } from '../texts/use-words.ts';
 
 interface AgainButtonProps {
   readonly trouble: Trouble | undefined;

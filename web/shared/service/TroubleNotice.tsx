@@ -2,10 +2,10 @@ import { shownSeconds } from '../figures/dates.ts';
 import { fill } from '../language.ts';
 import { Notice } from '../Notice.tsx';
 import { useLanguage } from '../spoken.ts';
-import type { Trouble } from './ask.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 import { useWords } from '../texts/use-words.ts';
 import { AgainButton } from './AgainButton.tsx';
+import type { Trouble } from './ask.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
 import { Wait } from './Wait.tsx';
 
 interface TroubleNoticeProps {

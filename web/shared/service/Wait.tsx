@@ -1,9 +1,9 @@
 import { shownSeconds } from '../figures/dates.ts';
 import { fill } from '../language.ts';
 import { useLanguage } from '../spoken.ts';
+import { useWords } from '../texts/use-words.ts';
 import type { Trouble } from './ask.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { useWords } from '../texts/use-words.ts';
 
 /** The seconds to wait, counted down for the eye, and then that they are over; nothing where none were named. */
 export function Wait({ trouble }: { readonly trouble: Trouble }) {

@@ -1,6 +1,6 @@
 import { FIELD_WORDS } from '../../../src/kernel/wording/form/field-words.ts';
-import { fill, type Language } from '../language.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
+import { fill, type Language } from '../language.ts';
 import {
   CLASS_HINTS,
   PROBLEM_WORDS,

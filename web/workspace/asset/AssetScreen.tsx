@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Notice } from '../../shared/Notice.tsx';
+import type { Schemas } from '../../shared/service/answers.ts';
 import { hrefOf } from '../address/address.ts';
 import type { ScreenProps } from '../frame/ScreenAt.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { useClasses } from '../register/AssetFields.tsx';
 import { type Read, useRead } from '../service/use-read.ts';
-import type { Schemas } from '../../shared/service/answers.ts';
 import { useMay } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
 import { Duplicates } from './Duplicates.tsx';
@@ -24,10 +24,7 @@ export function AssetScreen({ id }: ScreenProps) {
   const { screens, asset: words } = useWords();
   const read = useRead('getAsset', { path: { id } });
   return (
-    <Screen
-      title={read.data?.name ?? words.title}
-      back={{ href: hrefOf(['assets']), name: screens.assets }}
-    >
+    <Screen title={read.data?.name ?? words.title} back={{ href: hrefOf(['assets']), name: screens.assets }}>
       <Loaded read={read}>{(asset) => <Shown asset={asset} read={read} />}</Loaded>
     </Screen>
   );

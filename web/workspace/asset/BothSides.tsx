@@ -22,11 +22,8 @@ export function BothSides({ form, base, mine, theirs, onTake }: BothSidesProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const fields = new Map<string, SingleField>();
-  for (const side of [base, mine, theirs])
-    eachSingle(form, side, (field, path) => fields.set(path, field));
-  const paths = [...fields.keys()].filter(
-    (path) => base[path] !== theirs[path] || base[path] !== mine[path],
-  );
+  for (const side of [base, mine, theirs]) eachSingle(form, side, (field, path) => fields.set(path, field));
+  const paths = [...fields.keys()].filter((path) => base[path] !== theirs[path] || base[path] !== mine[path]);
   const shown = (side: Parameters, path: string) =>
     side[path] === undefined ? '–' : <FieldValue field={fields.get(path)} value={side[path]} />;
   return (

@@ -1,5 +1,5 @@
-import { Notice } from '../../shared/Notice.tsx';
 import { fill } from '../../shared/language.ts';
+import { Notice } from '../../shared/Notice.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { Loaded } from '../parts/Loaded.tsx';

@@ -89,13 +89,7 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
   };
   return (
     <ChosenNamesContext.Provider value={names}>
-      <AssetFields
-        known={known}
-        form={form}
-        state={state}
-        act={act}
-        onSubmit={() => save(theirs ?? base)}
-      >
+      <AssetFields known={known} form={form} state={state} act={act} onSubmit={() => save(theirs ?? base)}>
         {trouble?.kind === 'changed' && !theirs && <FasterOther onRead={readTheirs} />}
         {theirs && (
           <BothSides
@@ -134,11 +128,7 @@ function FasterOther({ onRead }: { onRead(): Promise<unknown> }) {
   return (
     <Notice kind="warning" role="alert" title={words.fasterTitle}>
       <p>{words.faster}</p>
-      <button
-        type="button"
-        class="button"
-        onClick={async () => setFailed((await onRead()) !== undefined)}
-      >
+      <button type="button" class="button" onClick={async () => setFailed((await onRead()) !== undefined)}>
         {words.compare}
       </button>
       {failed && <p>{words.compareFailed}</p>}

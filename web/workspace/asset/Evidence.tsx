@@ -1,7 +1,7 @@
-import { Table } from '../../shared/Table.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
+import { Table } from '../../shared/Table.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { Decide } from '../parts/Decide.tsx';
@@ -26,11 +26,7 @@ export function Evidence({ asset }: { readonly asset: Schemas['Asset'] }) {
       <Loaded read={read}>
         {({ items }) => (
           <>
-            {items.length === 0 ? (
-              <p class="soft">{evidence.none}</p>
-            ) : (
-              <Documents items={items} />
-            )}
+            {items.length === 0 ? <p class="soft">{evidence.none}</p> : <Documents items={items} />}
             {items.map((document) => (
               <Review key={document.id} document={document} onDecided={read.again} />
             ))}

@@ -30,7 +30,9 @@ export function Facts({ asset, profile }: FactsProps) {
       <dd>{say('assetClass', asset.asset_class)}</dd>
       <dt>{words.status}</dt>
       <dd>
-        <Badge kind={asset.status === 'ACTIVE' ? 'good' : 'warning'}>{say('assetStatus', asset.status)}</Badge>
+        <Badge kind={asset.status === 'ACTIVE' ? 'good' : 'warning'}>
+          {say('assetStatus', asset.status)}
+        </Badge>
       </dd>
       {Object.entries(parameters).map(([path, value]) => (
         <Fragment key={path}>

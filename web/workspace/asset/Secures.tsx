@@ -1,6 +1,6 @@
-import { Table } from '../../shared/Table.tsx';
 import { shownPercent } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
+import { Table } from '../../shared/Table.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Amount, Badge, Day, Given } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';

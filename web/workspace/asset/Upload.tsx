@@ -75,7 +75,9 @@ export function Upload({ assetId, onSent }: UploadProps) {
       setOutcome(
         document.status === 'VERIFIED'
           ? upload.done
-          : fill(upload.refused, { reason: say('documentRefusal', document.refusal?.code ?? document.status) }),
+          : fill(upload.refused, {
+              reason: say('documentRefusal', document.refusal?.code ?? document.status),
+            }),
       );
       choose(undefined);
       setKind('');

@@ -74,7 +74,9 @@ const CALCULATED = ['market_value', 'scenario_value', 'replacement_cost', 'decla
 
 /** The value that the policy accepted, or else the first that has an amount; with its range. */
 export function bestOf({ accepted_value, values, ranges }: Valued) {
-  const names = [...CALCULATED].sort((one, other) => Number(other === accepted_value) - Number(one === accepted_value));
+  const names = [...CALCULATED].sort(
+    (one, other) => Number(other === accepted_value) - Number(one === accepted_value),
+  );
   const name = names.find((each) => values[each].amount !== null);
   const amount = name === undefined ? null : values[name].amount;
   return name === undefined || amount === null ? undefined : { name, amount, range: ranges[name] };

@@ -56,7 +56,9 @@ export function ValuesOverTime({ items }: { readonly items: readonly Valued[] })
                   d={`M${at - 5} ${y(range.low)}h10M${at} ${y(range.low)}V${y(range.high)}M${at - 5} ${y(range.high)}h10`}
                 />
               )}
-              {collateral !== null && <rect class="series-2" x={at - 4} y={y(collateral) - 4} width={8} height={8} />}
+              {collateral !== null && (
+                <rect class="series-2" x={at - 4} y={y(collateral) - 4} width={8} height={8} />
+              )}
               <circle class="series-1" cx={at} cy={y(amount)} r={4} />
               {index % every === 0 && (
                 <text x={at} y={box.height - 8} text-anchor={index === 0 ? 'start' : 'middle'}>

@@ -25,7 +25,11 @@ export function AssetsScreen() {
   const given = Object.fromEntries(
     [...FILTERS, 'cursor' as const].flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
   );
-  const page = useRead('listAssets', { query: { limit: PAGE, ...given } as QueryOf<'listAssets'> }, { keeps: true });
+  const page = useRead(
+    'listAssets',
+    { query: { limit: PAGE, ...given } as QueryOf<'listAssets'> },
+    { keeps: true },
+  );
   const set = (name: string, value: string) =>
     go(hrefOf(['assets'], { ...query, cursor: undefined, [name]: value }));
   return (
@@ -38,9 +42,21 @@ export function AssetsScreen() {
         </p>
       )}
       <search class="filters" aria-label={assets.filters}>
-        <Choice name="asset_class" label={assets.class} values={ASSET_CLASSES} section="assetClass" set={set} />
+        <Choice
+          name="asset_class"
+          label={assets.class}
+          values={ASSET_CLASSES}
+          section="assetClass"
+          set={set}
+        />
         <Choice name="status" label={assets.status} values={ASSET_STATUSES} section="assetStatus" set={set} />
-        <Choice name="valuation" label={assets.age} values={VALUATION_AGES} section="valuationAge" set={set} />
+        <Choice
+          name="valuation"
+          label={assets.age}
+          values={VALUATION_AGES}
+          section="valuationAge"
+          set={set}
+        />
         <Written name="portfolio" label={assets.portfolio} set={set} />
         <Written name="external_reference" label={assets.reference} set={set} />
       </search>

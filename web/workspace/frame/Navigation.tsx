@@ -65,8 +65,7 @@ function Identity({ onSignedOut }: { onSignedOut(): void }) {
   return (
     <div class="identity">
       <span class="small">
-        <bdi>{session.person}</bdi> · <bdi>{session.organization}</bdi>{' '}
-        <span class="soft">({names})</span>
+        <bdi>{session.person}</bdi> · <bdi>{session.organization}</bdi> <span class="soft">({names})</span>
       </span>
       <button type="button" class="button quiet" onClick={leave}>
         {frame.signOut}

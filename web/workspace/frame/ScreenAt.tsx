@@ -38,14 +38,14 @@ export function ScreenAt() {
   const { address } = useAddress();
   const { frame } = useWords();
   const shape = shapeOf(address);
-  const [, setLoaded] = useState('');
+  const [, setLoaded] = useState(0);
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
     if (shape === undefined || loaded.has(shape)) return;
     SCREENS[shape]?.().then(
       (screen) => {
         loaded.set(shape, screen);
-        setLoaded(shape);
+        setLoaded((count) => count + 1);
       },
       () => setFailed(shape),
     );

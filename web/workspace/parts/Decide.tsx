@@ -6,12 +6,7 @@ import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Given } from './shown.tsx';
 
-type Deciding =
-  | 'reviewDocument'
-  | 'reviewValuation'
-  | 'decidePolicy'
-  | 'decideScenario'
-  | 'decideGuarantee';
+type Deciding = 'reviewDocument' | 'reviewValuation' | 'decidePolicy' | 'decideScenario' | 'decideGuarantee';
 
 interface DecideProps {
   readonly operation: Deciding;

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { EstimateForm } from '../../shared/form/EstimateForm.tsx';
 import type { FormState } from '../../shared/form/form-state.ts';
-import { ofThePage, type Way, waysOf } from '../../shared/form/ways.ts';
 import type { Act } from '../../shared/form/use-form-state.ts';
+import { ofThePage, type Way, waysOf } from '../../shared/form/ways.ts';
 import type { ClassCoverage, Coverage, Profile } from '../../shared/service/answers.ts';
 import { useAnswer } from '../../shared/service/use-answer.ts';
 
@@ -21,7 +21,8 @@ export function useClasses() {
   const [profiles, again] = useAnswer<Items<Profile>>('/profiles');
   const [coverage] = useAnswer<Items<ClassCoverage>>('/market/coverage');
   const covered = coverage.state === 'answered' ? coverage.body.items : [];
-  const isRead = profiles.state === 'answered' && (coverage.state === 'answered' || coverage.state === 'trouble');
+  const isRead =
+    profiles.state === 'answered' && (coverage.state === 'answered' || coverage.state === 'trouble');
   const classes = isRead
     ? profiles.body.items.map((profile): ClassKnown => {
         const own = covered.find(({ asset_class }) => asset_class === profile.asset_class);

@@ -94,9 +94,7 @@ function NewAsset({ known }: { readonly known: ClassKnown }) {
       <div class="with-aside">
         <section class="card" aria-label={register.title}>
           <AssetFields known={known} form={form} state={state} act={act} onSubmit={submit}>
-            {trouble && trouble.kind !== 'fields' && (
-              <WorkTroubleNotice trouble={trouble} onAgain={submit} />
-            )}
+            {trouble && trouble.kind !== 'fields' && <WorkTroubleNotice trouble={trouble} onAgain={submit} />}
             <button type="submit" class="button primary" disabled={registering.isBusy}>
               {registering.isBusy ? register.registering : register.submit}
             </button>

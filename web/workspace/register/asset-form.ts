@@ -1,9 +1,9 @@
 import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { formOf, type JsonSchema } from '../../../src/kernel/wording/form/schema.ts';
-import type { FieldError } from '../../shared/service/ask.ts';
 import type { Parameters, Problems } from '../../shared/form/read-form.ts';
 import { serviceProblems } from '../../shared/form/service-problems.ts';
 import type { Profile, Schemas } from '../../shared/service/answers.ts';
+import type { FieldError } from '../../shared/service/ask.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -22,10 +22,15 @@ const COMMON: readonly (readonly [field: string, member: string, inner?: string]
 
 const text = (maxLength: number): JsonSchema => ({ type: 'string', maxLength });
 
-const COMMON_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+/** Before what the class has. */
+const NAMED_BY: Readonly<Record<string, JsonSchema>> = {
   name: { ...text(200), pattern: '\\S' },
   external_reference: text(128),
   portfolio: text(128),
+};
+
+/** Behind it. */
+const DECLARED_BY_OWNER: Readonly<Record<string, JsonSchema>> = {
   owner_name: text(200),
   owner_tax_id: text(30),
   owner_tax_id_country: text(2),
@@ -44,7 +49,7 @@ export function assetFormOf({ attributes_schema: attributes }: Profile): FormMod
   );
   return formOf({
     type: 'object',
-    properties: { ...COMMON_SCHEMAS, attributes: { ...attributes, properties } },
+    properties: { ...NAMED_BY, attributes: { ...attributes, properties }, ...DECLARED_BY_OWNER },
     required: ['name', 'attributes'],
   });
 }

@@ -1,6 +1,6 @@
+import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { TroubleNotice } from '../../shared/service/TroubleNotice.tsx';
-import { fill } from '../../shared/language.ts';
 import { useWords } from '../words/use-words.ts';
 import type { WorkTrouble } from './trouble.ts';
 

@@ -21,8 +21,7 @@ export type WorkTrouble =
 export function troubleOf(error: unknown): WorkTrouble {
   if (error instanceof UploadInterrupted) return troubleOf(error.cause);
   if (error instanceof ConnectionFailed) return { kind: 'offline' };
-  if (error instanceof UnexpectedAnswer)
-    return { kind: 'unavailable', retryAfter: AFTER_PROXY_SECONDS };
+  if (error instanceof UnexpectedAnswer) return { kind: 'unavailable', retryAfter: AFTER_PROXY_SECONDS };
   if (!(error instanceof AssetValuationProblem))
     return { kind: 'failed', detail: error instanceof Error ? error.message : String(error), requestId: '' };
   const { status, errors, detail, request_id: requestId, retry_after } = error;

@@ -101,8 +101,7 @@ async function read(
 }
 
 /** By person and organization, because a browser may be shared. */
-const keyOf = ({ person, organization }: Session): string =>
-  `asset-valuation.seen ${organization} ${person}`;
+const keyOf = ({ person, organization }: Session): string => `asset-valuation.seen ${organization} ${person}`;
 
 function lastSeen(session: Session): string | null {
   try {

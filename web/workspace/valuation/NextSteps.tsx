@@ -4,7 +4,9 @@ import { useWords, type Words } from '../words/use-words.ts';
 import type { Valuation } from './ValuationScreen.tsx';
 
 /** What helps against what is lacking, and where it is done; what has no step here is only said. */
-const STEPS: Readonly<Record<string, { readonly text: keyof Words['steps']; readonly at: 'asset' | 'here' | 'request' }>> = {
+const STEPS: Readonly<
+  Record<string, { readonly text: keyof Words['steps']; readonly at: 'asset' | 'here' | 'request' }>
+> = {
   EVIDENCE_NOT_ACCEPTED: { text: 'evidence', at: 'asset' },
   EVIDENCE_KIND_MISSING: { text: 'evidenceKind', at: 'asset' },
   EVIDENCE_TOO_OLD: { text: 'evidenceAge', at: 'asset' },

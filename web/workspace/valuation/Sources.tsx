@@ -1,6 +1,6 @@
-import { Table } from '../../shared/Table.tsx';
 import { shownDecimal } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
+import { Table } from '../../shared/Table.tsx';
 import { labelOf } from '../../shared/texts/say.ts';
 import { Day, Given, When } from '../parts/shown.tsx';
 import { useWords } from '../words/use-words.ts';

@@ -82,11 +82,10 @@ function Shown({ valuation, read }: { readonly valuation: Valuation; readonly re
         <section class="card result" aria-labelledby="calculation-title">
           <h2 id="calculation-title">{words.calculation}</h2>
           {valuation.calculation.map((calculation, index) => (
-            <section key={index} aria-label={say('method', calculation.method)}>
-              <h3>{say('method', calculation.method)}</h3>
-              <Steps calculation={calculation} />
+            <div key={index}>
+              <Steps calculation={calculation} title={`${index + 1}. ${say('method', calculation.method)}`} />
               {calculation.sample && <Sample sample={calculation.sample} />}
-            </section>
+            </div>
           ))}
         </section>
       )}
