@@ -103,7 +103,7 @@ const MENDED: { readonly [Kind in Decided['kind']]?: string } = {
   VALUATION: `and not exists (
     select from read_models.valuations l
     where l.organization_id = w.organization_id and l.asset_id = w.asset_id and l.purpose = w.purpose
-      and l.requested_at > w.requested_at)`,
+      and l.first_position > w.first_position)`,
 };
 
 const back = (each: Decided): string =>

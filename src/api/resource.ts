@@ -74,6 +74,8 @@ export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR', 'INTEGRATOR'] as const
 /** The profiles that may read webhooks and deliveries, whose addresses are confidential. */
 export const WEBHOOK_READERS = ['AUDITOR', 'INTEGRATOR'] as const;
 export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;
+/** Analysts read the histories that they wrote an event of. */
+export const HISTORY_WRITERS = ['ANALYST'] as const;
 
 const CONSISTENCY = 'Send it back with a read that may reach another replica: the read then sees this write.';
 

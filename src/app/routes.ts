@@ -12,6 +12,7 @@ import { eventsRoute } from '../api/routes/events.ts';
 import { guaranteeRoutes } from '../api/routes/guarantees.ts';
 import { jobRoutes } from '../api/routes/jobs.ts';
 import { obligationRoutes } from '../api/routes/obligations.ts';
+import { peopleRoute } from '../api/routes/people.ts';
 import { policyRoutes } from '../api/routes/policies.ts';
 import { portfolioRoute } from '../api/routes/portfolios.ts';
 import type { ReportOptions } from '../api/routes/report.ts';
@@ -73,6 +74,7 @@ export function managementRoutes(wired: () => ManagementServices, reports: Repor
   return [
     statusRoute(() => wired().status()),
     ...taskRoutes(management),
+    peopleRoute(management),
     ...assetRoutes(management),
     ...documentRoutes(management),
     ...valuationRoutes(management, reports),

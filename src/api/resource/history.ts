@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listParameters, pageOf } from '../../../queries/list-parameters.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
 import { Attributes } from '../../domain/events/shapes.ts';
+import { isSamePerson } from '../../domain/review.ts';
 import { readHistory } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
@@ -9,11 +10,20 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
-import { problem } from '../pipeline/answer/problem.ts';
-import { HISTORY_READERS, IdPath, type Operation, type Owned, oneOf, type Resource } from '../resource.ts';
+import { type Problem, problem } from '../pipeline/answer/problem.ts';
+import { profileMissing } from '../pipeline/request/checks.ts';
+import {
+  HISTORY_READERS,
+  HISTORY_WRITERS,
+  IdPath,
+  type Operation,
+  type Owned,
+  oneOf,
+  type Resource,
+} from '../resource.ts';
 import { content, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
 import { placeIn } from './list.ts';
-import type { ManagementParts } from './management.ts';
+import { causeOf, type ManagementParts } from './management.ts';
 
 const HistoryQuery = listParameters({});
 
@@ -93,7 +103,9 @@ const historyRoute = <State extends Owned>(
     operationId: `get${name}History`,
     tag,
     summary: `Read the events of ${oneOf(name)}, oldest first`,
-    access: HISTORY_READERS,
+    description:
+      'For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.',
+    access: [...HISTORY_READERS, ...HISTORY_WRITERS],
     params: IdPath,
     query: HistoryQuery,
     responses: { 200: { description: 'One page', schema: page } },
@@ -111,6 +123,8 @@ async function historyAnswer(
   const { limit } = request.query;
   const [first] = await parts.log.readStream(stream, { limit: 1 });
   if (first?.metadata.organization_id !== organizationId) return problem('NOT_FOUND');
+  const refused = await refusedUnlessWritten(request, async () => readHistory(parts.log, stream));
+  if (refused) return refused;
   const fromRevision = behind === undefined ? 0 : Number(behind) + 1;
   const events = await parts.log.readStream(stream, { fromRevision, limit: limit + 1 });
   const page = events.slice(0, limit);
@@ -122,6 +136,20 @@ async function historyAnswer(
   };
   // Not through renderJson: a source text is shown here as it is stored.
   return content(200, 'application/json', JSON.stringify(body));
+}
+
+/** Who has no profile that reads every history reads those that the person has a share in, under any spelling of the name. */
+async function refusedUnlessWritten(
+  request: HistoryRequest,
+  events: () => Promise<readonly RecordedEvent[]>,
+): Promise<Problem | undefined> {
+  const held = request.credential().access_profiles;
+  if (HISTORY_READERS.some((profile) => held.includes(profile))) return undefined;
+  const { actor } = causeOf(request);
+  const isWritten = (await events()).some(
+    ({ metadata }) => metadata.actor.startsWith('person:') && isSamePerson(metadata.actor, actor),
+  );
+  return isWritten ? undefined : profileMissing(HISTORY_READERS);
 }
 
 /** Reads all events and shows one page: few of these resources have more events than a page. */
@@ -142,6 +170,8 @@ async function mergedAnswer(
   const events = [...own, ...(await readHistory(parts.log, other, organizationId)).filter(isOf)].sort(
     byPosition,
   );
+  const refused = await refusedUnlessWritten(request, async () => events);
+  if (refused) return refused;
   const from = behind === undefined ? 0 : Number(behind);
   const page = events.slice(from, from + limit);
   const open = await parts.opener(page.map(({ data }) => data));

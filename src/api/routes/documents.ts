@@ -10,6 +10,7 @@ import { byId } from '../../../queries/question.ts';
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
 import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
 import type { Json } from '../../kernel/json.ts';
+import { allowedDecisions } from '../resource/allowed-decisions.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -89,6 +90,10 @@ export const documentRoutes = (parts: () => ManagementParts) =>
         summary: 'Read a document, its parts, its verification and its review, now or at an earlier instant',
       }),
       history,
+      allowedDecisions({
+        open: ({ review }) => (review.status === 'PENDING' ? ['ACCEPT', 'REJECT'] : []),
+        madeBy: ({ sent_by }) => sent_by,
+      }),
       partUpload,
       completion,
       content,

@@ -38,6 +38,7 @@ import { sameThings } from '../../valuation/coverage/conflicts.ts';
 import { registrationStatus } from '../../valuation/coverage/status.ts';
 import { trackErasure } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
+import { allowedDecisions } from '../resource/allowed-decisions.ts';
 import type { StreamReader } from '../resource/consistency.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
@@ -218,6 +219,16 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
           proposal,
           registration: await sealed(parts, proposal.asset_id, body),
         }),
+      }),
+      allowedDecisions({
+        open: ({ status }) => {
+          if (status === 'PROPOSED') return ['APPROVE', 'REJECT'];
+          return status === 'RECOGNIZED' ? ['RELEASE'] : [];
+        },
+        async madeBy({ proposed_by, obligation_id }, seen) {
+          const obligation = await seen.state(obligationStream(obligation_id), evolveObligation);
+          return obligation ? [proposed_by, obligation.last_written_by] : [proposed_by];
+        },
       }),
       historyOfStreams((first) => ({
         stream: encumbrancesStream(String(first.data.asset_id)),

@@ -3,6 +3,7 @@ import { ListPolicies, listPolicies, PolicyPage, PolicyView, policyView } from '
 import { byId } from '../../../queries/question.ts';
 import { USUAL_DEMANDS } from '../../domain/policy/terms.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../../domain/policy.ts';
+import { allowedDecisions } from '../resource/allowed-decisions.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -131,6 +132,10 @@ export const policyRoutes = (parts: () => ManagementParts) =>
           'Once, and by another person than the one who proposed it (four eyes: 403). A second decision is 409. Valuations requested before an approval never change by it.',
         examples: decisionExamples,
         answers: exampleOf('approved'),
+      }),
+      allowedDecisions({
+        open: ({ status }) => (status === 'PROPOSED' ? ['APPROVE', 'REJECT'] : []),
+        madeBy: ({ proposed_by }) => [proposed_by],
       }),
       history,
     ],

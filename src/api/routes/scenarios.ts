@@ -15,6 +15,7 @@ import type { Json } from '../../kernel/json.ts';
 import { ask } from '../../valuation/estimation/estimate.ts';
 import { scenarioOutcome } from '../../valuation/estimation/scenario.ts';
 import { DEFAULT_TIMEOUTS } from '../pipeline/answer/time-limit.ts';
+import { allowedDecisions } from '../resource/allowed-decisions.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -237,6 +238,10 @@ export const scenarioRoutes = (parts: () => ManagementParts) =>
         description:
           'By another person than the one who proposed it (403), once and for good (409). Only an approved scenario can be named in a valuation.',
         examples: decisionExamples,
+      }),
+      allowedDecisions({
+        open: ({ status }) => (status === 'PROPOSED' ? ['APPROVE', 'REJECT'] : []),
+        madeBy: ({ proposed_by }) => [proposed_by],
       }),
       history,
     ],

@@ -7,6 +7,7 @@ import { ValuationPage, ValuationView, valuationView } from '../../../queries/vi
 import { methodOfScenario } from '../../domain/scenario.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
+import { allowedDecisions } from '../resource/allowed-decisions.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -101,6 +102,14 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
             value: { rationale: 'The registry number belongs to another property.' },
           },
         },
+      }),
+      allowedDecisions({
+        open: ({ review }) => {
+          if (review.status === 'PENDING') return ['APPROVE', 'REJECT'];
+          return review.status === 'APPROVED' ? ['WITHDRAW'] : [];
+        },
+        madeBy: ({ requested_by, input }) => [requested_by, input.asset.last_written_by],
+        approvedBy: ({ approvals }) => approvals.map(({ decided_by }) => decided_by),
       }),
       report(reports),
     ],

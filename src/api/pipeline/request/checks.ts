@@ -53,7 +53,7 @@ export function checkProfile(
   return access.some((profile) => held.includes(profile)) ? undefined : profileMissing(access);
 }
 
-const profileMissing = (profiles: readonly AccessProfile[]): Problem => {
+export const profileMissing = (profiles: readonly AccessProfile[]): Problem => {
   const names = ACCESS_PROFILES.filter((profile) => profiles.includes(profile)).join(', ');
   const words = faultWords('profile_missing', bilingual('requests.needs_profile', { names }));
   return problem('FORBIDDEN', undefined, { errors: [faultAt('', words)] });
