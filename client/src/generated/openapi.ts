@@ -431,6 +431,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the people of the organization
+         * @description Those with a credential that is neither revoked nor expired. Nothing of a credential is shown.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, OPERATOR.
+         */
+        readonly get: operations["listPeople"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/assets": {
         readonly parameters: {
             readonly query?: never;
@@ -496,7 +518,9 @@ export interface paths {
         };
         /**
          * Read the events of an asset, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getAssetHistory"];
         readonly put?: never;
@@ -728,9 +752,33 @@ export interface paths {
         };
         /**
          * Read the events of a document, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getDocumentHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/documents/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a document, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getDocumentAllowedDecisions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -882,7 +930,9 @@ export interface paths {
         };
         /**
          * Read the events of a valuation, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getValuationHistory"];
         readonly put?: never;
@@ -931,6 +981,28 @@ export interface paths {
          *     Needs one of the access profiles REVIEWER.
          */
         readonly post: operations["withdrawValuation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a valuation, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getValuationAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1029,6 +1101,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/policies/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a policy, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getPolicyAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/policies/{id}/history": {
         readonly parameters: {
             readonly query?: never;
@@ -1038,7 +1132,9 @@ export interface paths {
         };
         /**
          * Read the events of a policy, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getPolicyHistory"];
         readonly put?: never;
@@ -1163,6 +1259,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/scenarios/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a scenario, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getScenarioAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/scenarios/{id}/history": {
         readonly parameters: {
             readonly query?: never;
@@ -1172,7 +1290,9 @@ export interface paths {
         };
         /**
          * Read the events of a scenario, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getScenarioHistory"];
         readonly put?: never;
@@ -1276,7 +1396,9 @@ export interface paths {
         };
         /**
          * Read the events of an obligation, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getObligationHistory"];
         readonly put?: never;
@@ -1475,6 +1597,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/guarantees/{id}/allowed-decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the caller may decide on a guarantee, and why not
+         * @description By the profiles of the credential, the four-eyes rule and the current state, before the decision is tried; what else may refuse it, its answer says.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["getGuaranteeAllowedDecisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/guarantees/{id}/history": {
         readonly parameters: {
             readonly query?: never;
@@ -1484,7 +1628,9 @@ export interface paths {
         };
         /**
          * Read the events of a guarantee, oldest first
-         * @description Needs one of the access profiles AUDITOR, REVIEWER.
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
          */
         readonly get: operations["getGuaranteeHistory"];
         readonly put?: never;
@@ -7046,6 +7192,15 @@ export interface components {
                 readonly count: number;
             }[];
         };
+        readonly People: {
+            /** @description Everyone with a usable credential, by name; a person of several credentials or spellings once. */
+            readonly items: readonly {
+                /** @description The responsible person, as the newest credential writes it. */
+                readonly name: string;
+                /** @description The profiles of all usable credentials of the person. */
+                readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR" | "INTEGRATOR")[];
+            }[];
+        };
         readonly Asset: {
             /**
              * Format: uuid
@@ -7717,6 +7872,17 @@ export interface components {
             readonly items: readonly components["schemas"]["Document"][];
             /** @description What `cursor` takes for the next page; null on the last one. */
             readonly next_cursor: string | null;
+        };
+        readonly AllowedDecisions: {
+            /** @description Whether the caller may make any decision on it now. */
+            readonly may_decide: boolean;
+            /** @description Those that the caller may make now. */
+            readonly decisions: readonly ("APPROVE" | "ACCEPT" | "REJECT" | "WITHDRAW" | "RELEASE")[];
+            /**
+             * @description Why not, or not all: PROFILE_MISSING, the credential has no REVIEWER; NOTHING_TO_DECIDE, it is not ready or finally decided; FOUR_EYES, it is the own work of the responsible person; APPROVED_ALREADY, the person has approved it and may still reject it. Null where nothing is in the way.
+             * @enum {string|null}
+             */
+            readonly reason: "PROFILE_MISSING" | "NOTHING_TO_DECIDE" | "FOUR_EYES" | "APPROVED_ALREADY" | null;
         };
         readonly DocumentAccepted: {
             /**
@@ -11833,6 +11999,48 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly listPeople: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["People"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly listAssets: {
         readonly parameters: {
             readonly query?: {
@@ -12826,6 +13034,51 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly getDocumentAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly storeDocumentPart: {
         readonly parameters: {
             readonly query?: never;
@@ -13451,6 +13704,51 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly getValuationAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly getValuationReport: {
         readonly parameters: {
             readonly query?: {
@@ -13735,6 +14033,51 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Policy"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getPolicyAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -14137,6 +14480,51 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getScenarioAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
                 };
             };
             readonly 400: components["responses"]["Error400"];
@@ -15146,6 +15534,51 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Guarantee"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getGuaranteeAllowedDecisions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The decisions */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllowedDecisions"];
                 };
             };
             readonly 400: components["responses"]["Error400"];

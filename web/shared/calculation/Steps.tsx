@@ -9,16 +9,18 @@ interface StepsProps {
   readonly calculation: NonNullable<Estimate['calculation']>;
   /** Where there are several, which one it is. */
   readonly title?: string;
+  /** The words of a code among the values; the code itself where it has none. */
+  nameOf?(code: string): string;
 }
 
 /** The formula and what went into it, step by step: put through the formula again, it gives the amount. */
-export function Steps({ calculation, title }: StepsProps) {
+export function Steps({ calculation, title, nameOf = (code) => code }: StepsProps) {
   const language = useLanguage();
   const { result, codes } = useWords();
   const names: Readonly<Record<string, string>> = codes.values;
   const steps = calculation.steps
     .map((step) => stepInWords(step, language))
-    .map((step) => ({ ...step, value: names[step.value] ?? step.value }));
+    .map((step) => ({ ...step, value: names[step.value] ?? nameOf(step.value) }));
   return (
     <section>
       <h3>{title ?? result.steps}</h3>

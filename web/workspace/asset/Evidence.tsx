@@ -1,14 +1,13 @@
-import { Notice } from '../../shared/Notice.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { Decide } from '../parts/Decide.tsx';
+import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Badge, Day, Given, Person } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
-import { useIsMe, useMay } from '../session/access.ts';
+import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import { Upload } from './Upload.tsx';
@@ -27,9 +26,20 @@ export function Evidence({ asset }: { readonly asset: Schemas['Asset'] }) {
         {({ items }) => (
           <>
             {items.length === 0 ? <p class="soft">{evidence.none}</p> : <Documents items={items} />}
-            {items.map((document) => (
-              <Review key={document.id} document={document} onDecided={read.again} />
-            ))}
+            {may('reviewDocument') &&
+              items
+                .filter(({ status, review }) => status === 'VERIFIED' && review.status === 'PENDING')
+                .map((document) => (
+                  <Decisions
+                    key={document.id}
+                    kind="Document"
+                    id={document.id}
+                    state={document.review.status}
+                    title={evidence.decide}
+                    subject={document.file_name}
+                    onDecided={read.again}
+                  />
+                ))}
           </>
         )}
       </Loaded>
@@ -83,41 +93,6 @@ function Documents({ items }: { readonly items: readonly Document[] }) {
           ))}
         </span>,
       ])}
-    />
-  );
-}
-
-interface ReviewProps {
-  readonly document: Document;
-  onDecided(): void;
-}
-
-/** A decision on a verified document, by another person than who sent it. */
-function Review({ document, onDecided }: ReviewProps) {
-  const { evidence } = useWords();
-  const may = useMay();
-  const isMe = useIsMe();
-  if (document.status !== 'VERIFIED' || document.review.status !== 'PENDING') return null;
-  if (!may('reviewDocument')) return null;
-  if (isMe(document.created_by))
-    return (
-      <Notice>
-        <p>
-          <Given text={document.file_name} />: {evidence.ownWork}
-        </p>
-      </Notice>
-    );
-  return (
-    <Decide
-      operation="reviewDocument"
-      id={document.id}
-      title={evidence.decide}
-      subject={document.file_name}
-      decisions={[
-        { decision: 'ACCEPT', name: evidence.accept },
-        { decision: 'REJECT', name: evidence.reject },
-      ]}
-      onDecided={onDecided}
     />
   );
 }

@@ -12,7 +12,17 @@ import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
-const FILTERS = ['asset_class', 'status', 'valuation', 'portfolio', 'external_reference'] as const;
+const FILTERS = [
+  'search',
+  'asset_class',
+  'status',
+  'valuation',
+  'portfolio',
+  'external_reference',
+  'sort',
+] as const;
+/** The first is the service's own: newest first. */
+const SORTS = ['registered_at', 'name', '-name'] as const;
 const PAGE = 50;
 
 /** The assets of the organization, newest first, under filters that the address keeps. */
@@ -42,6 +52,7 @@ export function AssetsScreen() {
         </p>
       )}
       <search class="filters" aria-label={assets.filters}>
+        <Written name="search" label={assets.search} set={set} />
         <Choice
           name="asset_class"
           label={assets.class}
@@ -59,6 +70,7 @@ export function AssetsScreen() {
         />
         <Written name="portfolio" label={assets.portfolio} set={set} />
         <Written name="external_reference" label={assets.reference} set={set} />
+        <Choice name="sort" label={assets.sort} values={SORTS} section="assetSort" set={set} />
       </search>
       <Loaded read={page}>
         {({ items, next_cursor }) => (
@@ -112,7 +124,7 @@ interface FilterProps {
 
 interface ChoiceProps extends FilterProps {
   readonly values: readonly string[];
-  readonly section: 'assetClass' | 'assetStatus' | 'valuationAge';
+  readonly section: 'assetClass' | 'assetStatus' | 'valuationAge' | 'assetSort';
 }
 
 function Choice({ name, label, values, section, set }: ChoiceProps) {
@@ -127,7 +139,7 @@ function Choice({ name, label, values, section, set }: ChoiceProps) {
           value={address.query[name] ?? ''}
           onChange={({ currentTarget }) => set(name, currentTarget.value)}
         >
-          <option value="">{assets.all}</option>
+          <option value="">{name === 'sort' ? assets.newest : assets.all}</option>
           {values.map((value) => (
             <option key={value} value={value}>
               {say(section, value)}

@@ -1,42 +1,61 @@
-import { useId, useState } from 'preact/hooks';
-import type { CallRequest } from '../../../client/src/operation-types.ts';
+import { useId, useRef, useState } from 'preact/hooks';
+import type { CallRequest, OperationId } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
-import { useChange } from '../service/use-change.ts';
+import { troubleOf, type WorkTrouble } from '../service/trouble.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
+import { useAccess } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
 import { Given } from './shown.tsx';
 
-type Deciding = 'reviewDocument' | 'reviewValuation' | 'decidePolicy' | 'decideScenario' | 'decideGuarantee';
-
 interface DecideProps {
-  readonly operation: Deciding;
+  /** The operation of a decision. */
+  operations(decision: string): OperationId;
   readonly id: string;
   readonly title: string;
   /** What is decided on, where it is one of several. */
   readonly subject?: string;
   /** The first is the one that is hoped for. */
   readonly decisions: readonly { readonly decision: string; readonly name: string }[];
-  onDecided(answer: unknown): void;
+  onDecided(): void;
 }
 
+/** Decisions that are operations of their own take the reasons alone. */
+const ALONE: ReadonlySet<string> = new Set(['withdrawValuation', 'releaseGuarantee']);
+
 /** A decision with its reasons, which every decision needs; what is typed stays when it fails. */
-export function Decide({ operation, id, title, subject, decisions, onDecided }: DecideProps) {
+export function Decide({ operations, id, title, subject, decisions, onDecided }: DecideProps) {
   const { decide } = useWords();
+  const { client } = useAccess();
   const control = useId();
-  const change = useChange(operation);
   const [rationale, setRationale] = useState('');
   const [lacks, setLacks] = useState(false);
-  const [last, setLast] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<WorkTrouble>();
+  /** The decision that is being sent, under one key however often it is tried. */
+  const sent = useRef({ content: '', key: '', decision: '' });
+
   const send = async (decision: string) => {
-    if (rationale.trim() === '') {
+    const reasons = rationale.trim();
+    if (reasons === '') {
       setLacks(true);
       document.getElementById(control)?.focus();
       return;
     }
-    setLast(decision);
-    const request = { path: { id }, body: { decision, rationale: rationale.trim() } };
-    const answer = await change.run(request as unknown as CallRequest<Deciding>);
-    if (answer) onDecided(answer.data);
+    const operation = operations(decision);
+    const content = JSON.stringify([id, decision, reasons]);
+    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID(), decision };
+    setBusy(true);
+    setTrouble(undefined);
+    const body = ALONE.has(operation) ? { rationale: reasons } : { decision, rationale: reasons };
+    const request = { path: { id }, body, idempotencyKey: sent.current.key };
+    try {
+      await client.call(operation, request as unknown as CallRequest<'reviewValuation'>);
+      onDecided();
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <form
@@ -73,14 +92,14 @@ export function Decide({ operation, id, title, subject, decisions, onDecided }: 
           />
         )}
       </Field>
-      {change.trouble && <WorkTroubleNotice trouble={change.trouble} onAgain={() => send(last)} />}
+      {trouble && <WorkTroubleNotice trouble={trouble} onAgain={() => send(sent.current.decision)} />}
       <div class="row">
         {decisions.map(({ decision, name }, index) => (
           <button
             key={decision}
             type="button"
             class={index === 0 ? 'button primary' : 'button'}
-            disabled={change.isBusy}
+            disabled={isBusy}
             onClick={() => send(decision)}
           >
             {name}

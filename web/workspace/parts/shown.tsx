@@ -1,4 +1,3 @@
-import { nameOfPerson } from '../../../src/kernel/identity/person.ts';
 import { shownInstant, shownShortDate } from '../../shared/figures/dates.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
@@ -7,7 +6,7 @@ import { useLanguage } from '../../shared/spoken.ts';
 export const Given = ({ text }: { readonly text: string }) => <bdi>{text}</bdi>;
 
 /** The person in an actor such as `person:Ana Lima`. */
-export const Person = ({ actor }: { readonly actor: string }) => <bdi>{nameOfPerson(actor)}</bdi>;
+export const Person = ({ actor }: { readonly actor: string }) => <bdi>{actor.replace(/^person:/, '')}</bdi>;
 
 /** Reais; a dash for an unknown amount, which is never a zero. */
 export function Amount({ of }: { readonly of: string | null | undefined }) {

@@ -1,7 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AssetValuationClient } from '../../../client/src/client.ts';
-import { isSamePerson } from '../../../src/kernel/identity/person.ts';
 import { may, type RightTo } from './rights.ts';
 import type { Session } from './session.ts';
 
@@ -23,10 +22,4 @@ export function useAccess(): Access {
 export function useMay(): (operation: RightTo) => boolean {
   const { session } = useAccess();
   return (operation) => may(session, operation);
-}
-
-/** Whether an actor such as `person:Ana Lima` is the person who works here: four eyes compares them so, too. */
-export function useIsMe(): (actor: string) => boolean {
-  const { session } = useAccess();
-  return (actor) => isSamePerson(actor, session.person);
 }

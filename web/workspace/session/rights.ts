@@ -5,7 +5,6 @@ const ANALYST = ['ANALYST'] as const;
 const REVIEWER = ['REVIEWER'] as const;
 const INTEGRATOR = ['INTEGRATOR'] as const;
 const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR', 'INTEGRATOR'] as const;
-const HISTORY_READERS = ['REVIEWER', 'AUDITOR'] as const;
 
 /** Which profiles the operations that a screen offers need. A test compares it with the service's routes. */
 export const RIGHTS = {
@@ -14,7 +13,7 @@ export const RIGHTS = {
   listAssets: READERS,
   listTasks: ['ANALYST', 'REVIEWER'],
   listEvents: READERS,
-  getAssetHistory: HISTORY_READERS,
+  getAssetHistory: ['ANALYST', 'REVIEWER', 'AUDITOR'],
   declareDocument: ANALYST,
   reviewDocument: REVIEWER,
   requestValuation: ANALYST,

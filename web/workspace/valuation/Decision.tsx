@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Decide } from '../parts/Decide.tsx';
+import { Decisions } from '../parts/Decisions.tsx';
 import { Badge, Given, Person, When } from '../parts/shown.tsx';
-import { useIsMe, useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import { nameIn, type Valuation } from './ValuationScreen.tsx';
@@ -54,7 +53,14 @@ export function Decision({ valuation, onDecided }: DecisionProps) {
             </li>
           )}
       </ul>
-      {review.status === 'PENDING' && <ToDecide valuation={valuation} onDecided={decided} />}
+      <Decisions
+        kind="Valuation"
+        id={valuation.id}
+        state={`${review.status} ${review.approvals.length}`}
+        title={review.status === 'APPROVED' ? decision.withdraw : decision.decide}
+        subject={nameIn(valuation)}
+        onDecided={decided}
+      />
     </section>
   );
 }
@@ -65,34 +71,3 @@ const KINDS: Readonly<Record<string, 'good' | 'bad' | 'warning'>> = {
   WITHDRAWN: 'bad',
   PENDING: 'warning',
 };
-
-/** Four eyes are said before somebody tries. */
-function ToDecide({ valuation, onDecided }: DecisionProps) {
-  const { decision } = useWords();
-  const may = useMay();
-  const isMe = useIsMe();
-  const why = whyNot();
-  if (why !== undefined) return <Notice title={decision.mayNot}>{why}</Notice>;
-  return (
-    <Decide
-      operation="reviewValuation"
-      id={valuation.id}
-      title={decision.decide}
-      subject={nameIn(valuation)}
-      decisions={[
-        { decision: 'APPROVE', name: decision.approve },
-        { decision: 'REJECT', name: decision.reject },
-      ]}
-      onDecided={onDecided}
-    />
-  );
-
-  function whyNot(): string | undefined {
-    const { asset } = valuation.input as { readonly asset: { readonly last_written_by: string } };
-    if (!may('reviewValuation')) return decision.notReviewer;
-    if (isMe(valuation.requested_by)) return decision.ownRequest;
-    if (isMe(asset.last_written_by)) return decision.ownAsset;
-    if (valuation.review.approvals.some(({ decided_by }) => isMe(decided_by))) return decision.approvedBefore;
-    return undefined;
-  }
-}

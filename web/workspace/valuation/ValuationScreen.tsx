@@ -83,7 +83,11 @@ function Shown({ valuation, read }: { readonly valuation: Valuation; readonly re
           <h2 id="calculation-title">{words.calculation}</h2>
           {valuation.calculation.map((calculation, index) => (
             <div key={index}>
-              <Steps calculation={calculation} title={`${index + 1}. ${say('method', calculation.method)}`} />
+              <Steps
+                calculation={calculation}
+                title={`${index + 1}. ${say('method', calculation.method)}`}
+                nameOf={(code) => say('value', say('method', code))}
+              />
               {calculation.sample && <Sample sample={calculation.sample} />}
             </div>
           ))}
