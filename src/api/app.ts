@@ -20,10 +20,10 @@ export interface AppOptions extends PipelineOptions {
   readonly ready: Ready;
   /** The routes of this process's roles, served from the start. */
   readonly routes: readonly Route[];
+  /** Routes of the workspace, with whole paths: they are no part of the OpenAPI document. With them its page is served. */
+  readonly workspace?: readonly Route[] | undefined;
   /** All other operations of the service, for the OpenAPI document, which is complete in every role. Loaded with the pages. */
   otherRoutes?(): Promise<readonly Route[]>;
-  /** Whether the pages for people are served at `/workspace`. */
-  readonly hasWorkspace?: boolean;
   /** The program's own version; the contract's is in the vocabulary. */
   readonly version: string;
 }
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): App {
       otherRoutes?.(),
     ]);
     const document = () => openApiDocument([...routes, ...others]);
-    const shown = pages.pages(document, options.version, options.hasWorkspace);
+    const shown = pages.pages(document, options.version, options.workspace !== undefined);
     return routerOf(others, shown).use(
       answering((request) => {
         pages.sendNothing(request);
@@ -63,11 +63,11 @@ export function createApp(options: AppOptions): App {
     );
   });
 
-  function routerOf(served: readonly Route[], shown: readonly Page[] = []) {
+  function routerOf(served: readonly Route[], shown: readonly Page[] = [], base: string = BASE_PATH) {
     const router = express.Router({ caseSensitive: true, strict: true });
     for (const { path, answer } of shown) router.get(path, answering(answer));
     for (const route of served) {
-      const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      const path = base + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
       router[METHODS[route.method]](path, answering(pipeline(route, parts)));
     }
     return router;
@@ -83,6 +83,7 @@ export function createApp(options: AppOptions): App {
     ]),
   );
   const router = routerOf([], health(ready))
+    .use(routerOf(options.workspace ?? [], [], ''))
     .use((message, response, next) => {
       const found = byResource.get(resourceOf(message.url));
       if (found) found(message, response, next);
@@ -118,7 +119,7 @@ export function createApp(options: AppOptions): App {
 
 const resourceOf = (path: string): string => path.slice(BASE_PATH.length + 1).split(/[/?]/, 1)[0] ?? '';
 
-const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put' } as const;
+const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
 
 const answering =
   (answer: (request: ServedRequest) => unknown) =>

@@ -15,25 +15,29 @@ import {
 import { DEFAULT_TIMEOUTS, type TimeLimit, type Timeouts, timeLimit } from './pipeline/answer/time-limit.ts';
 import {
   type Authenticate,
+  checkAccess,
   checkBody,
-  checkCredential,
   checkHeaders,
   checkMediaType,
   checkParameters,
   checkProfile,
   checkRate,
   checkSize,
+  type Doors,
   tooLarge,
 } from './pipeline/request/checks.ts';
 import { limitKeyOf, type RateLimit, rateLimit } from './pipeline/request/rate-limit.ts';
 import { UnreadBody } from './pipeline/request/read-body.ts';
 import type { ServedRequest } from './pipeline/request/served-request.ts';
+import { checkSameOrigin } from './pipeline/request/session-cookie.ts';
 import type { Route, RouteAnswer } from './route.ts';
 
 export interface PipelineOptions {
   /** The roles of this process: routes of another role are answered 503. */
   readonly roles: ReadonlySet<string>;
   readonly authenticate: Authenticate;
+  /** Undefined where cookies mean nothing. */
+  readonly sessions?: Doors['sessions'];
   /** True while the log is unavailable, so that reads may lack the latest events; never by default. */
   isLogAway?(): boolean;
   readonly limits: {
@@ -54,7 +58,10 @@ export interface PipelineOptions {
 
 /** Shared by the pipelines of all routes. */
 export interface PipelineParts
-  extends Pick<PipelineOptions, 'roles' | 'authenticate' | 'clock' | 'log' | 'onRequest' | 'tracing'> {
+  extends Pick<
+    PipelineOptions,
+    'roles' | 'authenticate' | 'sessions' | 'clock' | 'log' | 'onRequest' | 'tracing'
+  > {
   isLogAway(): boolean;
   /** Milliseconds for all engines behind a management request together. */
   readonly enginesMs: number;
@@ -138,7 +145,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       return parts.waiting.run(request, async () => {
         const awaited = await outcome.answer(request.signal);
         if (request.response.destroyed) return CLIENT_GONE;
-        const refused = await timeLimit(enginesMs)(checkCredential(request, parts.authenticate, parts.clock));
+        const refused = await timeLimit(enginesMs)(checkAccess(request, route.access, parts, false));
         return send(request, refused ?? awaited);
       });
     if (outcome.kind !== 'events') {
@@ -152,7 +159,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       await sendEvents(
         request,
         outcome.events,
-        async () => (await checkCredential(request, parts.authenticate, parts.clock)) === undefined,
+        async () => (await checkAccess(request, route.access, parts, false)) === undefined,
       );
       return 200;
     });
@@ -214,7 +221,12 @@ async function admit(
   route: Route,
   parts: PipelineParts,
 ): Promise<Problem | undefined> {
-  const refused = await checkCredential(request, parts.authenticate, parts.clock);
+  if (route.access === 'sign-in')
+    return (
+      checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ??
+      (route.method === 'GET' ? undefined : checkSameOrigin(request.message))
+    );
+  const refused = await checkAccess(request, route.access, parts, route.path !== '/workspace/session');
   // Failures are counted by address, so others' failures never lock out a valid credential.
   if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;
   return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);

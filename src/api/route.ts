@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { CredentialState } from '../domain/credential.ts';
+import type { Caller } from '../domain/credential.ts';
 import type { Position } from '../engine/log/event-log.ts';
 import { renderJson } from '../kernel/json/source-text.ts';
 import type { JsonPath } from '../kernel/json/text.ts';
@@ -9,8 +10,11 @@ import type { Problem } from './pipeline/answer/problem.ts';
 
 export type Language = keyof Label;
 
-/** `public`: no credential. `any-credential`: every usable one. A list: one of these access profiles. */
-type Access = 'public' | 'any-credential' | readonly AccessProfile[];
+/**
+ * `public`: no credential. `any-credential`: every usable one, or a session. A list: one of these access profiles. `session`: only
+ * by its cookie. `sign-in`: nothing, in processes that serve the API.
+ */
+export type Access = 'public' | 'any-credential' | 'session' | 'sign-in' | readonly AccessProfile[];
 
 export interface BodySpec<B extends z.ZodType = z.ZodType> {
   readonly schema: B;
@@ -79,8 +83,10 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly lastEventId: string | undefined;
   /** Aborts when the client leaves or the server stops. */
   readonly signal: AbortSignal;
+  /** For routes that read and set cookies. */
+  readonly message: Pick<IncomingMessage, 'headers'>;
   /** Throws on a public route. */
-  credential(): CredentialState;
+  credential(): Caller;
   /** The checked `Idempotency-Key`; throws on a route that does not require it. */
   idempotencyKey(): string;
   /** The version named by `If-Match`; throws on a route that does not require it. */
@@ -96,7 +102,8 @@ export interface ServerEvent {
 }
 
 export interface AnswerOptions {
-  readonly headers?: { readonly [name: string]: string };
+  /** A header with several values is sent once for each. */
+  readonly headers?: { readonly [name: string]: string | readonly string[] };
   /** The resource's version: becomes the strong `ETag`, and answers `If-None-Match` with 304. */
   readonly version?: number;
   /** An opaque tag, without quotes, for an answer without a version. */
@@ -188,6 +195,9 @@ export const content = (
   options: AnswerOptions = {},
 ): WholeAnswer => ({ kind: 'content', status, mediaType, data, ...options });
 
+/** 204, for what leaves nothing to say. */
+export const nothing = (options: AnswerOptions = {}): WholeAnswer => content(204, '', '', options);
+
 /** Server-sent events, until the iterable ends. Its `return` is called when the client leaves. */
 export const events = (iterable: AsyncIterable<ServerEvent>): RouteAnswer => ({
   kind: 'events',
@@ -200,7 +210,7 @@ export interface Route<
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Relative to the base path: `/assets/{id}`. */
   readonly path: string;
   readonly operationId: string;

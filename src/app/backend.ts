@@ -18,7 +18,7 @@ import type { PriceSources } from '../valuation/references/contract.ts';
 import { CannotServe, type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
-import { bootstrapCredential } from './keys/credentials.ts';
+import { bootstrapCredential } from './keys/bootstrap.ts';
 import { periodicSealing } from './log-sealing.ts';
 import { openDocumentStore } from './opening/document-store.ts';
 import { isEventStoreDb, isLogPrepared, untilLogPrepared } from './opening/event-log.ts';
@@ -164,6 +164,7 @@ export async function startBackend(
     }
   }
 
+  const servesWorkspace = configuration.WORKSPACE === 'on' && configuration.ROLES.has('api');
   const kinds: StatusParts['kinds'] = {
     event_log: kindOfLog(databases),
     read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
@@ -187,9 +188,10 @@ export async function startBackend(
     /** Resolves to a permanent failure, such as a key that belongs to other data; the process must then end. */
     failed,
     allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
+    servesWorkspace,
     bootstrap: async () =>
       databases.embedded
-        ? bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)
+        ? bootstrapCredential(configuration.DATA_DIR, engines, { clock, withLink: servesWorkspace })
         : undefined,
     stop,
   };

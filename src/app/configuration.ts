@@ -132,9 +132,9 @@ export const configurationSchema = z.object({
       'Under which the readers of [reports](reports.md) reach the service, `https://host` and perhaps a path before `/api`: makes their QR code.',
     default: 'none: reports name ids and digests in words',
   }),
-  WORKSPACE: z.enum(['on', 'off']).default('on').meta({
+  WORKSPACE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on').meta({
     description:
-      'Whether the role `api` serves the [workspace](workspace.md), the pages for people at `/workspace`.',
+      'Whether processes with the role `api` serve [people in a browser](access.md#sessions); `off`: no page, and cookies mean nothing.',
   }),
   DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
   ROLES: roles

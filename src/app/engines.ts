@@ -7,6 +7,7 @@ import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
 import type { ReleasedLog } from '../engine/log/format.ts';
+import { type LastUses, postgresLastUses } from '../engine/postgres/last-uses.ts';
 import { postgresLeadership } from '../engine/postgres/leadership.ts';
 import { asSchemaRefused, migrate } from '../engine/postgres/migrate.ts';
 import { connectionName, createPool, endSoon, REQUEST_STATEMENT_MS } from '../engine/postgres/pool.ts';
@@ -38,6 +39,8 @@ export interface Engines {
   readonly leadership: Leadership;
   readonly keyStore: KeyStore;
   readonly deliveryLists: DeliveryLists;
+  /** Of sessions. */
+  readonly lastUses: LastUses;
   /** Storage of the notifier, opened only by a process with that role. */
   openDeliveryStore(): DeliveryStore;
   readonly serviceKeys: ServiceKeys;
@@ -111,6 +114,7 @@ export async function openEngines(
     eventLog,
     openedLog: opened,
     deliveryLists,
+    lastUses: postgresLastUses(asking),
     openDeliveryStore: () => postgresDeliveryStore(at('notifier')),
     readModels: reportingNewer(postgresReadModels(asking), projections),
     readModelStore: postgresReadModelStore(projecting),

@@ -13,6 +13,12 @@ export function welcome({ url, operatorsUrl, bootstrap }: Service): string {
     `Asset valuation ${VERSION} is ready.`,
     `  Address        ${base}`,
     `  Page           ${url}/  (for people, in a browser)`,
+    ...(bootstrap?.link
+      ? [
+          `  Workspace      ${url}${bootstrap.link.path}`,
+          `                 (signs you in, once, within ${bootstrap.link.minutes} minutes; another: npx asset-valuation people invite)`,
+        ]
+      : []),
     `  Documentation  ${base}/docs`,
     `  Operators      ${operatorsUrl}/`,
     `  Metrics        ${operatorsUrl}/metrics`,

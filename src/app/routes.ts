@@ -1,6 +1,7 @@
 import { openFeed } from '../api/feed/feed.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../api/pipeline/answer/time-limit.ts';
 import { credentialLookup } from '../api/pipeline/request/credential-lookup.ts';
+import { type SessionLookup, sessionLookup } from '../api/pipeline/request/session-lookup.ts';
 import { ReadYourWrites } from '../api/resource/consistency.ts';
 import type { ManagementParts } from '../api/resource/management.ts';
 import type { Route } from '../api/route.ts';
@@ -22,6 +23,7 @@ import { stressTestRoute } from '../api/routes/stress-tests.ts';
 import { taskRoutes } from '../api/routes/tasks.ts';
 import { valuationRoutes } from '../api/routes/valuations.ts';
 import { webhookRoutes } from '../api/routes/webhooks.ts';
+import { sessionRoutes, type WorkspaceParts } from '../api/routes/workspace/sessions.ts';
 import type { CredentialState } from '../domain/credential.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
@@ -56,8 +58,17 @@ export function routeTable(
     authenticate: async (token: string) => (wired ?? notServed()).authenticate(token),
     /** Whether the log is unreachable now: answers from read models are then marked as stale. */
     isLogAway: () => wired?.isLogAway() ?? false,
+    ...(wired && backend?.servesWorkspace && workspaceOf(wired)),
   };
 }
+
+/** The routes of people in a browser, and what their cookies open. */
+const workspaceOf = ({ workspace }: ManagementServices) => ({
+  workspace: sessionRoutes(workspace),
+  sessions: {
+    find: (...by: Parameters<SessionLookup['find']>) => workspace().sessions.find(...by),
+  },
+});
 
 /** All operations. `wired` provides the services of the management routes per request. */
 export function routesOver(
@@ -99,6 +110,7 @@ export function notServed(): never {
 export interface ManagementServices {
   management(): ManagementParts;
   status(): ReadStatusParts;
+  workspace(): WorkspaceParts;
   authenticate(token: string): Promise<CredentialState | undefined>;
   isLogAway(): boolean;
 }
@@ -157,7 +169,14 @@ export function wireManagement(
     },
   };
   const status: ReadStatusParts = { ...statusParts(backend, sources, clock, { timeouts, watch }), ownWrites };
-  const lookUp = credentialLookup({ log: engines.eventLog, watch, readModels: engines.readModels, clock });
+  const looking = { log: engines.eventLog, watch, readModels: engines.readModels, clock };
+  const lookUp = credentialLookup(looking);
+  const workspace: WorkspaceParts = {
+    ...looking,
+    handler: management.handler,
+    sessions: sessionLookup({ ...looking, lastUses: engines.lastUses }),
+    lastUses: engines.lastUses,
+  };
   const whenPrepared = <T>(value: T): T => {
     if (!backend.isPrepared()) {
       throw new DependencyUnavailable('event_log', new Error('the databases are not prepared yet'));
@@ -176,6 +195,7 @@ export function wireManagement(
   return {
     management: () => whenUpToDate(whenPrepared(management)),
     status: () => whenLogIsPrepared(status),
+    workspace: () => whenLogIsPrepared(workspace),
     authenticate: (token: string) => whenLogIsPrepared(lookUp)(token),
     isLogAway: () => watch.awaySince() !== undefined,
   };

@@ -13,7 +13,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
 import type { Backend } from './backend.ts';
 import { CannotServe, type Configuration, needsEngines } from './configuration.ts';
-import type { BootstrapCredential } from './keys/credentials.ts';
+import type { BootstrapCredential } from './keys/bootstrap.ts';
 import { openPriceSources } from './opening/price-sources.ts';
 import { publicRoutes } from './public-routes.ts';
 import { baseMeasurements } from './service/base-measurements.ts';
@@ -117,7 +117,6 @@ export async function startService(
     const rendering = { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL };
     const app = await openApplication(served, rendering, {
       roles: configuration.ROLES,
-      hasWorkspace: configuration.WORKSPACE === 'on' && configuration.ROLES.has('api'),
       ready,
       limits: {
         publicPerMinute: configuration.RATE_LIMIT_PUBLIC,

@@ -3,7 +3,7 @@ import { aggregate } from '../engine/events/aggregate.ts';
 import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
-import { ACCESS_PROFILES } from '../kernel/vocabulary.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../kernel/vocabulary.ts';
 
 /** Events of the stream `credential-<id>`. The token itself is stored nowhere: only its SHA-256. */
 export const credentialEvents = {
@@ -28,6 +28,18 @@ export interface CredentialState extends CredentialIssued {
   readonly issued_at: Instant;
   readonly revoked_at: Instant | null;
   readonly version: number;
+}
+
+/** Who makes a request, by a credential or by the session of a browser, and what they may do. */
+export interface Caller {
+  /** Of the credential or session. */
+  readonly id: string;
+  readonly organization: string;
+  readonly organization_id: string;
+  readonly responsible_person: string;
+  readonly access_profiles: readonly AccessProfile[];
+  /** Only of a session. */
+  readonly signed_in_by?: string;
 }
 
 type RecordedCredentialEvent = RecordedOf<typeof credentialEvents>;

@@ -17,6 +17,9 @@ export type Rejection =
   | { readonly fact: 'personal-data-erased' }
   | { readonly fact: 'valuation-not-found' }
   | { readonly fact: 'credential-not-found' }
+  | { readonly fact: 'session-not-found' }
+  /** A link or a sign-in at the provider, for the second time or too late. */
+  | { readonly fact: 'sign-in-used' }
   | { readonly fact: 'policy-not-found' }
   | { readonly fact: 'scenario-not-found' }
   | { readonly fact: 'document-not-found' }

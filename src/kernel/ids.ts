@@ -29,6 +29,7 @@ const NAMESPACES = {
   sameBytes: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a07',
   assetReference: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a08',
   delivery: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a11',
+  session: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a12',
 } as const;
 
 /** An organization's id: UUIDv5 of its trimmed name in Unicode NFC. */
@@ -49,6 +50,9 @@ export const resourceId = (
 
 /** A credential's id, from its token's SHA-256: a token leads straight to its stream, without an index. */
 export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.credential, tokenDigest);
+
+/** A session's id, from the SHA-256 of the link that offers it, or of the state of the sign-in at a provider. */
+export const sessionId = (digest: string): string => uuidV5(NAMESPACES.session, digest);
 
 /** Few names are given to many assets, one after another. */
 const MOST_PORTFOLIO_IDS = 1_000;

@@ -48,7 +48,7 @@ export function feedRig(log: EventLog, timeouts: Timeouts = DEFAULT_TIMEOUTS) {
   async function page(organizationId: string, asked: Request = {}): Promise<Page> {
     const answer = await ask(organizationId, asked);
     if (answer.kind !== 'json') throw new Error(`no page: ${JSON.stringify(answer)}`);
-    return { ...FeedPage.parse(answer.body), headers: answer.headers ?? {} };
+    return { ...FeedPage.parse(answer.body), headers: (answer.headers ?? {}) as Page['headers'] };
   }
 
   return {

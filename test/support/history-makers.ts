@@ -1,5 +1,6 @@
 import { type AssetState, assetIdOf } from '../../src/domain/asset.ts';
 import type { DomainEventType } from '../../src/domain/events/catalog.ts';
+import { SESSION_ENDS } from '../../src/domain/session.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import * as data from './history-data.ts';
 import type { Random } from './random.ts';
@@ -25,7 +26,16 @@ type StreamStatus =
 
 /** `notes`: records of operators and of the service itself in the log. */
 const POOLS = [
-  ...(['assets', 'valuations', 'policies', 'scenarios', 'documents', 'credentials', 'sources'] as const),
+  ...([
+    'assets',
+    'valuations',
+    'policies',
+    'scenarios',
+    'documents',
+    'credentials',
+    'sessions',
+    'sources',
+  ] as const),
   ...(['obligations', 'guarantees', 'encumbrances', 'coverages', 'batches', 'webhooks', 'notes'] as const),
 ];
 export type Pools = { readonly [Pool in (typeof POOLS)[number]]: OpenStream[] };
@@ -77,8 +87,8 @@ const nothing = (): JsonObject => ({});
 
 /** Each event type by its maker: a new type without one does not compile. */
 export function makers(random: Random, world: World): Record<DomainEventType, Maker> {
-  const { open, find, assets, valuations, policies, scenarios, documents, credentials, sources, notes } =
-    world;
+  const { open, find, assets, valuations, policies, scenarios, documents } = world;
+  const { credentials, sessions, sources, notes } = world;
   const { found, opened, foundOrOpened, maker } = workshop(random, world);
   /** Opens a stream of a resource of an active asset. */
   const ofAsset = (
@@ -158,6 +168,22 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
       expires_at: random.int(2) === 0 ? null : '2027-01-01T00:00:00.000Z',
     })),
     CredentialRevoked: maker(1, found(credentials, 'issued'), 'active', nothing),
+    SessionOffered: maker(1, opened(sessions, 'session'), 'proposed', () => ({
+      ...{ organization: 'made up', responsible_person: `Person ${random.int(50)}` },
+      access_profiles: ['REVIEWER'],
+      link_sha256: random.hex(64),
+      offered_until: '2026-01-05T00:15:00.000Z',
+    })),
+    SessionOpened: maker(1, found(sessions, 'proposed'), 'issued', () => ({
+      ...{ organization: 'made up', responsible_person: `Person ${random.int(50)}` },
+      access_profiles: ['REVIEWER'],
+      ...{ signed_in_by: 'LINK', provider_subject: null },
+      token_sha256: random.hex(64),
+      ends_at: '2026-01-05T12:00:00.000Z',
+    })),
+    SessionEnded: maker(1, found(sessions, 'proposed', 'issued'), 'active', () => ({
+      because: random.pick(SESSION_ENDS),
+    })),
     SourceFileImported: maker(
       1,
       foundOrOpened(sources, 'active', 'source'),

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { linkPath, offerLink } from '../../src/app/keys/sessions.ts';
 import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { type WatchedPage, watchedPage } from '../support/browser.ts';
 import type { RunningService } from '../support/running-service.ts';
@@ -51,20 +52,17 @@ export async function openWorkspace(
   };
 }
 
+/** By a link, as the tool gives it. */
+export async function linkFor(
+  service: RunningService,
+  { organization, person, profiles }: Required<Person>,
+): Promise<string> {
+  const grant = { organization, person, profiles, expiresAt: null };
+  const { token } = await offerLink(service.engines.handler, grant, service.clock);
+  return service.origin + linkPath(token);
+}
+
 async function signIn(page: Page, service: RunningService, who: Required<Person>): Promise<void> {
-  const { token } = await service.issue(who.organization, who.person, who.profiles);
-  const session = {
-    person: who.person,
-    organization: who.organization,
-    access_profiles: who.profiles,
-    csrf_token: 'made-up',
-    idle_until: '2026-12-31T00:00:00.000Z',
-    ends_at: '2026-12-31T00:00:00.000Z',
-    signed_in_by: 'LINK',
-  };
-  await page.route('**/workspace/session', (route) => route.fulfill({ json: session }));
-  await page.route('**/workspace/options', (route) => route.fulfill({ json: { provider: false } }));
-  await page.route('**/api/v1/**', (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
-  );
+  await page.goto(await linkFor(service, who));
+  await page.getByRole('navigation').getByText(who.person).or(page.getByText(who.person)).first().waitFor();
 }

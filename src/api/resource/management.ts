@@ -89,6 +89,7 @@ export const causeOf = (request: RouteRequest): Cause & { readonly organizationI
     organizationId: credential.organization_id,
     actor: `person:${credential.responsible_person}`,
     credentialId: credential.id,
+    ...(credential.signed_in_by && { signedInBy: credential.signed_in_by }),
     requestId: request.requestId,
     correlationId: request.requestId,
     causationId: null,

@@ -1,6 +1,6 @@
 import { ask, byId, lookUp } from '../../../queries/question.ts';
 import { earlierValuationStates, earlierValuations } from '../../../queries/valuations.ts';
-import type { CredentialState } from '../../domain/credential.ts';
+import type { Caller } from '../../domain/credential.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
 import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import {
@@ -54,7 +54,7 @@ type Surroundings = Pick<
 export async function reportSurroundings(
   parts: ManagementParts,
   state: ValuationState,
-  { organization }: CredentialState,
+  { organization }: Caller,
   publicBaseUrl: string | undefined,
 ): Promise<Surroundings> {
   const away = parts.logWatch.awaySince() !== undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { valuesOf } from '../../../queries/views/valuation.ts';
-import type { CredentialState } from '../../domain/credential.ts';
+import type { Caller } from '../../domain/credential.ts';
 import type { Review } from '../../domain/review.ts';
 import { hasEnded, type ValuationState } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
@@ -72,7 +72,7 @@ export const report = ({ renderer, publicBaseUrl }: ReportOptions): Operation<Va
 
 interface ReportRequest {
   readonly language: Language;
-  readonly credential: CredentialState;
+  readonly credential: Caller;
   readonly publicBaseUrl: string | undefined;
 }
 

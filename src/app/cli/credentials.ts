@@ -1,16 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { credentialProjection } from '../../../projections/credential.ts';
 import { listCredentials } from '../../../queries/credentials.ts';
-import { ask } from '../../../queries/question.ts';
-import { type CredentialState, evolveCredential } from '../../domain/credential.ts';
-import { readEvent } from '../../domain/events/catalog.ts';
-import { type EventLog, LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { type CredentialState, credentialAggregate } from '../../domain/credential.ts';
 import { parseInstant } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
-import { notInAName } from '../../kernel/words/fields.ts';
-import type { Engines } from '../engines.ts';
 import { endCredential, grantCredential, newToken } from '../keys/credentials.ts';
 import { systemClock } from '../system.ts';
+import { allStates } from './verb/all-states.ts';
+import { nameOf } from './verb/options.ts';
 import { columns, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 interface IssueOptions {
@@ -20,16 +16,6 @@ interface IssueOptions {
   readonly expires?: string;
   readonly json?: boolean;
 }
-
-const name = (text: string): string => {
-  const trimmed = text.normalize('NFC').trim();
-  if (trimmed === '' || trimmed.length > 200)
-    throw new InvalidArgumentError('must have 1 to 200 characters.');
-  // Names that look identical would be two persons to the four-eyes rule and one to a reader.
-  const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.exec(trimmed)?.[0];
-  if (hidden !== undefined) throw new InvalidArgumentError(`${notInAName(hidden).detail.en}.`);
-  return trimmed;
-};
 
 const instant = (text: string): string => {
   const read = parseInstant(text);
@@ -47,8 +33,8 @@ export function credentialsVerbs(): Command {
     .description(
       'Issue a credential. Only the token is written to standard output, once; it is stored nowhere.',
     )
-    .requiredOption('--organization <name>', 'organization whose assets it gives access to', name)
-    .requiredOption('--person <name>', 'the responsible person', name)
+    .requiredOption('--organization <name>', 'organization whose assets it gives access to', nameOf)
+    .requiredOption('--person <name>', 'the responsible person', nameOf)
     .addOption(
       new Option('--profile <profile...>', 'access profiles').choices(ACCESS_PROFILES).makeOptionMandatory(),
     )
@@ -86,7 +72,9 @@ async function issue(options: IssueOptions): Promise<void> {
 }
 
 async function list(options: { readonly json?: boolean }): Promise<void> {
-  const credentials = await withEngines(allCredentials);
+  const credentials = await withEngines((engines) =>
+    allStates(engines, listCredentials, credentialAggregate),
+  );
   const shown = credentials.map(({ token_sha256: _, ...credential }) => ({
     ...credential,
     status: statusOf(credential),
@@ -125,38 +113,4 @@ async function revoke(id: string, options: { readonly json?: boolean }): Promise
 function statusOf(credential: Omit<CredentialState, 'token_sha256'>): 'USABLE' | 'REVOKED' | 'EXPIRED' {
   if (credential.revoked_at) return 'REVOKED';
   return credential.expires_at !== null && credential.expires_at <= systemClock.now() ? 'EXPIRED' : 'USABLE';
-}
-
-const READ_MODEL_TIMEOUT_MS = 2_000;
-
-/** From the read model if it has passed the log's head, otherwise from the log. Oldest first. */
-async function allCredentials({ eventLog, readModels }: Engines): Promise<readonly CredentialState[]> {
-  const isCurrent = await readModels.passed(
-    listCredentials.projections,
-    await eventLog.head(),
-    READ_MODEL_TIMEOUT_MS,
-  );
-  return isCurrent
-    ? [...(await ask(readModels, listCredentials, {}))].reverse()
-    : foldedCredentials(eventLog);
-}
-
-async function foldedCredentials(log: EventLog): Promise<readonly CredentialState[]> {
-  const states = new Map<string, CredentialState>();
-  let after = LOG_START;
-  for (;;) {
-    const batch = await log.readAll({
-      after,
-      limit: 1_000,
-      streamPrefixes: credentialProjection.streamPrefixes,
-    });
-    for (const event of batch.events) fold(states, event);
-    if (batch.caughtUp) return [...states.values()];
-    after = batch.position;
-  }
-}
-
-function fold(states: Map<string, CredentialState>, event: RecordedEvent): void {
-  const state = evolveCredential(states.get(event.stream), readEvent(event) as never);
-  if (state) states.set(event.stream, state);
 }

@@ -15,6 +15,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   },
   'Run the service:': {
     credentials: async () => (await import('./credentials.ts')).credentialsVerbs(),
+    people: async () => (await import('./people.ts')).peopleVerbs(),
     databases: async () => (await import('./databases.ts')).databasesVerbs(),
     sources: async () => (await import('./sources.ts')).sourcesVerbs(),
     projections: async () => (await import('./projections.ts')).projectionsVerbs(),

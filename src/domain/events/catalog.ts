@@ -16,6 +16,7 @@ import { policyEvents } from '../policy.ts';
 import { referenceEvents } from '../reference.ts';
 import { revaluationEvents } from '../revaluation.ts';
 import { scenarioEvents } from '../scenario.ts';
+import { sessionEvents } from '../session.ts';
 import { sourceEvents } from '../source.ts';
 import { valuationEvents } from '../valuation.ts';
 import { webhookEvents } from '../webhook.ts';
@@ -35,6 +36,7 @@ export const eventTypes = {
   ...batchEvents,
   ...webhookEvents,
   ...credentialEvents,
+  ...sessionEvents,
   ...sourceEvents,
   ...referenceEvents,
   ...listEvents,

@@ -16,6 +16,8 @@ export interface Cause {
   readonly organizationId: string | null;
   readonly actor: string;
   readonly credentialId?: string;
+  /** How the person signed in, where the credential is the session of a browser. */
+  readonly signedInBy?: string;
   readonly requestId: string;
   readonly correlationId: string;
   /** Id of the event that this is a reaction to. */

@@ -53,6 +53,7 @@ export function sealEvents(
       organization_id: cause.organizationId,
       actor: cause.actor,
       ...(cause.credentialId && { credential_id: cause.credentialId }),
+      ...(cause.signedInBy && { signed_in_by: cause.signedInBy }),
       occurred_at: occurredAt,
       request_id: cause.requestId,
       correlation_id: cause.correlationId,

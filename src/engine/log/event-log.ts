@@ -16,6 +16,8 @@ export interface EventMetadata extends JsonObject {
   /** `person:<responsible person>`, `system:<part>`, or `operator:<system user>`. */
   readonly actor: string;
   readonly credential_id?: string;
+  /** Only where `credential_id` names a session: `LINK` or `OIDC`. */
+  readonly signed_in_by?: string;
   readonly occurred_at: string;
   readonly request_id: string;
   readonly correlation_id: string;

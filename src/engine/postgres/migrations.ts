@@ -127,6 +127,16 @@ const createCheckpoints: Migration = {
     )`,
 };
 
+/** When sessions of browsers were last used: no event, and no loss, because what is missing counts as used now. */
+const createLastUses: Migration = {
+  name: 'read-models-1.1.0-last-uses',
+  sql: `
+    create table read_models.last_uses (
+      id uuid primary key,
+      used_at timestamptz not null
+    ) with (fillfactor = 50)`,
+};
+
 /**
  * What was sent to webhooks, with its outcome. It cannot be rebuilt from the log, so it is backed up. `seq` is the order
  * in which things happened; what was never sent is due since ever, so that no clock is asked for it. What happened up to
@@ -204,7 +214,7 @@ const createDeliveries: Migration = {
 export const migrations = {
   event_log: [createEvents],
   privacy: [createKeys, addRuleOfMarks],
-  read_models: [createCheckpoints],
+  read_models: [createCheckpoints, createLastUses],
   deliveries: [createDeliveries],
 } satisfies Record<string, readonly [Migration, ...Migration[]]>;
 

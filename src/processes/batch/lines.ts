@@ -102,6 +102,7 @@ export function lineCause({ eventId, metadata }: RecordedEvent): LineCause {
     organizationId: String(metadata.organization_id),
     actor: metadata.actor,
     ...(metadata.credential_id && { credentialId: metadata.credential_id }),
+    ...(metadata.signed_in_by && { signedInBy: metadata.signed_in_by }),
     requestId: metadata.request_id,
     correlationId: metadata.correlation_id,
     causationId: eventId,

@@ -118,6 +118,7 @@ export function startReplica(
       keyStore: connected(network, 'key_store', servers.keys),
       serviceKeys,
       deliveryLists,
+      lastUses: { touch: async () => true, of: async () => new Map(), forget: async () => {} },
       openedLog: { prepare: async () => {} },
       openDeliveryStore: () => connected(network, 'deliveries', servers.deliveries.open()),
       handler: createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes }),
@@ -131,6 +132,7 @@ export function startReplica(
     const documents = connected(network, 'document_storage', servers.documents);
     const backend: Backend = {
       engines,
+      servesWorkspace: false,
       queue,
       shares,
       documents,

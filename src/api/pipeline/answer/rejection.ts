@@ -58,6 +58,7 @@ const REFUSALS = {
   'personal-data-erased': as('STATE_CONFLICT', bilingual('refusals.personal-data-erased')),
   'valuation-not-ended': as('STATE_CONFLICT', bilingual('refusals.valuation-not-ended')),
   'export-not-ended': as('STATE_CONFLICT', bilingual('refusals.export-not-ended')),
+  'sign-in-used': as('UNAUTHENTICATED', bilingual('refusals.sign-in-used')),
   'idempotency-key-reused': as('IDEMPOTENCY_KEY_REUSED', bilingual('refusals.idempotency-key-reused')),
 } as const satisfies {
   readonly [Fact in Exclude<

@@ -83,6 +83,10 @@ export function sendAnswer(
       return 304;
     }
   }
+  if (answer.status === 204) {
+    request.response.writeHead(204, headers).end();
+    return 204;
+  }
   const data = answer.kind === 'json' ? renderJson(answer.body) : answer.data;
   headers.push('Content-Type', answer.kind === 'json' ? 'application/json' : answer.mediaType);
   headers.push('Content-Length', String(Buffer.byteLength(data)));
@@ -116,7 +120,8 @@ export function headersOf(
 ): string[] {
   const headers = [...API_HEADERS, 'X-Request-Id', request.requestId, ...request.answerHeaders];
   headers.push('Cache-Control', cacheControl);
-  for (const [name, value] of Object.entries(own)) headers.push(name, value);
+  for (const [name, values] of Object.entries(own))
+    for (const value of [values].flat()) headers.push(name, value);
   if (request.readsStale && own.Consistency === undefined) headers.push('Consistency', 'stale');
   return headers;
 }

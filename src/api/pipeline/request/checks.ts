@@ -13,13 +13,15 @@ import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';
 import { faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../../../kernel/zod-faults.ts';
 import { positionOf } from '../../resource/consistency.ts';
-import { type BodySpec, Chunks, type Route } from '../../route.ts';
+import { type Access, type BodySpec, Chunks, type Route } from '../../route.ts';
 import { invalidFields, type Problem, problem } from '../answer/problem.ts';
 import { sha256OfDigest } from './content-digest.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { bodyChunks, isDeclaredTooLarge, readBody } from './read-body.ts';
 import type { ServedRequest } from './served-request.ts';
+import { checkCsrfToken, checkSameOrigin, sessionCookieOf } from './session-cookie.ts';
+import type { SessionLookup } from './session-lookup.ts';
 
 /** The checks of contract, section 1: each function returns a problem, or nothing when the request passes. */
 
@@ -27,7 +29,7 @@ export type Authenticate = (token: string) => Promise<CredentialState | undefine
 
 const CHALLENGE = 'Bearer realm="asset-valuation"';
 
-export async function checkCredential(
+async function checkCredential(
   request: ServedRequest,
   authenticate: Authenticate,
   clock: Clock,
@@ -41,8 +43,41 @@ export async function checkCredential(
   return undefined;
 }
 
-const unauthenticated = (challenge: string): Problem =>
-  problem('UNAUTHENTICATED', undefined, { headers: { 'WWW-Authenticate': challenge } });
+const unauthenticated = (challenge: string, detail?: Label): Problem =>
+  problem('UNAUTHENTICATED', detail, { headers: { 'WWW-Authenticate': challenge } });
+
+/** The two ways into the API: a credential in a header, or the cookie of a session; without `sessions` cookies mean nothing. */
+export interface Doors {
+  readonly authenticate: Authenticate;
+  readonly sessions?: Pick<SessionLookup, 'find'> | undefined;
+  readonly clock: Clock;
+}
+
+/** `isUse`: whether the request prolongs its session. */
+export async function checkAccess(
+  request: ServedRequest,
+  access: Access,
+  { authenticate, sessions, clock }: Doors,
+  isUse = true,
+): Promise<Problem | undefined> {
+  const { message } = request;
+  const cookie = sessions && sessionCookieOf(message);
+  if (!cookie)
+    return access === 'session'
+      ? unauthenticated(CHALLENGE, NO_SESSION)
+      : checkCredential(request, authenticate, clock);
+  if (message.headers.authorization !== undefined) return problem('MALFORMED_REQUEST', TWO_CREDENTIALS);
+  const foreign = checkSameOrigin(message);
+  if (foreign) return foreign;
+  const session = await sessions.find(cookie, isUse);
+  if (!session) return unauthenticated(CHALLENGE, SESSION_ENDED);
+  request.verifiedCredential = session;
+  return checkCsrfToken(message, cookie);
+}
+
+const NO_SESSION = bilingual('requests.no_session');
+const TWO_CREDENTIALS = bilingual('requests.two_credentials');
+const SESSION_ENDED = bilingual('requests.session_ended');
 
 export function checkProfile(
   request: Pick<ServedRequest, 'credential'>,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CredentialState } from '../../../domain/credential.ts';
+import type { Caller } from '../../../domain/credential.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { Json } from '../../../kernel/json.ts';
 import type { Language, RouteRequest } from '../../route.ts';
@@ -13,7 +13,7 @@ export class ServedRequest implements RouteRequest {
   query: unknown = {};
   body: unknown = undefined;
   content: Json = null;
-  verifiedCredential: CredentialState | undefined;
+  verifiedCredential: Caller | undefined;
   verifiedKey: string | undefined;
   verifiedVersion: number | undefined;
   verifiedDigest: string | undefined;
@@ -91,7 +91,7 @@ export class ServedRequest implements RouteRequest {
     return this.controller.signal;
   }
 
-  credential(): CredentialState {
+  credential(): Caller {
     return given(this.verifiedCredential, 'credential');
   }
 

@@ -80,6 +80,7 @@ function requestOf(path: string, search: string, language: Language): InProcessR
     wantsEvents: false,
     mediaType: '',
     lastEventId: undefined,
+    message: { headers: {} },
     signal: new AbortController().signal,
     credential: never,
     idempotencyKey: never,

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { BASE_PATH } from '../../../api/base-path.ts';
+import { notInAName } from '../../../kernel/words/fields.ts';
 import { nearest } from '../../../kernel/words/nearest.ts';
 
 /** `RURAL_LAND`, `rural_land` and `Rural-Land` all become `rural-land`. */
@@ -23,10 +24,24 @@ export const withChoices = (option: Option, words: readonly string[]): Option =>
     throw new InvalidArgumentError(`Allowed choices are ${words.join(', ')}.${hint}`);
   });
 
+/** The name of a person or organization. */
+export const nameOf = (text: string): string => {
+  const trimmed = text.normalize('NFC').trim();
+  if (trimmed === '' || trimmed.length > 200)
+    throw new InvalidArgumentError('must have 1 to 200 characters.');
+  // Names that look identical would be two persons to the four-eyes rule and one to a reader.
+  const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.exec(trimmed)?.[0];
+  if (hidden !== undefined) throw new InvalidArgumentError(`${notInAName(hidden).detail.en}.`);
+  return trimmed;
+};
+
 export const urlOption = (): Option =>
   new Option('--url <address>', 'a running service, such as http://127.0.0.1:8080')
     .env('ASSET_VALUATION_URL')
     .argParser(serviceAddress);
+
+/** The same, as what a path follows. */
+export const urlOf = (text: string): string => serviceAddress(text).replace(/\/+$/, '');
 
 function serviceAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -54,6 +54,7 @@ export const STREAM_PREFIXES = [
   'same-bytes-',
   'batch-',
   'credential-',
+  'session-',
   'source-',
   'reference-',
   'projection-',
