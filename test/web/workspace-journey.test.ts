@@ -48,7 +48,7 @@ suiteInBrowser('a day in the workspace', () => {
 
     await page.getByRole('button', { name: 'Request' }).click();
     await page.getByRole('heading', { name: /valuation as of/ }).waitFor();
-    await page.getByText('You requested this valuation: another person has to decide.').waitFor();
+    await page.getByText('It is your own work: another person has to decide.').waitFor();
     await ana.look('valuation-own');
     const address = new URL(page.url()).pathname.replace('/workspace', '');
 

@@ -63,6 +63,8 @@ export async function linkFor(
 }
 
 async function signIn(page: Page, service: RunningService, who: Required<Person>): Promise<void> {
+  // The context may be an earlier test's.
+  await page.context().clearCookies();
   await page.goto(await linkFor(service, who));
   await page.getByRole('navigation').getByText(who.person).or(page.getByText(who.person)).first().waitFor();
 }
