@@ -4,7 +4,7 @@ import { forSuite } from '../support/for-suite.ts';
 import { fourEyes } from '../support/four-eyes.ts';
 import { policyTerms } from '../support/policies.ts';
 import { runningService } from '../support/running-service.ts';
-import { openWorkspace } from './workspace-page.ts';
+import { fillInCoffee, openWorkspace } from './workspace-page.ts';
 
 const NAME = 'Coffee <b>in</b> warehouse 7';
 
@@ -30,14 +30,8 @@ suiteInBrowser('a day in the workspace', () => {
     await page.getByText('No asset fits these filters.').waitFor();
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
     await page.getByRole('link', { name: 'Register an asset' }).click();
-    await page.getByRole('combobox', { name: 'Class' }).selectOption({ label: 'Inventory' });
-    await page.getByRole('textbox', { name: /^Name/ }).fill(NAME);
+    await fillInCoffee(page, NAME);
     await page.getByRole('textbox', { name: /^Portfolio/ }).fill('Harvest 2026');
-    await page.getByRole('combobox', { name: 'Enter it by' }).selectOption({ label: 'At your own price' });
-    await page.getByRole('textbox', { name: /^Description/ }).fill('Coffee');
-    await page.getByRole('textbox', { name: /^Quantity/ }).fill('100');
-    await page.getByRole('textbox', { name: /^Unit \(/ }).fill('sc 60 kg');
-    await page.getByRole('textbox', { name: /^Unit price/ }).fill('1500');
     const beside = page.getByRole('complementary', { name: 'Estimate meanwhile' });
     await beside.getByText('R$\u00a0150,000.00').waitFor();
     await ana.look('register');

@@ -68,3 +68,14 @@ async function signIn(page: Page, service: RunningService, who: Required<Person>
   await page.goto(await linkFor(service, who));
   await page.getByRole('navigation').getByText(who.person).or(page.getByText(who.person)).first().waitFor();
 }
+
+/** Fills in the form of a stock of coffee worth 150,000 reais at the owner's price; nothing is sent. */
+export async function fillInCoffee(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Class' }).selectOption({ label: 'Inventory' });
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await page.getByRole('combobox', { name: 'Enter it by' }).selectOption({ label: 'At your own price' });
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Coffee');
+  await page.getByRole('textbox', { name: /^Quantity/ }).fill('100');
+  await page.getByRole('textbox', { name: /^Unit \(/ }).fill('sc 60 kg');
+  await page.getByRole('textbox', { name: /^Unit price/ }).fill('1500');
+}

@@ -26,10 +26,12 @@ const SCREENS: Readonly<Record<string, Load>> = {
 function shapeOf({ path }: Address): string | undefined {
   const exact = path.join('/');
   if (Object.hasOwn(SCREENS, exact)) return exact;
-  const [first = ''] = path;
+  const [first = '', id = ''] = path;
   const withId = `${first}/:id`;
-  return path.length === 2 && Object.hasOwn(SCREENS, withId) ? withId : undefined;
+  return path.length === 2 && ID.test(id) && Object.hasOwn(SCREENS, withId) ? withId : undefined;
 }
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const loaded = new Map<string, ComponentType<ScreenProps>>();
 
