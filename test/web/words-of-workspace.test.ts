@@ -7,9 +7,9 @@ import { IDENTIFIER_TYPES } from '../../src/kernel/identity/registration-mark.ts
 import english from '../../src/kernel/text/en.json' with { type: 'json' };
 import * as vocabulary from '../../src/kernel/vocabulary.ts';
 import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
+import { RIGHTS } from '../../web/workspace/session/rights.ts';
 import en from '../../web/workspace/words/en.json' with { type: 'json' };
 import portuguese from '../../web/workspace/words/pt-BR.json' with { type: 'json' };
-import { RIGHTS } from '../../web/workspace/session/rights.ts';
 
 /** Every text of a catalog by the way to it. */
 const leaves = (value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] =>

@@ -58,7 +58,12 @@ suiteInBrowser('the workspace under attack', () => {
       await page.getByText('Your organization has nothing at this address.').first().waitFor();
       expect([path, await page.locator('body').innerText()]).not.toContain('Secret');
     }
-    for (const path of ['/no/such/screen', '/assets/..%2F..%2Fstatus', '/assets/%F0%9F', '/assets/__proto__']) {
+    for (const path of [
+      '/no/such/screen',
+      '/assets/..%2F..%2Fstatus',
+      '/assets/%F0%9F',
+      '/assets/__proto__',
+    ]) {
       await ana.open(path);
       await page.getByRole('heading', { name: 'There is no such screen' }).waitFor();
     }
@@ -68,7 +73,12 @@ suiteInBrowser('the workspace under attack', () => {
     const answer = await fetch(`${service.origin}/workspace/assets/${own}`);
     expect(answer.status).toBe(200);
     const policy = answer.headers.get('content-security-policy') ?? '';
-    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ])
       expect(policy).toContain(part);
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
     const html = await answer.text();

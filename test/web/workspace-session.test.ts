@@ -14,11 +14,15 @@ suiteInBrowser('a session of the workspace', () => {
   const service = forSuite(() => runningService());
 
   const endSessionOf = async (page: Page): Promise<void> => {
-    const id = await page.evaluate(`fetch('/workspace/session').then((answer) => answer.json()).then(({ id }) => id)`);
+    const id = await page.evaluate(
+      `fetch('/workspace/session').then((answer) => answer.json()).then(({ id }) => id)`,
+    );
     await endSessionAsOperator(service.engines, String(id));
     // Its end reaches every process within seconds.
     await expect
-      .poll(() => page.evaluate(`fetch('/workspace/session').then(({ status }) => status)`), { timeout: 20_000 })
+      .poll(() => page.evaluate(`fetch('/workspace/session').then(({ status }) => status)`), {
+        timeout: 20_000,
+      })
       .toBe(401);
   };
 
@@ -77,9 +81,9 @@ suiteInBrowser('a session of the workspace', () => {
     await endSessionOf(page);
     await page.getByRole('link', { name: 'Today' }).click();
     const window = page.getByRole('dialog');
-    await window.getByRole('textbox').fill(
-      await linkFor(service, { organization: 'Coop Sul', person: 'Eva Prado', profiles: ['ANALYST'] }),
-    );
+    await window
+      .getByRole('textbox')
+      .fill(await linkFor(service, { organization: 'Coop Sul', person: 'Eva Prado', profiles: ['ANALYST'] }));
     await window.getByRole('button', { name: 'Sign in' }).click();
     await window.getByText('Eva Prado has signed in here').waitFor();
     await window.getByRole('button', { name: 'Continue as Eva Prado' }).click();

@@ -27,8 +27,8 @@ export function BothSides({ form, base, mine, theirs, onTake }: BothSidesProps) 
   const shown = (side: Parameters, path: string) =>
     side[path] === undefined ? '–' : <FieldValue field={fields.get(path)} value={side[path]} />;
   return (
-    <section class="both-sides" aria-labelledby="both-sides-title">
-      <h3 id="both-sides-title" ref={heading} tabIndex={-1}>
+    <div class="both-sides">
+      <h3 ref={heading} tabIndex={-1}>
         {words.bothSides}
       </h3>
       <p>{words.bothSidesMeaning}</p>
@@ -63,6 +63,6 @@ export function BothSides({ form, base, mine, theirs, onTake }: BothSidesProps) 
           ];
         })}
       />
-    </section>
+    </div>
   );
 }

@@ -55,7 +55,7 @@ function Documents({ items }: { readonly items: readonly Document[] }) {
   const say = useCodes();
   return (
     <Table
-      caption={<span class="visually-hidden">{evidence.title}</span>}
+      caption={<span class="visually-hidden">{evidence.documents}</span>}
       columns={[
         { header: evidence.file },
         { header: evidence.kind },

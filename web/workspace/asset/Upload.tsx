@@ -72,6 +72,10 @@ export function Upload({ assetId, onSent }: UploadProps) {
         },
         { onProgress: setProgress, ...(begun.current && { document_id: begun.current }) },
       );
+      choose(undefined);
+      setKind('');
+      setDay('');
+      if (input.current) input.current.value = '';
       setOutcome(
         document.status === 'VERIFIED'
           ? upload.done
@@ -79,10 +83,6 @@ export function Upload({ assetId, onSent }: UploadProps) {
               reason: say('documentRefusal', document.refusal?.code ?? document.status),
             }),
       );
-      choose(undefined);
-      setKind('');
-      setDay('');
-      if (input.current) input.current.value = '';
       onSent();
     } catch (error) {
       if (error instanceof UploadInterrupted) begun.current = error.document_id;

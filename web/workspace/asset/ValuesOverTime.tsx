@@ -61,7 +61,11 @@ export function ValuesOverTime({ items }: { readonly items: readonly Valued[] })
               )}
               <circle class="series-1" cx={at} cy={y(amount)} r={4} />
               {index % every === 0 && (
-                <text x={at} y={box.height - 8} text-anchor={index === 0 ? 'start' : 'middle'}>
+                <text
+                  x={at}
+                  y={box.height - 8}
+                  text-anchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
+                >
                   {shownShortDate(day, language)}
                 </text>
               )}

@@ -14,7 +14,7 @@ export function Sources({ evidence }: { readonly evidence: Valuation['evidence']
     <section class="card" aria-labelledby="sources-title">
       <h2 id="sources-title">{sources.title}</h2>
       <Table
-        caption={<span class="visually-hidden">{sources.title}</span>}
+        caption={<span class="visually-hidden">{sources.all}</span>}
         columns={[
           { header: sources.source },
           { header: sources.day },
