@@ -1,11 +1,17 @@
 import { type AssetState, assetAggregate, identifierText } from '../src/domain/asset.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
+import {
+  backTo,
+  forReviewers,
+  WAITING_COLUMNS,
+  WAITING_INDEX,
+  type Waiting,
+} from '../src/domain/people/waiting.ts';
 import { personKey } from '../src/domain/review.ts';
-import { backTo, forReviewers, WAITING_COLUMNS, WAITING_INDEX, type Waiting } from '../src/domain/waiting.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import { type Projection, plainTable, resourceTable } from '../src/engine/projecting/projection.ts';
 import { identifiersOf, ownersOf } from '../src/kernel/identity/registration-mark.ts';
-import { searchWords } from '../src/kernel/search-words.ts';
+import { searchWords } from '../src/kernel/words/search-words.ts';
 import { findAssetClass } from '../src/valuation/asset-classes/index.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';
 
@@ -54,7 +60,7 @@ interface AssetName {
   readonly words: string;
 }
 
-/** A cursor carries so much of a name; names that begin alike are in the order of their registration. */
+/** A cursor carries the beginning of a name; names that begin alike are in the order of their registration. */
 const ORDERED_BY = 60;
 
 const withWords = (named: Omit<AssetName, 'by_name' | 'words'>): AssetName => {

@@ -1,8 +1,8 @@
 import { documentAggregate, onlyOne } from '../src/domain/document.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { documentJobs } from '../src/domain/job.ts';
+import { documentWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/people/waiting.ts';
 import { personKey } from '../src/domain/review.ts';
-import { documentWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/waiting.ts';
 import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 const documents = resourceTable(documentAggregate, {

@@ -7,8 +7,8 @@ import {
   guaranteeIdOf,
   isOfCourse,
 } from '../src/domain/guarantee.ts';
+import { guaranteeWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/people/waiting.ts';
 import { personKey } from '../src/domain/review.ts';
-import { guaranteeWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/waiting.ts';
 import {
   type Projection,
   type ResourceEntry,

@@ -1,6 +1,7 @@
 import type { Projection } from '../src/engine/projecting/projection.ts';
 import { assetProjection } from './asset.ts';
 import { batchProjection } from './batch.ts';
+import { commentProjection } from './comment.ts';
 import { credentialProjection } from './credential.ts';
 import { documentProjection } from './document.ts';
 import { guaranteeProjection } from './guarantee.ts';
@@ -25,6 +26,7 @@ export const projections: readonly Projection[] = [
   batchProjection,
   webhookProjection,
   referenceProjection,
+  commentProjection,
 ];
 
 /** Prefixes of the streams that a read model follows; none for an unknown read model. */

@@ -1,7 +1,7 @@
 import { readEvent } from '../src/domain/events/catalog.ts';
+import { proposalWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/people/waiting.ts';
 import { isApproved, policyAggregate } from '../src/domain/policy.ts';
 import { personKey } from '../src/domain/review.ts';
-import { proposalWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/waiting.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 const policies = resourceTable(policyAggregate, {

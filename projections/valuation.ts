@@ -1,5 +1,6 @@
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { valuationJobs } from '../src/domain/job.ts';
+import { valuationWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/people/waiting.ts';
 import {
   evolveRevaluation,
   type RecordedRevaluationEvent,
@@ -9,7 +10,6 @@ import {
 import { personKey } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
-import { valuationWaits, WAITING_COLUMNS, WAITING_INDEX } from '../src/domain/waiting.ts';
 import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { revaluationId } from '../src/kernel/ids.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';

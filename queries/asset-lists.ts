@@ -7,11 +7,11 @@ import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { faultOfWrittenTaxId, TaxId, TaxIdCountry } from '../src/kernel/identity/party-tax-id.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
-import { searchWords } from '../src/kernel/search-words.ts';
 import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, VALUATION_AGES } from '../src/kernel/vocabulary.ts';
 import { carried, says } from '../src/kernel/words/faults.ts';
 import { assetMeanings as means } from '../src/kernel/words/meanings.ts';
+import { searchWords } from '../src/kernel/words/search-words.ts';
 import { listParameters } from './list-parameters.ts';
 import {
   ask,
@@ -91,7 +91,7 @@ type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<Listed
 /** The most assets that one page reads, each with its latest valuation, where it filters by what few of them may have. */
 const MOST_LOOKED_AT = 5_000;
 
-/** Of so many matches each page is cut from all of them; where there are more, the list is read in its order. */
+/** Of at most 10,000 matches each page is cut from all of them; where there are more, the list is read in its order. */
 const MOST_SORTED = 10_000;
 
 const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;

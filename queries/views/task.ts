@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
-import { TASK_KINDS, TASKS, type TaskCount, type TaskKind, type TaskRow } from '../tasks.ts';
 import { InstantText } from './fields.ts';
+import { TASK_KINDS, TASKS, type TaskCount, type TaskKind, type TaskRow } from './waiting.ts';
 
 const Task = z.enum(TASKS).meta({
   description:
@@ -21,7 +21,7 @@ const TaskView = z
         'Its name: of the asset, obligation, policy or scenario, or the file name of a document. Empty where the asset has been forgotten.',
     }),
     outcome: z.enum(['REJECTED', 'WITHDRAWN', 'REFUSED', 'FAILED']).nullable().meta({
-      description: 'What became of own work; null for other tasks.',
+      description: 'The result of own work; null for other tasks.',
     }),
     asset_id: z
       .uuid()
@@ -36,6 +36,10 @@ const TaskView = z
       .enum(['FOUR_EYES'])
       .nullable()
       .meta({ description: 'Why the caller may not decide; else null.' }),
+    assigned_to: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who looks after it, as POST /assignments says; else null.' }),
     url: z.string().meta({ description: 'Where to read it: a path of the same origin.' }),
   })
   .meta({ id: 'Task' });

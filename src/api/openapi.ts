@@ -85,6 +85,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Market: 'Lookups and estimates from market references and public sources. Nothing is kept.',
   Inventory: 'Products, published prices, and estimates of stocks. Nothing is kept.',
   Status: 'State of the module and its parts.',
+  Comments: 'What people write on resources, and who looks after what.',
   People: 'Who works in the organization.',
   Tasks: 'What waits for the person of the credential.',
   Assets: 'What is valued: registered, changed, archived, with its whole history.',

@@ -13,14 +13,15 @@ import { eventsRoute } from '../api/routes/events.ts';
 import { guaranteeRoutes } from '../api/routes/guarantees.ts';
 import { jobRoutes } from '../api/routes/jobs.ts';
 import { obligationRoutes } from '../api/routes/obligations.ts';
-import { peopleRoute } from '../api/routes/people.ts';
+import { collaborationRoutes } from '../api/routes/people/comments.ts';
+import { peopleRoute } from '../api/routes/people/people.ts';
+import { taskRoutes } from '../api/routes/people/tasks.ts';
 import { policyRoutes } from '../api/routes/policies.ts';
 import { portfolioRoute } from '../api/routes/portfolios.ts';
 import type { ReportOptions } from '../api/routes/report.ts';
 import { scenarioRoutes } from '../api/routes/scenarios.ts';
 import { type ReadStatusParts, statusRoute } from '../api/routes/status.ts';
 import { stressTestRoute } from '../api/routes/stress-tests.ts';
-import { taskRoutes } from '../api/routes/tasks.ts';
 import { valuationRoutes } from '../api/routes/valuations.ts';
 import { webhookRoutes } from '../api/routes/webhooks.ts';
 import { sessionRoutes, type WorkspaceParts } from '../api/routes/workspace/sessions.ts';
@@ -86,6 +87,7 @@ export function managementRoutes(wired: () => ManagementServices, reports: Repor
     statusRoute(() => wired().status()),
     ...taskRoutes(management),
     peopleRoute(management),
+    ...collaborationRoutes(management),
     ...assetRoutes(management),
     ...documentRoutes(management),
     ...valuationRoutes(management, reports),

@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     const single = operations().filter(
       ([method, path]) => method === 'GET' && /\{id\}(\/(report|content))?$/.test(path),
     );
-    expect(single).toHaveLength(13);
+    expect(single).toHaveLength(15);
     for (const [, , { operationId, responses }] of single) {
       expect(Object.keys(responses), operationId).toContain('304');
       expect(JSON.stringify(responses[200]), operationId).toContain('ETag');

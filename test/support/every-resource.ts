@@ -98,6 +98,9 @@ export async function everyResource(service: RunningService, token = service.tok
   });
   await ended(batch.body.job_id);
   const exported = await made('/stress-tests', {});
+  const onAsset = { kind: 'ASSET', id: assets };
+  const comments = String((await made('/comments', { ...onAsset, text: 'made up' })).id);
+  const assignments = String((await made('/assignments', { ...onAsset, person: null })).id);
   return {
     assets,
     documents,
@@ -112,6 +115,8 @@ export async function everyResource(service: RunningService, token = service.tok
     webhooks,
     encumbrances,
     distinctions,
+    comments,
+    assignments,
   };
 }
 export type EveryResource = Awaited<ReturnType<typeof everyResource>>;
@@ -172,6 +177,13 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'POST /valuations/{id}/reviews': decision('APPROVE'),
   'POST /valuations/{id}/withdrawals': post({ rationale: 'made up' }),
   'GET /valuations/{id}/history': {},
+  'GET /documents/{id}/allowed-decisions': {},
+  'GET /valuations/{id}/allowed-decisions': {},
+  'GET /policies/{id}/allowed-decisions': {},
+  'GET /scenarios/{id}/allowed-decisions': {},
+  'GET /guarantees/{id}/allowed-decisions': {},
+  'GET /comments/{id}': {},
+  'GET /assignments/{id}': {},
   'GET /jobs/{id}': {},
   'GET /policies/{id}': {},
   'POST /policies/{id}/decisions': decision('APPROVE'),

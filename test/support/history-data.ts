@@ -57,6 +57,21 @@ export const assetRegistered = (random: Random): JsonObject => ({
     random.int(2) === 0 ? { amount: amount(random), date: '2026-01-01', origin: 'made up' } : null,
 });
 
+export const commentWritten = (random: Random): JsonObject => ({
+  kind: 'ASSET',
+  asset_id: random.uuid(),
+  valuation_id: null,
+  obligation_id: null,
+  text: sealed(random),
+});
+
+export const resourceAssigned = (random: Random): JsonObject => ({
+  kind: 'VALUATION',
+  person: random.int(2) === 0 ? null : 'Made-up Person',
+});
+
+export const resourceListed = (random: Random): JsonObject => ({ resource_id: random.uuid() });
+
 export const assetPatched = (random: Random): JsonObject =>
   random.pick<() => JsonObject>([
     () => ({ name: `Renamed ${random.hex(6)}` }),

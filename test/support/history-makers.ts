@@ -224,14 +224,11 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
       (_, { asset }) => ({ distinction_id: asset?.distinctions?.at(-1)?.id ?? '', ...data.reviewed(random) }),
     ),
     ...lendingMakers(random, world),
+    CommentWritten: maker(1, opened(notes, 'comment'), 'new', data.commentWritten),
+    ResourceAssigned: maker(1, opened(notes, 'assignment'), 'new', data.resourceAssigned),
     ReferencePublished: maker(1, opened(notes, 'reference'), 'active', data.referencePublished),
     ...batchMakers(random, world),
-    ResourceListed: maker(
-      1,
-      () => open(notes, random.pick(LISTS)),
-      'new',
-      () => ({ resource_id: random.uuid() }),
-    ),
+    ResourceListed: maker(1, () => open(notes, random.pick(LISTS)), 'new', data.resourceListed),
     ...webhookMakers(random, world),
   };
 }

@@ -197,6 +197,9 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     [valuation],
     byReviewer({ rationale: 'The count was of another warehouse (made up).' }),
   );
+  await collaborate(ask, { asset, valuation, reviewer });
+  for (const [path, id] of Object.entries({ documents: document, policies: policy, scenarios: scenario }))
+    await ask(`GET /${path}/{id}/allowed-decisions`, 'Decided before', [id], { token: reviewer });
   await eventually(async () =>
     ((await service.call('GET', '/status')).body.projections as { lag_events: number }[]).every(
       ({ lag_events }) => lag_events === 0,
@@ -210,6 +213,26 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
 /** With the part after the path. */
 type Request = Call & { readonly query?: string };
 type Ask = (operation: string, summary: string, ids: readonly string[], call?: Request) => Promise<Answer>;
+
+/** What people write on resources, who looks after what, and what waits for whom. */
+async function collaborate(
+  ask: Ask,
+  { asset, valuation, reviewer }: { readonly [what in 'asset' | 'valuation' | 'reviewer']: string },
+): Promise<void> {
+  const written = await ask('POST /comments', 'On an asset', [], {
+    body: { kind: 'ASSET', id: asset, text: 'The owner sends the new count on Friday (made up).' },
+  });
+  await ask('GET /comments/{id}', 'On an asset', [idOf(written)]);
+  await ask('GET /comments', 'Of one asset', [], { query: `?asset_id=${asset}` });
+  await ask('POST /assignments', 'A valuation', [], {
+    body: { kind: 'VALUATION', id: valuation, person: 'Ana Lima' },
+  });
+  await ask('GET /assignments/{id}', 'A valuation', [valuation]);
+  await ask('GET /tasks', 'The first tasks', [], { query: '?limit=2' });
+  await ask('GET /tasks/counts', 'Of a person with all profiles', []);
+  await ask('GET /people', 'Two people', []);
+  await ask('GET /valuations/{id}/allowed-decisions', 'Withdrawn before', [valuation], { token: reviewer });
+}
 
 /** A loan with the asset as its guarantee, and their further events. */
 async function lend(
@@ -256,6 +279,9 @@ async function lend(
   );
   await ask('GET /obligations/{id}/history', 'Registered, then patched', [obligation], { token: reviewer });
   await ask('GET /guarantees', 'The only page', []);
+  await ask('GET /guarantees/{id}/allowed-decisions', 'What the reviewer may decide', [guarantee], {
+    token: reviewer,
+  });
   await ask('GET /guarantees/{id}', 'Recognized and registered', [guarantee]);
   await ask('GET /guarantees/{id}/history', 'Proposed, recognized, registered', [guarantee], {
     token: reviewer,

@@ -19,7 +19,7 @@ const AllowedDecisionsView = z
       .nullable()
       .meta({
         description:
-          'Why not, or not all: PROFILE_MISSING, the credential has no REVIEWER; NOTHING_TO_DECIDE, it is not ready or finally decided; FOUR_EYES, it is the own work of the responsible person; APPROVED_ALREADY, the person has approved it and may still reject it. Null where nothing is in the way.',
+          'Why not, or not all: PROFILE_MISSING, the credential has no REVIEWER; NOTHING_TO_DECIDE, it is not ready or finally decided; FOUR_EYES, it is the own work of the responsible person; APPROVED_ALREADY, the person has approved it and may still reject it. Null where nothing conflicts with it.',
       }),
   })
   .meta({ id: 'AllowedDecisions' });

@@ -12,6 +12,7 @@ import { credentialEvents } from '../credential.ts';
 import { documentEvents } from '../document.ts';
 import { encumbranceEvents, guaranteeEvents } from '../guarantee.ts';
 import { obligationEvents } from '../obligation.ts';
+import { assignmentEvents, commentEvents } from '../people/comment.ts';
 import { policyEvents } from '../policy.ts';
 import { referenceEvents } from '../reference.ts';
 import { revaluationEvents } from '../revaluation.ts';
@@ -33,6 +34,8 @@ export const eventTypes = {
   ...guaranteeEvents,
   ...encumbranceEvents,
   ...coverageEvents,
+  ...commentEvents,
+  ...assignmentEvents,
   ...batchEvents,
   ...webhookEvents,
   ...credentialEvents,

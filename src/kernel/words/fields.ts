@@ -18,6 +18,8 @@ export const unknownParameter = (near?: string): FaultWords =>
 /** Of a body's `asset_id`; that of another organization in the same words. */
 export const UNKNOWN_ASSET = faultWords('unknown_asset', bilingual('faults.unknown_asset'));
 /** The same of a body's `obligation_id` and of `extension_of`. */
+export const UNKNOWN_RESOURCE = faultWords('unknown_resource', bilingual('faults.unknown_resource'));
+export const UNKNOWN_PERSON = faultWords('unknown_person', bilingual('faults.unknown_person'));
 export const UNKNOWN_OBLIGATION = faultWords('unknown_obligation', bilingual('faults.unknown_obligation'));
 export const UNKNOWN_GUARANTEE = faultWords('unknown_guarantee', bilingual('faults.unknown_guarantee'));
 export const EMPTY = faultWords('too_short', bilingual('faults.empty'));

@@ -47,6 +47,8 @@ export const STREAM_PREFIXES = [
   'guarantees-',
   'encumbrances-',
   'coverage-',
+  'comment-',
+  'assignment-',
   'webhook-',
   'webhooks-',
   'document-',

@@ -1,8 +1,8 @@
-import { FOR_REVIEWERS } from '../src/domain/waiting.ts';
-import type { SqlValue } from '../src/engine/projecting/read-models.ts';
-import type { CalendarDate, Instant } from '../src/kernel/instant.ts';
-import type { AssetClassId } from '../src/kernel/vocabulary.ts';
-import { beforeDay, bitsOf, type Question } from './question.ts';
+import { FOR_REVIEWERS } from '../../src/domain/people/waiting.ts';
+import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
+import type { CalendarDate, Instant } from '../../src/kernel/instant.ts';
+import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+import { beforeDay, bitsOf, type Question } from '../question.ts';
 
 /** What waits for a person: decisions of others' work, own work that came back, cover that is missing, values that grow old. */
 
@@ -29,7 +29,7 @@ export interface OldFrom {
   readonly days: number;
 }
 
-interface Asked {
+interface Waited {
   readonly organizationId: string;
   /** The `personKey` of the caller. */
   readonly person: string;
@@ -41,7 +41,7 @@ interface Asked {
   readonly isOwnLeftOut: boolean;
 }
 
-interface PageOf extends Asked {
+interface PageOf extends Waited {
   /** The key of the last task of the page before; undefined for the first page. */
   readonly behind: string | undefined;
   readonly limit: number;
@@ -57,6 +57,8 @@ export interface TaskRow {
   readonly obligation_id: string | null;
   readonly may_decide: boolean | null;
   readonly title: string | null;
+  /** Who looks after it. */
+  readonly assigned_to: string | null;
   /** Of what came back: why. */
   readonly outcome: string | null;
 }
@@ -166,6 +168,7 @@ select page.*,
   coalesce(
     o.name, d.state::json ->> 'file_name', p.state::json ->> 'name', s.state::json ->> 'name', n.name
   ) as title,
+  (select g.person from read_models.assignments g where g.id = page.id and g.organization_id = $1) as assigned_to,
   case when page.task = 'MEND' then
     case when v.status = 'FAILED' or (d.status = 'UPLOADING') then 'FAILED'
       when d.status = 'REFUSED' then 'REFUSED' else coalesce(v.review, 'REJECTED') end
@@ -192,7 +195,7 @@ function placeOf(key: string | undefined): typeof FIRST {
   return { since, kind, id };
 }
 
-const asked = ({ tasks, isOwnLeftOut }: Asked): string =>
+const bitsOfTasks = ({ tasks, isOwnLeftOut }: Waited): string =>
   `${bitsOf(TASKS, tasks)}${isOwnLeftOut ? ' open' : ''}`;
 
 export const listTasks: Question<PageOf, TaskRow, TaskPage> = {
@@ -205,6 +208,7 @@ export const listTasks: Question<PageOf, TaskRow, TaskPage> = {
     'guarantee',
     'obligation',
     'portfolio',
+    'comment',
   ],
   statement(parameters) {
     const { since, kind, id } = placeOf(parameters.behind);
@@ -222,7 +226,7 @@ export const listTasks: Question<PageOf, TaskRow, TaskPage> = {
       old.map(({ days }) => String(days)),
     ];
     return {
-      name: `tasks ${asked(parameters)}`,
+      name: `tasks ${bitsOfTasks(parameters)}`,
       text: text(parameters.tasks, parameters.isOwnLeftOut),
       values,
     };
@@ -268,7 +272,7 @@ const COUNT_OLD = `select 'VALUE_OLD', 'ASSET', coalesce(sum(counted.valued), 0)
   .join(' union all ')}) counted`;
 
 /** How many of each, also none. */
-export const countTasks: Question<Asked, TaskCount, readonly TaskCount[]> = {
+export const countTasks: Question<Waited, TaskCount, readonly TaskCount[]> = {
   projections: listTasks.projections,
   statement(parameters) {
     const { organizationId, person, tasks, old, backSince, isOwnLeftOut } = parameters;
@@ -285,7 +289,7 @@ export const countTasks: Question<Asked, TaskCount, readonly TaskCount[]> = {
       ...(tasks.includes('VALUE_OLD') ? [COUNT_OLD] : []),
     ];
     return {
-      name: `tasks counted ${asked(parameters)}`,
+      name: `tasks counted ${bitsOfTasks(parameters)}`,
       text: `with used as (select $1::uuid, $2::text, $3::text, $4::text[], $5::text[]),
         counts (task, kind, count) as (${counts.join(' union all ')})
         select * from counts`,

@@ -1,8 +1,8 @@
-import type { Instant } from '../kernel/instant.ts';
-import type { DocumentState } from './document.ts';
-import type { GuaranteeState } from './guarantee.ts';
-import { type Decidable, personKey } from './review.ts';
-import type { ValuationState } from './valuation.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { DocumentState } from '../document.ts';
+import type { GuaranteeState } from '../guarantee.ts';
+import { type Decidable, personKey } from '../review.ts';
+import type { ValuationState } from '../valuation.ts';
 
 /** For whom a resource waits, as read models keep it. */
 export interface Waiting {

@@ -1,9 +1,9 @@
-import { PeopleView, peopleOf } from '../../../queries/credentials.ts';
-import { ask } from '../../../queries/question.ts';
-import type { Json } from '../../kernel/json.ts';
-import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
-import type { ManagementParts } from '../resource/management.ts';
-import { json, type Route, route } from '../route.ts';
+import { PeopleView, peopleOf } from '../../../../queries/credentials.ts';
+import { ask } from '../../../../queries/question.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
+import type { ManagementParts } from '../../resource/management.ts';
+import { json, type Route, route } from '../../route.ts';
 
 /** `GET /people`: who works in the organization, and with which profiles. Nothing of the credentials themselves. */
 export const peopleRoute = (parts: () => ManagementParts): Route =>

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { listParameters } from '../../../queries/list-parameters.ts';
-import { approvedPolicies } from '../../../queries/policies.ts';
-import { ask } from '../../../queries/question.ts';
-import { countTasks, listTasks, type OldFrom, TASKS } from '../../../queries/tasks.ts';
+import { listParameters } from '../../../../queries/list-parameters.ts';
+import { approvedPolicies } from '../../../../queries/policies.ts';
+import { ask } from '../../../../queries/question.ts';
 import {
   TASKS_OF,
   TaskCountsView,
   TaskPageView,
   taskCountsView,
   taskView,
-} from '../../../queries/views/task.ts';
-import { ageLimits, type PolicyState } from '../../domain/policy.ts';
-import { personKey } from '../../domain/review.ts';
+} from '../../../../queries/views/task.ts';
+import { countTasks, listTasks, type OldFrom, TASKS } from '../../../../queries/views/waiting.ts';
+import { ageLimits, type PolicyState } from '../../../domain/policy.ts';
+import { personKey } from '../../../domain/review.ts';
 import {
   businessDateOf,
   type CalendarDate,
@@ -20,15 +20,15 @@ import {
   epochOf,
   type Instant,
   instantOf,
-} from '../../kernel/instant.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import { BASE_PATH } from '../base-path.ts';
-import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
-import { placeIn } from '../resource/list.ts';
-import { causeOf, type ManagementParts } from '../resource/management.ts';
-import { json, type Route, type RouteRequest, route } from '../route.ts';
+} from '../../../kernel/instant.ts';
+import type { Json, JsonObject } from '../../../kernel/json.ts';
+import { BASE_PATH } from '../../base-path.ts';
+import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
+import { placeIn } from '../../resource/list.ts';
+import { causeOf, type ManagementParts } from '../../resource/management.ts';
+import { json, type Route, type RouteRequest, route } from '../../route.ts';
 
-/** Own work that came back is listed for so long. */
+/** Own work that came back is listed for 30 days. */
 const BACK_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const Filter = {
