@@ -82,10 +82,10 @@ export function createApp(options: AppOptions): App {
       routerOf(served).use(onToRest),
     ]),
   );
+  const people = routerOf(options.workspace ?? [], [], '').use(onToRest);
   const router = routerOf([], health(ready))
-    .use(routerOf(options.workspace ?? [], [], ''))
     .use((message, response, next) => {
-      const found = byResource.get(resourceOf(message.url));
+      const found = message.url.startsWith('/workspace/') ? people : byResource.get(resourceOf(message.url));
       if (found) found(message, response, next);
       else next();
     })

@@ -55,7 +55,7 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
     contexts.pop() ??
     (await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 900 }, ...options }));
   // Ends a test that hangs. The operators' page pauses for twenty times as long as its reading took.
-  context.setDefaultTimeout(scaled(Number(process.env.WS_T ?? 100_000)));
+  context.setDefaultTimeout(scaled(100_000));
   const page = await context.newPage();
   let isReusable = options.javaScriptEnabled !== false;
   const complaints: string[] = [];
