@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TASK_KINDS, TASKS } from '../../queries/tasks.ts';
+import { TASK_KINDS, TASKS } from '../../queries/views/waiting.ts';
 import type { Route } from '../../src/api/route.ts';
 import { notServed, routesOver } from '../../src/app/routes.ts';
 import { FEED_EVENT_TYPES } from '../../src/domain/feed-events.ts';
