@@ -1,9 +1,9 @@
 import type { QueryOf } from '../../../client/src/operation-types.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, VALUATION_AGES } from '../../../src/kernel/vocabulary.ts';
-import { Field } from '../../shared/Field.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { ChoiceFilter, WrittenFilter } from '../parts/filters.tsx';
 import { Loaded, Pager } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Badge, Day, Given } from '../parts/shown.tsx';
@@ -52,25 +52,38 @@ export function AssetsScreen() {
         </p>
       )}
       <search class="filters" aria-label={assets.filters}>
-        <Written name="search" label={assets.search} set={set} />
-        <Choice
+        <WrittenFilter name="search" label={assets.search} set={set} />
+        <ChoiceFilter
           name="asset_class"
           label={assets.class}
           values={ASSET_CLASSES}
           section="assetClass"
           set={set}
         />
-        <Choice name="status" label={assets.status} values={ASSET_STATUSES} section="assetStatus" set={set} />
-        <Choice
+        <ChoiceFilter
+          name="status"
+          label={assets.status}
+          values={ASSET_STATUSES}
+          section="assetStatus"
+          set={set}
+        />
+        <ChoiceFilter
           name="valuation"
           label={assets.age}
           values={VALUATION_AGES}
           section="valuationAge"
           set={set}
         />
-        <Written name="portfolio" label={assets.portfolio} set={set} />
-        <Written name="external_reference" label={assets.reference} set={set} />
-        <Choice name="sort" label={assets.sort} values={SORTS} section="assetSort" set={set} />
+        <WrittenFilter name="portfolio" label={assets.portfolio} set={set} />
+        <WrittenFilter name="external_reference" label={assets.reference} set={set} />
+        <ChoiceFilter
+          name="sort"
+          otherwise={assets.newest}
+          label={assets.sort}
+          values={SORTS}
+          section="assetSort"
+          set={set}
+        />
       </search>
       <Loaded read={page}>
         {({ items, next_cursor }) => (
@@ -113,60 +126,5 @@ export function AssetsScreen() {
         )}
       </Loaded>
     </Screen>
-  );
-}
-
-interface FilterProps {
-  readonly name: (typeof FILTERS)[number];
-  readonly label: string;
-  set(name: string, value: string): void;
-}
-
-interface ChoiceProps extends FilterProps {
-  readonly values: readonly string[];
-  readonly section: 'assetClass' | 'assetStatus' | 'valuationAge' | 'assetSort';
-}
-
-function Choice({ name, label, values, section, set }: ChoiceProps) {
-  const { assets } = useWords();
-  const say = useCodes();
-  const { address } = useAddress();
-  return (
-    <Field id={`filter-${name}`} label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={address.query[name] ?? ''}
-          onChange={({ currentTarget }) => set(name, currentTarget.value)}
-        >
-          <option value="">{name === 'sort' ? assets.newest : assets.all}</option>
-          {values.map((value) => (
-            <option key={value} value={value}>
-              {say(section, value)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-/** It counts once it is left, or at Enter: not every letter is a question. */
-function Written({ name, label, set }: FilterProps) {
-  const { address } = useAddress();
-  const written = address.query[name] ?? '';
-  return (
-    <Field id={`filter-${name}`} label={label}>
-      {(control) => (
-        <input
-          key={written}
-          {...control}
-          type="search"
-          autocomplete="off"
-          defaultValue={written}
-          onChange={({ currentTarget }) => set(name, currentTarget.value.trim())}
-        />
-      )}
-    </Field>
   );
 }

@@ -18,6 +18,7 @@ interface Destination {
 const DESTINATIONS: readonly Destination[] = [
   { path: '', name: 'today', right: 'listAssets' },
   { path: 'assets', name: 'assets', right: 'listAssets' },
+  { path: 'obligations', name: 'obligations', right: 'listObligations' },
 ];
 
 /** Where the person may go; who they are, and the way out. */

@@ -20,6 +20,8 @@ const SCREENS: Readonly<Record<string, Load>> = {
   'assets/new': async () => (await import('../register/RegisterScreen.tsx')).RegisterScreen,
   'assets/:id': async () => (await import('../asset/AssetScreen.tsx')).AssetScreen,
   'valuations/:id': async () => (await import('../valuation/ValuationScreen.tsx')).ValuationScreen,
+  obligations: async () => (await import('../obligations/ObligationsScreen.tsx')).ObligationsScreen,
+  'obligations/:id': async () => (await import('../obligation/ObligationScreen.tsx')).ObligationScreen,
 };
 
 /** The screen that an address means, by its name here; undefined where there is none. */

@@ -92,7 +92,7 @@ type Task = Schemas['Task'];
 function OneTask({ task }: { readonly task: Task }) {
   const { today } = useWords();
   const say = useCodes();
-  const href = placeOf(task.kind, task.id, task.asset_id);
+  const href = placeOf(task.kind, task.id, task);
   const name = <Given text={task.title === '' ? today.forgotten : task.title} />;
   return (
     <li>

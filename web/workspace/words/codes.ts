@@ -20,7 +20,7 @@ const SECTIONS = {
   registration: 'reports-registration',
 } as const;
 
-type Section = keyof typeof SECTIONS | keyof typeof WORDS.en.codes;
+export type Section = keyof typeof SECTIONS | keyof typeof WORDS.en.codes;
 
 /** The words of a code; a code that has none is shown as it is: better than nothing. */
 export type SayCode = (section: Section, code: string) => string;
