@@ -32,8 +32,8 @@ suiteInBrowser('a day in the workspace', () => {
     await page.getByRole('link', { name: 'Register an asset' }).click();
     await fillInCoffee(page, NAME);
     await page.getByRole('textbox', { name: /^Portfolio/ }).fill('Harvest 2026');
-    const beside = page.getByRole('complementary', { name: 'Estimate meanwhile' });
-    await beside.getByText('R$\u00a0150,000.00').waitFor();
+    const meanwhile = page.getByRole('complementary', { name: 'Estimate meanwhile' });
+    await meanwhile.getByText('R$\u00a0150,000.00').waitFor();
     await ana.look('register');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.getByRole('heading', { name: NAME, level: 1 }).waitFor();

@@ -20,7 +20,7 @@ interface EstimateFormProps {
   readonly state: FormState;
   readonly act: Act;
   onSubmit(): void;
-  /** What stands at its end instead of the button that estimates. */
+  /** Shown at its end instead of the button that estimates. */
   readonly children?: ComponentChildren;
 }
 

@@ -93,7 +93,7 @@ export function RequestValuation({ assetId, onRequested }: RequestValuationProps
   );
 }
 
-/** A job until it ends; where it cannot be followed, it goes on without being watched. */
+/** A job until it ends; where it cannot be followed, it continues all the same. */
 function Followed({ job, onGivenUp }: { readonly job: Job; onGivenUp(): void }) {
   const { request } = useWords();
   const { client } = useAccess();

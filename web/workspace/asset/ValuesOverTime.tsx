@@ -6,7 +6,7 @@ import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
-import { bestOf, type Valued } from './Valuations.tsx';
+import { bestOf, type Valued } from './valued.ts';
 
 interface Point {
   readonly id: string;

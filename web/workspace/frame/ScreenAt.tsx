@@ -3,13 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Notice } from '../../shared/Notice.tsx';
 import { type Address, hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { Screen } from '../parts/Screen.tsx';
+import { Screen, type ScreenProps } from '../parts/Screen.tsx';
 import { useWords } from '../words/use-words.ts';
-
-/** What a screen gets: the id in its address, where it has one. */
-export interface ScreenProps {
-  readonly id: string;
-}
 
 type Load = () => Promise<ComponentType<ScreenProps>>;
 

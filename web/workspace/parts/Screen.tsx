@@ -4,7 +4,12 @@ import { useTitle } from '../../shared/use-title.ts';
 import { Link } from '../address/Link.tsx';
 import { useWords } from '../words/use-words.ts';
 
-interface ScreenProps {
+/** What a screen gets: the id in its address, where it has one. */
+export interface ScreenProps {
+  readonly id: string;
+}
+
+interface ScreenFrameProps {
   readonly title: string;
   /** The list that it is one of. */
   readonly back?: { readonly href: string; readonly name: string };
@@ -15,7 +20,7 @@ interface ScreenProps {
 let isFirst = true;
 
 /** A screen under its heading, which has the focus once one went there: screen readers then say where one is. */
-export function Screen({ title, back, children }: ScreenProps) {
+export function Screen({ title, back, children }: ScreenFrameProps) {
   const { frame } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(frame.name, title);

@@ -15,7 +15,7 @@ import { useMay } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
 import { AssetFields, type ClassKnown, useClasses } from './AssetFields.tsx';
 import { assetFormOf, assetProblems, bodyOfForm } from './asset-form.ts';
-import { EstimateBeside } from './EstimateBeside.tsx';
+import { EstimateMeanwhile } from './EstimateMeanwhile.tsx';
 
 /** Registering an asset: first its class, then the form of the class with the estimate next to it. */
 export function RegisterScreen() {
@@ -100,7 +100,7 @@ function NewAsset({ known }: { readonly known: ClassKnown }) {
             </button>
           </AssetFields>
         </section>
-        <EstimateBeside known={known} parameters={reading.parameters} />
+        <EstimateMeanwhile known={known} parameters={reading.parameters} />
       </div>
     </ChosenNamesContext.Provider>
   );

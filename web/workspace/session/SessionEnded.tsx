@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words.ts';
 import { SignIn } from './SignIn.tsx';
 import type { SessionKept } from './use-session.ts';
 
-/** A window over the work: the session has ended, and the work goes on where it was once the same person is back. */
+/** A window over the work: the session has ended, and the work continues where it was once the same person is back. */
 export function SessionEnded({ kept }: { readonly kept: SessionKept }) {
   const { door } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

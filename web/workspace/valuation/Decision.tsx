@@ -5,7 +5,7 @@ import { Decisions } from '../parts/Decisions.tsx';
 import { Badge, Given, Person, When } from '../parts/shown.tsx';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
-import { nameIn, type Valuation } from './ValuationScreen.tsx';
+import { nameIn, type Valuation } from './valuation.ts';
 
 interface DecisionProps {
   readonly valuation: Valuation;

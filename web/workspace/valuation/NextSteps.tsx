@@ -1,7 +1,7 @@
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { useWords, type Words } from '../words/use-words.ts';
-import type { Valuation } from './ValuationScreen.tsx';
+import type { Valuation } from './valuation.ts';
 
 /** What helps against what is lacking, and where it is done; what has no step here is only said. */
 const STEPS: Readonly<

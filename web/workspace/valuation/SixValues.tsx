@@ -7,7 +7,7 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Amount, Badge } from '../parts/shown.tsx';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
-import type { Valuation } from './ValuationScreen.tsx';
+import type { Valuation } from './valuation.ts';
 
 const KINDS = {
   RECOGNIZED: 'good',

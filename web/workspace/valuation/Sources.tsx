@@ -4,7 +4,7 @@ import { Table } from '../../shared/Table.tsx';
 import { labelOf } from '../../shared/texts/say.ts';
 import { Day, Given, When } from '../parts/shown.tsx';
 import { useWords } from '../words/use-words.ts';
-import type { Valuation } from './ValuationScreen.tsx';
+import type { Valuation } from './valuation.ts';
 
 /** Which sources were read, what they said, and of which day that is. */
 export function Sources({ evidence }: { readonly evidence: Valuation['evidence'] }) {

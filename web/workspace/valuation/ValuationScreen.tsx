@@ -3,14 +3,11 @@ import { withDates } from '../../../src/kernel/wording/dates.ts';
 import { Steps } from '../../shared/calculation/Steps.tsx';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
-import { Link } from '../address/Link.tsx';
-import type { ScreenProps } from '../frame/ScreenAt.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Screen } from '../parts/Screen.tsx';
+import { Screen, type ScreenProps } from '../parts/Screen.tsx';
 import { Day, Given, Person, When } from '../parts/shown.tsx';
 import { type Read, useRead } from '../service/use-read.ts';
 import { useAccess } from '../session/access.ts';
@@ -21,8 +18,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { Sample } from './Sample.tsx';
 import { SixValues } from './SixValues.tsx';
 import { Sources } from './Sources.tsx';
-
-export type Valuation = Schemas['Valuation'];
+import { nameIn, type Valuation } from './valuation.ts';
 
 /** One valuation: its six values, what is lacking, how it was calculated, and the decision on it. */
 export function ValuationScreen({ id }: ScreenProps) {
@@ -42,9 +38,6 @@ export function ValuationScreen({ id }: ScreenProps) {
     </Screen>
   );
 }
-
-/** The name of the asset as it was frozen. */
-export const nameIn = ({ input }: Valuation): string => (input as { asset: { name: string } }).asset.name;
 
 function Shown({ valuation, read }: { readonly valuation: Valuation; readonly read: Read<Valuation> }) {
   const { valuation: words } = useWords();
@@ -136,10 +129,3 @@ function Calculating({ valuation, onEnded }: { readonly valuation: Valuation; on
     </div>
   );
 }
-
-/** The asset that a valuation is of. */
-export const AssetLink = ({ valuation }: { readonly valuation: Valuation }) => (
-  <Link href={hrefOf(['assets', valuation.asset_id])}>
-    <Given text={nameIn(valuation)} />
-  </Link>
-);

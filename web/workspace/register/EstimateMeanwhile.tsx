@@ -12,7 +12,7 @@ import { Amount } from '../parts/shown.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { ClassKnown } from './AssetFields.tsx';
 
-interface EstimateBesideProps {
+interface EstimateMeanwhileProps {
   readonly known: ClassKnown;
   /** The form's values so far, in the service's form. */
   readonly parameters: Parameters;
@@ -21,14 +21,14 @@ interface EstimateBesideProps {
 const PAUSE_MS = 600;
 
 /** What the public estimate of the class gives for what is typed so far, a moment after the last key. */
-export function EstimateBeside({ known, parameters }: EstimateBesideProps) {
+export function EstimateMeanwhile({ known, parameters }: EstimateMeanwhileProps) {
   const language = useLanguage();
   const { register } = useWords();
   const question = useMemo(() => questionOf(known, parameters), [known, parameters]);
   const asked = useSettled(question);
   const [answer] = useAnswer<Estimate>(asked?.way.path, asked?.body);
   return (
-    <aside class="card estimate-beside" aria-labelledby="estimate-title">
+    <aside class="card estimate-meanwhile" aria-labelledby="estimate-title">
       <h2 id="estimate-title">{register.estimate}</h2>
       <div role="status">
         {question === undefined && <p class="soft">{register.estimateNotYet}</p>}
