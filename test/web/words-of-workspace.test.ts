@@ -43,6 +43,14 @@ describe('the words of the workspace', () => {
     ['taskKind', TASK_KINDS],
     ['identifier', IDENTIFIER_TYPES],
     ['happening', FEED_EVENT_TYPES],
+    ['obligationStatus', vocabulary.OBLIGATION_STATUSES],
+    ['proposalStatus', vocabulary.POLICY_STATUSES],
+    ['scenarioKind', vocabulary.SCENARIO_KINDS],
+    ['accept', vocabulary.ACCEPT_RULES],
+    ['webhookStatus', [...vocabulary.WEBHOOK_STATUSES, ...vocabulary.DISABLED_BECAUSE]],
+    ['deliveryStatus', vocabulary.DELIVERY_STATUSES],
+    ['batchKind', vocabulary.BATCH_KINDS],
+    ['jobStatus', vocabulary.JOB_STATUSES],
   ] as const)('name each code of %s', (section, codes) => {
     expect(Object.keys(en.codes[section]).sort()).toEqual([...codes].sort());
   });

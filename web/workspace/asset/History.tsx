@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { StoredContent } from '../parts/StoredContent.tsx';
 import { Person, When } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
 import { useCodes } from '../words/codes.ts';
@@ -40,7 +41,7 @@ function Events({ assetId }: { readonly assetId: string }) {
               <li key={event.event_id}>
                 <strong>{say('event', event.type)}</strong> · <Person actor={event.actor} /> ·{' '}
                 <When instant={event.occurred_at} />
-                <Changes data={event.readable as Readonly<Record<string, unknown>>} />
+                <StoredContent name={history.content} data={event.readable} />
               </li>
             ))}
           </ol>
@@ -48,17 +49,5 @@ function Events({ assetId }: { readonly assetId: string }) {
         </>
       )}
     </Loaded>
-  );
-}
-
-/** What an event says, as it is stored, for who wants every word of it. */
-export function Changes({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
-  const { history } = useWords();
-  if (Object.keys(data).length === 0) return null;
-  return (
-    <details>
-      <summary class="small">{history.content}</summary>
-      <pre class="stored">{JSON.stringify(data, null, 2)}</pre>
-    </details>
   );
 }

@@ -19,6 +19,10 @@ const DESTINATIONS: readonly Destination[] = [
   { path: '', name: 'today', right: 'listAssets' },
   { path: 'assets', name: 'assets', right: 'listAssets' },
   { path: 'obligations', name: 'obligations', right: 'listObligations' },
+  { path: 'portfolios', name: 'portfolios', right: 'listPortfolios' },
+  { path: 'policies', name: 'policies', right: 'listPolicies' },
+  { path: 'audit', name: 'audit', right: 'getAssetHistory' },
+  { path: 'integration', name: 'integration', right: 'listBatches' },
 ];
 
 /** Where the person may go; who they are, and the way out. */
@@ -45,9 +49,9 @@ export function Navigation({ onSignedOut }: { onSignedOut(): void }) {
   );
 }
 
-/** A valuation is looked at from the assets. */
-const isOf = (here: string, path: string): boolean =>
-  here === path || (here === 'valuations' && path === 'assets');
+/** What has no list of its own is looked at from another one. */
+const WITHIN: Readonly<Record<string, string>> = { valuations: 'assets', scenarios: 'policies' };
+const isOf = (here: string, path: string): boolean => (WITHIN[here] ?? here) === path;
 
 function Identity({ onSignedOut }: { onSignedOut(): void }) {
   const { frame, profiles } = useWords();

@@ -17,6 +17,13 @@ const SCREENS: Readonly<Record<string, Load>> = {
   'valuations/:id': async () => (await import('../valuation/ValuationScreen.tsx')).ValuationScreen,
   obligations: async () => (await import('../obligations/ObligationsScreen.tsx')).ObligationsScreen,
   'obligations/:id': async () => (await import('../obligation/ObligationScreen.tsx')).ObligationScreen,
+  portfolios: async () => (await import('../portfolios/PortfoliosScreen.tsx')).PortfoliosScreen,
+  policies: async () => (await import('../policies/PoliciesScreen.tsx')).PoliciesScreen,
+  'policies/new': async () => (await import('../policy/ProposeScreen.tsx')).ProposeScreen,
+  'policies/:id': async () => (await import('../policy/PolicyScreen.tsx')).PolicyScreen,
+  'scenarios/:id': async () => (await import('../scenario/ScenarioScreen.tsx')).ScenarioScreen,
+  audit: async () => (await import('../audit/AuditScreen.tsx')).AuditScreen,
+  integration: async () => (await import('../integration/IntegrationScreen.tsx')).IntegrationScreen,
 };
 
 /** The screen that an address means, by its name here; undefined where there is none. */

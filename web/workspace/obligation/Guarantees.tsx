@@ -38,11 +38,7 @@ export function Guarantees({ obligationId, onChanged }: GuaranteesProps) {
           items.length === 0 ? (
             <p class="soft">{guarantees.none}</p>
           ) : (
-            <>
-              {items.map((each) => (
-                <One key={each.id} guarantee={each} onChanged={changed} />
-              ))}
-            </>
+            items.map((each) => <One key={each.id} guarantee={each} onChanged={changed} />)
           )
         }
       </Loaded>

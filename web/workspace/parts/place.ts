@@ -22,6 +22,10 @@ export function placeOf(
       return hrefOf(['obligations', id]);
     case 'guarantee':
       return obligationId === null ? undefined : hrefOf(['obligations', obligationId]);
+    case 'policy':
+      return hrefOf(['policies', id]);
+    case 'scenario':
+      return hrefOf(['scenarios', id]);
     case 'document':
     case 'distinction':
     case 'encumbrance':
