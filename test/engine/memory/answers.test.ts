@@ -47,7 +47,7 @@ const QUERIES = path.resolve(import.meta.dirname, '../../../queries');
 const files = (await readdir(QUERIES, { recursive: true })).filter((name) => name.endsWith('.ts'));
 const modules = await Promise.all(files.map((file) => import(path.join(QUERIES, file))));
 const exported: unknown[] = modules.flatMap((each: object) => Object.values(each));
-const NOTHING = { filter: {}, limit: 1, ageDays: new Map() };
+const NOTHING = { filter: {}, limit: 1, ageDays: new Map(), tasks: [], old: [] };
 const questions = exported.filter(isQuestion).filter(({ statement }) => answerTo(statement(NOTHING).name));
 const lookUps = exported.filter(isLookUp);
 
