@@ -1,11 +1,11 @@
-import { reject } from '../src/domain/rejection.ts';
 import {
   type SessionEnd,
   type SessionOffered,
   type SessionOpened,
   sessionAggregate,
   sessionStatus,
-} from '../src/domain/session.ts';
+} from '../src/domain/access/session.ts';
+import { reject } from '../src/domain/rejection.ts';
 import { append, command } from '../src/engine/handling/command.ts';
 
 /** Offers a session to the person who has the link, known here by its digest only. */

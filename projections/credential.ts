@@ -1,7 +1,7 @@
+import { sessionAggregate } from '../src/domain/access/session.ts';
 import { credentialAggregate } from '../src/domain/credential.ts';
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { personKey } from '../src/domain/review.ts';
-import { sessionAggregate } from '../src/domain/session.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 /** Credentials and sessions for lists. Authentication does not use them: it reads the log by the token's own id. */

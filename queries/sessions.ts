@@ -1,5 +1,5 @@
+import type { SessionState } from '../src/domain/access/session.ts';
 import { personKey } from '../src/domain/review.ts';
-import type { SessionState } from '../src/domain/session.ts';
 import type { Instant } from '../src/kernel/instant.ts';
 import { byId, question, states } from './question.ts';
 

@@ -392,3 +392,13 @@ export const webhook = (random: Random): JsonObject => ({
   description: random.int(2) === 0 ? 'Made-up back end' : null,
   secret: sealed(random),
 });
+
+export const revaluationRefused = (random: Random): JsonObject => ({
+  asset_id: random.uuid(),
+  purpose: 'COLLATERAL',
+  policy_id: random.uuid(),
+  code: 'STATE_CONFLICT',
+  pointer: null,
+  fault: null,
+  detail: 'made up: the scenario is not approved any more',
+});

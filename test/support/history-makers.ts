@@ -1,7 +1,7 @@
 import { type AssetState, assetIdOf } from '../../src/domain/asset.ts';
 import type { DomainEventType } from '../../src/domain/events/catalog.ts';
-import { SESSION_ENDS } from '../../src/domain/session.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import * as access from './history-access.ts';
 import * as data from './history-data.ts';
 import type { Random } from './random.ts';
 
@@ -160,30 +160,11 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
       issuer: null,
       also_evidence_of: [],
     })),
-    CredentialIssued: maker(1, opened(credentials, 'credential'), 'issued', () => ({
-      organization: 'made up',
-      responsible_person: `Person ${random.int(50)}`,
-      access_profiles: ['ANALYST'],
-      token_sha256: random.hex(64),
-      expires_at: random.int(2) === 0 ? null : '2027-01-01T00:00:00.000Z',
-    })),
+    CredentialIssued: maker(1, opened(credentials, 'credential'), 'issued', access.credentialIssued),
     CredentialRevoked: maker(1, found(credentials, 'issued'), 'active', nothing),
-    SessionOffered: maker(1, opened(sessions, 'session'), 'proposed', () => ({
-      ...{ organization: 'made up', responsible_person: `Person ${random.int(50)}` },
-      access_profiles: ['REVIEWER'],
-      link_sha256: random.hex(64),
-      offered_until: '2026-01-05T00:15:00.000Z',
-    })),
-    SessionOpened: maker(1, found(sessions, 'proposed'), 'issued', () => ({
-      ...{ organization: 'made up', responsible_person: `Person ${random.int(50)}` },
-      access_profiles: ['REVIEWER'],
-      ...{ signed_in_by: 'LINK', provider_subject: null },
-      token_sha256: random.hex(64),
-      ends_at: '2026-01-05T12:00:00.000Z',
-    })),
-    SessionEnded: maker(1, found(sessions, 'proposed', 'issued'), 'active', () => ({
-      because: random.pick(SESSION_ENDS),
-    })),
+    SessionOffered: maker(1, opened(sessions, 'session'), 'proposed', access.sessionOffered),
+    SessionOpened: maker(1, found(sessions, 'proposed'), 'issued', access.sessionOpened),
+    SessionEnded: maker(1, found(sessions, 'proposed', 'issued'), 'active', access.sessionEnded),
     SourceFileImported: maker(
       1,
       foundOrOpened(sources, 'active', 'source'),
@@ -199,15 +180,7 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
     ),
     LogSealed: maker(1, foundOrOpened(notes, 'issued', 'seal'), 'issued', data.logSealed),
     ShapesAdopted: maker(1, opened(notes, 'shapes'), 'new', () => ({ level: 1 })),
-    RevaluationRefused: maker(1, opened(notes, 'revaluation'), 'active', () => ({
-      asset_id: random.uuid(),
-      purpose: 'COLLATERAL',
-      policy_id: random.uuid(),
-      code: 'STATE_CONFLICT',
-      pointer: null,
-      fault: null,
-      detail: 'made up: the scenario is not approved any more',
-    })),
+    RevaluationRefused: maker(1, opened(notes, 'revaluation'), 'active', data.revaluationRefused),
     AssetMarkedDisposed: maker(1, found(assets, 'archived'), 'approved', nothing),
     AssetDistinctionProposed: maker(2, found(assets, 'active'), 'active', () => ({
       distinction_id: random.uuid(),

@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import { BASE_PATH } from '../../src/api/base-path.ts';
 import { offerLink } from '../../src/app/keys/sessions.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../src/kernel/vocabulary.ts';
+import { eventually } from './eventually.ts';
 import { type Answer, type Call, callService, newKey, type RunningService } from './running-service.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A browser as far as a service can tell: it keeps cookies, and says from where a request comes. */
+/** A browser as a service sees it: it keeps cookies, and says from where a request comes. */
 export function madeUpBrowser(origin: string) {
   const cookies = new Map<string, string>();
   return {
@@ -62,7 +63,12 @@ export async function signedIn(
     opened,
     csrf,
     cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    get: (path: string, headers: Headers = {}) => browser.send('GET', BASE_PATH + path, { headers }),
+    /** On a busy machine an engine may not answer in time: it is asked again. */
+    get: (path: string, headers: Headers = {}) =>
+      eventually(async () => {
+        const answer = await browser.send('GET', BASE_PATH + path, { headers });
+        return answer.status === 503 ? undefined : answer;
+      }),
     post: (path: string, body: unknown, headers: Headers = csrf) =>
       browser.send('POST', BASE_PATH + path, { body, key: newKey(), headers }),
     end: () => browser.send('DELETE', '/workspace/session', { headers: csrf }),

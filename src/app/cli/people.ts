@@ -1,8 +1,6 @@
 import { type Command, Option } from 'commander';
 import { listCredentials } from '../../../queries/credentials.ts';
 import { listSessions } from '../../../queries/sessions.ts';
-import { credentialAggregate, isUsable } from '../../domain/credential.ts';
-import { isSamePerson } from '../../domain/review.ts';
 import {
   IDLE_MINUTES,
   LINK_MINUTES,
@@ -10,7 +8,9 @@ import {
   type SessionStatus,
   sessionAggregate,
   sessionStatus,
-} from '../../domain/session.ts';
+} from '../../domain/access/session.ts';
+import { credentialAggregate, isUsable } from '../../domain/credential.ts';
+import { isSamePerson } from '../../domain/review.ts';
 import { organizationId } from '../../kernel/ids.ts';
 import { epochOf, type Instant, instantOf } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LINK_MINUTES } from '../../domain/session.ts';
+import { LINK_MINUTES } from '../../domain/access/session.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';

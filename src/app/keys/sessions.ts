@@ -1,6 +1,6 @@
 import { endSession, offerSession } from '../../../commands/session.ts';
 import { sessionById } from '../../../queries/sessions.ts';
-import { LINK_MINUTES, type SessionState } from '../../domain/session.ts';
+import { LINK_MINUTES, type SessionState } from '../../domain/access/session.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import type { Clock } from '../../kernel/clock.ts';

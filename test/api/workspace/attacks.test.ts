@@ -76,7 +76,7 @@ describe('a request that another site makes a browser send', () => {
   );
 
   it.each(['origin', 'referer'])(
-    'is told from our own by %s where the browser says no more',
+    'is distinguished from our own by %s where the browser says no more',
     async (name) => {
       const headers = { [name]: `${service.origin}${name === 'referer' ? '/workspace' : ''}` };
       expect((await withCookie('GET', `${BASE_PATH}/assets`, headers)).status).toBe(200);

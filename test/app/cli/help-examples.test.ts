@@ -17,6 +17,7 @@ import { serviceWithSources } from './rig.ts';
 const NOT_RUN: { readonly [verb: string]: string } = {
   'batches send': 'needs a credential and a file; test/app/cli/batches-send.test.ts sends some',
   'credentials revoke': 'names a made-up id; test/journeys/first-valuation.test.ts revokes a real one',
+  'people end': 'names a made-up id; test/journeys/people.test.ts ends a real one',
   'databases migrate': 'names a made-up database; test/engine/postgres/least-privilege.test.ts migrates one',
   'sources import': 'names a file of the source; test/journeys/source-import.test.ts imports one',
   'projections skip': 'names a made-up event; test/journeys/poison-event.test.ts skips one',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { SESSION_HOURS } from '../../../domain/session.ts';
+import { SESSION_HOURS } from '../../../domain/access/session.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { isToken } from '../../../kernel/identity/token.ts';
 import { isUuid } from '../../../kernel/ids.ts';

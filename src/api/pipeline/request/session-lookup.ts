@@ -6,7 +6,7 @@ import {
   type OpenSession,
   type SessionState,
   sessionStream,
-} from '../../../domain/session.ts';
+} from '../../../domain/access/session.ts';
 import type { LastUses } from '../../../engine/postgres/last-uses.ts';
 import { epochOf, type Instant, instantOf } from '../../../kernel/instant.ts';
 import { type LookupParts, rememberedState } from './remembered-state.ts';

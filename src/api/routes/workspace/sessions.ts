@@ -3,10 +3,6 @@ import { z } from 'zod';
 import { endSession, useLink } from '../../../../commands/session.ts';
 import { ask } from '../../../../queries/question.ts';
 import { openSessionsOf } from '../../../../queries/sessions.ts';
-import type { Caller } from '../../../domain/credential.ts';
-import { loadState } from '../../../domain/events/handling.ts';
-import { rejectionOf } from '../../../domain/rejection.ts';
-import { isSamePerson } from '../../../domain/review.ts';
 import {
   evolveSession,
   IDLE_MINUTES,
@@ -18,7 +14,11 @@ import {
   type SessionState,
   sessionStatus,
   sessionStream,
-} from '../../../domain/session.ts';
+} from '../../../domain/access/session.ts';
+import type { Caller } from '../../../domain/credential.ts';
+import { loadState } from '../../../domain/events/handling.ts';
+import { rejectionOf } from '../../../domain/rejection.ts';
+import { isSamePerson } from '../../../domain/review.ts';
 import type { Execution } from '../../../engine/handling/command.ts';
 import type { CommandHandler } from '../../../engine/handling/handler.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { aggregate } from '../engine/events/aggregate.ts';
-import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
-import type { Instant } from '../kernel/instant.ts';
-import { unreachable } from '../kernel/result.ts';
-import { ACCESS_PROFILES, type AccessProfile } from '../kernel/vocabulary.ts';
+import { aggregate } from '../../engine/events/aggregate.ts';
+import { eventType, type RecordedOf } from '../../engine/events/event-type.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { unreachable } from '../../kernel/result.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
 
 /** How a person came in by the browser: by a link from an operator, or by the provider of identities. */
 export const SIGN_INS = ['LINK', 'OIDC'] as const;
@@ -12,11 +12,11 @@ export type SignIn = (typeof SIGN_INS)[number];
 export const SESSION_ENDS = ['SIGNED_OUT', 'REPLACED', 'ENDED_BY_PERSON', 'ENDED_BY_OPERATOR'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
-/** A link may be used so long. */
+/** From the offer of a link to its end. */
 export const LINK_MINUTES = 15;
-/** A session ends so long after it was opened, however much it is used. */
+/** From the beginning of a session to its end, however much it is used. */
 export const SESSION_HOURS = 12;
-/** A session ends so long after its last use. */
+/** From the last use of a session to its end. */
 export const IDLE_MINUTES = 30;
 
 const Person = {
