@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { endSessionAsOperator } from '../../src/app/keys/sessions.ts';
@@ -88,6 +89,23 @@ suiteInBrowser('a session of the workspace', () => {
     await window.getByText('Eva Prado has signed in here').waitFor();
     await window.getByRole('button', { name: 'Continue as Eva Prado' }).click();
     await page.getByRole('heading', { name: 'Today, Eva Prado' }).waitFor();
+  });
+
+  it('needs at most 200 KB of compressed script for its first screen', async () => {
+    const ana = await openWorkspace(browser, service, ANA);
+    const { page } = ana;
+    const sizes: Promise<number>[] = [];
+    const fresh = await page.context().newPage();
+    fresh.on('response', (response) => {
+      if (!response.url().endsWith('.js')) return;
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await fresh.goto(`${service.origin}/workspace`);
+    await fresh.getByText('Nothing waits for you.').waitFor();
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    await fresh.close();
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThan(200_000);
   });
 
   it('is one for two tabs, and signing out in one ends both', async () => {
