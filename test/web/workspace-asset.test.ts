@@ -114,6 +114,9 @@ suiteInBrowser('an asset in the workspace', () => {
     expect(await figure.locator('desc').textContent()).toMatch(
       /^From R\$\u00a0150,000\.00 on .* to R\$\u00a0165,000\.00 on /,
     );
+    await page.getByRole('textbox', { name: /^Write a comment/ }).fill('Ask for the new excerpt (made up).');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Ask for the new excerpt (made up).' }).waitFor();
     await page.getByText('Show who did what').click();
     await page.getByRole('listitem').filter({ hasText: 'Registered' }).waitFor();
     await ana.look('asset-history');

@@ -108,6 +108,27 @@ suiteInBrowser('a session of the workspace', () => {
     expect(total).toBeLessThan(200_000);
   });
 
+  it('is listed with the person’s others, which can be ended from it', async () => {
+    const ana = await openWorkspace(browser, service, ANA);
+    const elsewhere = await openWorkspace(browser, service, ANA);
+    elsewhere.mayComplain(UNAUTHORIZED);
+    const { page } = ana;
+    await page.getByRole('link', { name: 'Ana Lima' }).click();
+    await page.getByText('this one').waitFor();
+    await ana.look('sessions');
+    // Sessions of the tests before may still be open.
+    const others = page.getByRole('button', { name: 'End it' });
+    for (let left = await others.count(); left > 0; left -= 1) {
+      await others.first().click();
+      await expect.poll(() => others.count()).toBe(left - 1);
+    }
+    await expect
+      .poll(() => elsewhere.page.evaluate(`fetch('/workspace/session').then(({ status }) => status)`), {
+        timeout: 20_000,
+      })
+      .toBe(401);
+  });
+
   it('is one for two tabs, and signing out in one ends both', async () => {
     const ana = await openWorkspace(browser, service, ANA);
     ana.mayComplain(UNAUTHORIZED);

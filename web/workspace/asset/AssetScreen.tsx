@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Notice } from '../../shared/Notice.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { hrefOf } from '../address/address.ts';
+import { Comments } from '../parts/Comments.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen, type ScreenProps } from '../parts/Screen.tsx';
 import { useClasses } from '../register/AssetFields.tsx';
@@ -79,6 +80,7 @@ function Shown({ asset, read }: { readonly asset: Asset; readonly read: Read<Ass
       <Evidence asset={asset} />
       <Secures assetId={asset.id} />
       <Duplicates assetId={asset.id} />
+      <Comments kind="ASSET" id={asset.id} />
       {may('getAssetHistory') && <History assetId={asset.id} version={asset.version} />}
     </>
   );

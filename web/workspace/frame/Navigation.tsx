@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { fill } from '../../shared/language.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { useAccess, useMay } from '../session/access.ts';
@@ -70,13 +69,16 @@ function Identity({ onSignedOut }: { onSignedOut(): void }) {
   return (
     <div class="identity">
       <span class="small">
-        <bdi>{session.person}</bdi> · <bdi>{session.organization}</bdi> <span class="soft">({names})</span>
+        <Link href={hrefOf(['sessions'])}>
+          <bdi>{session.person}</bdi>
+        </Link>{' '}
+        · <bdi>{session.organization}</bdi> <span class="soft">({names})</span>
       </span>
       <button type="button" class="button quiet" onClick={leave}>
         {frame.signOut}
       </button>
       <span role="status" class="small">
-        {failed && fill(frame.signOutFailed, {})}
+        {failed && frame.signOutFailed}
       </span>
     </div>
   );

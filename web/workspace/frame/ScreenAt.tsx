@@ -23,6 +23,7 @@ const SCREENS: Readonly<Record<string, Load>> = {
   'policies/:id': async () => (await import('../policy/PolicyScreen.tsx')).PolicyScreen,
   'scenarios/:id': async () => (await import('../scenario/ScenarioScreen.tsx')).ScenarioScreen,
   audit: async () => (await import('../audit/AuditScreen.tsx')).AuditScreen,
+  sessions: async () => (await import('../sessions/SessionsScreen.tsx')).SessionsScreen,
   integration: async () => (await import('../integration/IntegrationScreen.tsx')).IntegrationScreen,
 };
 

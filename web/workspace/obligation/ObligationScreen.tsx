@@ -5,6 +5,7 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
 import { CoverBar } from '../obligations/CoverBar.tsx';
 import { COVER_KINDS } from '../obligations/ObligationsScreen.tsx';
+import { Comments } from '../parts/Comments.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen, type ScreenProps } from '../parts/Screen.tsx';
 import { Amount, Badge, Day, Given, When } from '../parts/shown.tsx';
@@ -37,6 +38,7 @@ export function ObligationScreen({ id }: ScreenProps) {
               )}
             </Loaded>
             <Guarantees obligationId={id} onChanged={coverage.again} />
+            <Comments kind="OBLIGATION" id={id} />
           </>
         )}
       </Loaded>

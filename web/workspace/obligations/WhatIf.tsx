@@ -7,7 +7,9 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { csvOf } from '../parts/csv.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { SaveTable } from '../parts/SaveTable.tsx';
 import { Amount } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
 import { useCodes } from '../words/codes.ts';
@@ -15,7 +17,7 @@ import { useWords } from '../words/use-words.ts';
 
 const PAUSE_MS = 500;
 
-/** What becomes of all cover when the values of a class change: a slider, answered by the stress test. */
+/** What all cover is when the values of a class change: a slider, answered by the stress test. */
 export function WhatIf() {
   const { whatIf } = useWords();
   const language = useLanguage();
@@ -75,6 +77,16 @@ function Outcome({ test }: { readonly test: Schemas['StressTest'] }) {
   const { whatIf } = useWords();
   const say = useCodes();
   const { before, after, changed, changed_count: count } = test;
+  const csv = () =>
+    csvOf([
+      [whatIf.obligation, whatIf.before, whatIf.after, whatIf.shortfall],
+      ...changed.map((each) => [
+        each.external_reference ?? each.id,
+        say('coverage', each.before.status),
+        say('coverage', each.after.status),
+        each.after.shortfall,
+      ]),
+    ]);
   const row = (name: string, of: (side: typeof before) => string | number | null, isAmount = true) =>
     [before, after].reduce<(string | preact.JSX.Element)[]>(
       (cells, side) => {
@@ -121,6 +133,7 @@ function Outcome({ test }: { readonly test: Schemas['StressTest'] }) {
           ])}
         />
       )}
+      <SaveTable name={whatIf.title} csv={csv} />
     </>
   );
 }

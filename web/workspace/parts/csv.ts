@@ -8,13 +8,3 @@ function cellOf(text: string): string {
 /** Rows as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; unknown figures are empty. */
 export const csvOf = (rows: readonly (readonly (string | null)[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map((cell) => cellOf(cell ?? '')).join(',')).join('\r\n')}\r\n`;
-
-/** Gives the browser a file to save. */
-export function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

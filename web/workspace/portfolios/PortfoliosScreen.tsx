@@ -8,9 +8,10 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { csvOf, save } from '../parts/csv.ts';
+import { csvOf } from '../parts/csv.ts';
 import { ChoiceFilter, WrittenFilter } from '../parts/filters.tsx';
 import { Loaded, Pager } from '../parts/Loaded.tsx';
+import { SaveTable } from '../parts/SaveTable.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Amount, Given } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
@@ -76,23 +77,20 @@ function One({ portfolio }: { readonly portfolio: Portfolio }) {
   const say = useCodes();
   const title = portfolio.name ?? portfolios.unnamed;
   const header = [portfolios.class, portfolios.assets, ...VALUE_NAMES.map((value) => say('value', value))];
-  const toFile = () =>
-    save(
-      `${title}.csv`,
-      csvOf([
-        header,
-        ...portfolio.by_class.map((each) => [
-          say('assetClass', each.asset_class),
-          String(each.asset_count),
-          ...VALUE_NAMES.map((value) => each.totals[value].amount),
-        ]),
-        [
-          portfolios.total,
-          String(portfolio.asset_count),
-          ...VALUE_NAMES.map((value) => portfolio.totals[value].amount),
-        ],
+  const csv = () =>
+    csvOf([
+      header,
+      ...portfolio.by_class.map((each) => [
+        say('assetClass', each.asset_class),
+        String(each.asset_count),
+        ...VALUE_NAMES.map((value) => each.totals[value].amount),
       ]),
-    );
+      [
+        portfolios.total,
+        String(portfolio.asset_count),
+        ...VALUE_NAMES.map((value) => portfolio.totals[value].amount),
+      ],
+    ]);
   return (
     <section class="card" aria-labelledby={`portfolio-${portfolio.id}`}>
       <h2 id={`portfolio-${portfolio.id}`}>
@@ -139,9 +137,7 @@ function One({ portfolio }: { readonly portfolio: Portfolio }) {
           ],
         ]}
       />
-      <button type="button" class="button" onClick={toFile}>
-        {portfolios.csv}
-      </button>
+      <SaveTable name={title} csv={csv} />
     </section>
   );
 }

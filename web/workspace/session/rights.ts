@@ -19,6 +19,7 @@ export const RIGHTS = {
   requestValuation: ANALYST,
   reviewValuation: REVIEWER,
   withdrawValuation: REVIEWER,
+  writeComment: ['ANALYST', 'REVIEWER'],
   listObligations: READERS,
   recordGuaranteeRegistration: ANALYST,
   decideGuarantee: REVIEWER,

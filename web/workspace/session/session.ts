@@ -76,3 +76,28 @@ export async function hasProvider(): Promise<boolean> {
 /** Where the provider's sign-in begins, and afterwards leads back to. */
 export const providerAddress = (returnTo: string): string =>
   `/workspace/sign-in?return_to=${encodeURIComponent(returnTo)}`;
+
+/** One of the person's own sessions. */
+export interface ListedSession {
+  readonly id: string;
+  readonly signed_in_by: string;
+  readonly opened_at: string;
+  readonly last_used_at: string | null;
+  readonly is_current: boolean;
+}
+
+/** All open sessions of the person, in every browser. Throws where the service does not answer. */
+export async function listSessions(): Promise<readonly ListedSession[]> {
+  const response = await fetch(`${SESSION}s`, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return ((await response.json()) as { readonly items: readonly ListedSession[] }).items;
+}
+
+/** Ends a session of the person elsewhere. Throws where the service does not answer. */
+export async function endSession({ csrf_token }: Session, id: string): Promise<void> {
+  const response = await fetch(`${SESSION}s/${id}`, {
+    method: 'DELETE',
+    headers: { 'X-CSRF-Token': csrf_token },
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+}

@@ -6,6 +6,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
+import { Comments } from '../parts/Comments.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen, type ScreenProps } from '../parts/Screen.tsx';
 import { Day, Given, Person, When } from '../parts/shown.tsx';
@@ -87,6 +88,7 @@ function Shown({ valuation, read }: { readonly valuation: Valuation; readonly re
         </section>
       )}
       <Sources evidence={valuation.evidence} />
+      <Comments kind="VALUATION" id={valuation.id} />
       {valuation.limitations.length > 0 && (
         <section class="card" aria-labelledby="limits-title">
           <h2 id="limits-title">{words.limitations}</h2>
