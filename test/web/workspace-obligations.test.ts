@@ -68,6 +68,40 @@ suiteInBrowser('obligations and their cover in the workspace', () => {
     await page.getByText('Obligations whose cover changes: 0').waitFor();
   });
 
+  it('are registered, and an asset that one finds is given for them', async () => {
+    const ana = await openWorkspace(browser, service);
+    const { page } = ana;
+    await ana.open('/obligations');
+    await page.getByRole('link', { name: 'Register an obligation' }).click();
+    const form = page.getByRole('form', { name: 'Register an obligation' });
+    await form.getByRole('textbox', { name: /^Name/ }).fill('Loan of the spring');
+    await form.getByRole('textbox', { name: /^Own reference/ }).fill('CCB-1');
+    await form.getByRole('textbox', { name: /^Balance/ }).fill('10,000');
+    await form.getByLabel(/^Day of the balance/).fill('2026-11-20');
+    await form.getByRole('button', { name: 'Register' }).click();
+    expect(await page.evaluate('document.activeElement.id')).toMatch(/-required$/);
+    await form.getByRole('textbox', { name: /^Required cover/ }).fill('1.2');
+    ana.mayComplain(/status of 409/);
+    await form.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('The service refused the request').waitFor();
+    await ana.look('new-obligation');
+    await form.getByRole('textbox', { name: /^Own reference/ }).fill('CCB-2');
+    await form.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('heading', { name: 'Loan of the spring', level: 1 }).waitFor();
+    await page.getByText('Give an asset as a guarantee').click();
+    const given = page.getByRole('form', { name: 'Give an asset as a guarantee' });
+    await given.getByRole('searchbox').fill('coffee');
+    await given.getByRole('searchbox').press('Tab');
+    await given.getByRole('combobox', { name: /^Asset/ }).selectOption({ label: 'Coffee in warehouse 8' });
+    await given.getByRole('combobox', { name: /^Kind/ }).selectOption({ label: 'Pledge' });
+    await given.getByRole('textbox', { name: /^Rank/ }).fill('2');
+    await given.getByRole('textbox', { name: /^Share/ }).fill('50');
+    await given.getByLabel(/^In force from/).fill('2026-11-20');
+    await ana.look('give');
+    await given.getByRole('button', { name: 'Propose' }).click();
+    await page.getByRole('heading', { name: /^Pledge, rank 2/ }).waitFor();
+  });
+
   it('are right in Portuguese on a phone', async () => {
     const ana = await openWorkspace(browser, service, {}, ON_A_PHONE);
     await ana.open('/obligations');

@@ -49,7 +49,11 @@ export function Navigation({ onSignedOut }: { onSignedOut(): void }) {
 }
 
 /** What has no list of its own is looked at from another one. */
-const WITHIN: Readonly<Record<string, string>> = { valuations: 'assets', scenarios: 'policies' };
+const WITHIN: Readonly<Record<string, string>> = {
+  valuations: 'assets',
+  documents: 'assets',
+  scenarios: 'policies',
+};
 const isOf = (here: string, path: string): boolean => (WITHIN[here] ?? here) === path;
 
 function Identity({ onSignedOut }: { onSignedOut(): void }) {

@@ -16,6 +16,9 @@ const SCREENS: Readonly<Record<string, Load>> = {
   'assets/:id': async () => (await import('../asset/AssetScreen.tsx')).AssetScreen,
   'valuations/:id': async () => (await import('../valuation/ValuationScreen.tsx')).ValuationScreen,
   obligations: async () => (await import('../obligations/ObligationsScreen.tsx')).ObligationsScreen,
+  'obligations/new': async () =>
+    (await import('../register-obligation/RegisterObligationScreen.tsx')).RegisterObligationScreen,
+  'documents/:id': async () => (await import('../document/DocumentScreen.tsx')).DocumentScreen,
   'obligations/:id': async () => (await import('../obligation/ObligationScreen.tsx')).ObligationScreen,
   portfolios: async () => (await import('../portfolios/PortfoliosScreen.tsx')).PortfoliosScreen,
   policies: async () => (await import('../policies/PoliciesScreen.tsx')).PoliciesScreen,

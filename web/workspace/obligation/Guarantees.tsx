@@ -13,6 +13,7 @@ import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
+import { ProposeGuarantee } from './ProposeGuarantee.tsx';
 
 interface GuaranteesProps {
   readonly obligationId: string;
@@ -25,6 +26,7 @@ type Guarantee = Schemas['ListedGuarantee'];
 /** What was given for an obligation, with the decisions on it, its registration and its release. */
 export function Guarantees({ obligationId, onChanged }: GuaranteesProps) {
   const { guarantees } = useWords();
+  const may = useMay();
   const read = useRead('listGuarantees', { query: { obligation_id: obligationId, limit: 50 } });
   const changed = () => {
     read.again();
@@ -42,6 +44,12 @@ export function Guarantees({ obligationId, onChanged }: GuaranteesProps) {
           )
         }
       </Loaded>
+      {may('proposeGuarantee') && (
+        <details key={read.data?.items.length}>
+          <summary>{guarantees.give}</summary>
+          <ProposeGuarantee obligationId={obligationId} onProposed={changed} />
+        </details>
+      )}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { Loaded, Pager } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Amount, Badge, Day, Given } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
+import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import { CoverBar } from './CoverBar.tsx';
@@ -32,6 +33,7 @@ export function ObligationsScreen() {
   const language = useLanguage();
   const say = useCodes();
   const { address, go } = useAddress();
+  const may = useMay();
   const { query } = address;
   const given = Object.fromEntries(
     [...FILTERS, 'cursor' as const].flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
@@ -45,6 +47,13 @@ export function ObligationsScreen() {
     go(hrefOf(['obligations'], { ...query, cursor: undefined, [name]: value }));
   return (
     <Screen title={screens.obligations}>
+      {may('registerObligation') && (
+        <p>
+          <Link class="button primary" href={hrefOf(['obligations', 'new'])}>
+            {obligations.register}
+          </Link>
+        </p>
+      )}
       <search class="filters" aria-label={obligations.filters}>
         <ChoiceFilter
           name="coverage"

@@ -27,6 +27,7 @@ export function placeOf(
     case 'scenario':
       return hrefOf(['scenarios', id]);
     case 'document':
+      return assetId === null ? hrefOf(['documents', id]) : hrefOf(['assets', assetId]);
     case 'distinction':
     case 'encumbrance':
       return assetId === null ? undefined : hrefOf(['assets', assetId]);

@@ -21,6 +21,8 @@ export const RIGHTS = {
   withdrawValuation: REVIEWER,
   writeComment: ['ANALYST', 'REVIEWER'],
   listObligations: READERS,
+  registerObligation: ANALYST,
+  proposeGuarantee: ANALYST,
   recordGuaranteeRegistration: ANALYST,
   decideGuarantee: REVIEWER,
   releaseGuarantee: REVIEWER,
