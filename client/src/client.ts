@@ -9,6 +9,7 @@ import { Events } from './resources/events.ts';
 import { Guarantees } from './resources/guarantees.ts';
 import { Jobs } from './resources/jobs.ts';
 import { Obligations } from './resources/obligations.ts';
+import { People } from './resources/people.ts';
 import { Policies } from './resources/policies.ts';
 import { Portfolios } from './resources/portfolios.ts';
 import { PublicArea } from './resources/public-area.ts';
@@ -54,6 +55,7 @@ export interface AssetValuationClient {
   readonly jobs: Jobs;
   readonly obligations: Obligations;
   readonly policies: Policies;
+  readonly people: People;
   readonly portfolios: Portfolios;
   readonly publicArea: PublicArea;
   readonly scenarios: Scenarios;
@@ -98,6 +100,7 @@ export function createClient({ baseUrl, token, ...options }: ClientOptions): Ass
     jobs,
     obligations: new Obligations(transport, ask),
     policies: new Policies(ask),
+    people: new People(ask),
     portfolios: new Portfolios(ask),
     publicArea: new PublicArea(ask),
     scenarios: new Scenarios(ask),

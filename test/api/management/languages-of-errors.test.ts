@@ -377,6 +377,13 @@ describe('an error in both languages', () => {
     await refused({ method: 'POST', path: '/asset-batches?decimal=comma', body: '{}', headers: lines });
   });
 
+  it('of a search without a word, and of what nobody of the organization has', async () => {
+    await refused({ method: 'GET', path: '/assets?search=--' });
+    const body = { kind: 'ASSET', id: UNKNOWN, person: 'Nobody' };
+    const { errors } = await refused({ method: 'POST', path: '/assignments', body });
+    expect(errors.map(({ code }) => code)).toEqual(['unknown_resource', 'unknown_person']);
+  });
+
   it('of every code there is, of problems and of fields', () => {
     // Met in languages-of-problems.test.ts, on a server with routes made for them.
     const elsewhere = [

@@ -148,6 +148,16 @@ const LATER = { body: { name: 'x' }, headers: { 'if-match': '"7"' } };
 /** For each operation that can answer 409 or 412: a call that is refused, and the stream that the refusal is based on. */
 const REFUSED: readonly Refused[] = [
   ['POST /assets', 'whose personal data was erased', 'none', registerErased],
+  [
+    'POST /comments',
+    'on an asset whose personal data was erased',
+    'none',
+    () =>
+      service.call('POST', '/comments', {
+        key: newKey(),
+        body: { kind: 'ASSET', id: sold, text: 'made up' },
+      }),
+  ],
   ['PATCH /assets/{id}', 'of another version', 'asset'],
   ['PATCH /assets/{id}', 'of an archived asset', 'archived', () => patch(archived, 2, { name: 'x' })],
   [
@@ -244,6 +254,7 @@ const REFUSED: readonly Refused[] = [
 
 /** Operations that depend on the body alone, or only read: no state of a resource can conflict. */
 const NEVER = [
+  'POST /assignments',
   'POST /policies',
   'POST /scenarios',
   'POST /webhooks/{id}/secret-rotations',
