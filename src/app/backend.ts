@@ -1,4 +1,5 @@
 import type { StatusParts } from '../api/resource/status-parts.ts';
+import type { WorkspaceParts } from '../api/routes/workspace/sessions.ts';
 import { MadeBeforeRelease, SchemaRefused } from '../engine/dependency-unavailable.ts';
 import { fairShares } from '../engine/queue/fair-shares.ts';
 import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
@@ -15,7 +16,14 @@ import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { AHEAD } from '../processes/work.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
-import { CannotServe, type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
+import {
+  CannotServe,
+  type Configuration,
+  NEED_DOCUMENTS,
+  NEED_TABLES,
+  type Role,
+  secretOf,
+} from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
 import { bootstrapCredential } from './keys/bootstrap.ts';
@@ -73,8 +81,10 @@ export async function startBackend(
   { sources, clock, log, watch }: BackendParts,
 ) {
   const ending = new AbortController();
-  // First, because it may reject the configuration: nothing needs to be stopped yet.
+  // First, because these may reject the configuration: nothing needs to be stopped yet.
   const { documents, kind: documentStorage } = await openDocumentStore(configuration);
+  const servesWorkspace = configuration.WORKSPACE === 'on' && configuration.ROLES.has('api');
+  const identities = servesWorkspace ? await openIdentityProvider(configuration) : undefined;
   const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
   const keys = await serviceKeysOf(configuration, databases).catch(async (error: unknown) => {
     await databases.stop();
@@ -164,7 +174,6 @@ export async function startBackend(
     }
   }
 
-  const servesWorkspace = configuration.WORKSPACE === 'on' && configuration.ROLES.has('api');
   const kinds: StatusParts['kinds'] = {
     event_log: kindOfLog(databases),
     read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
@@ -189,6 +198,7 @@ export async function startBackend(
     failed,
     allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
     servesWorkspace,
+    identities,
     bootstrap: async () =>
       databases.embedded
         ? bootstrapCredential(configuration.DATA_DIR, engines, { clock, withLink: servesWorkspace })
@@ -239,6 +249,32 @@ async function beginWithRetries(
       await pause(delayMs, signal);
     }
   }
+}
+
+/** The provider of identities and its routes, if one is configured; only then its client is loaded. Asked at the first sign-in. */
+async function openIdentityProvider(configuration: Configuration) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET_FILE: file } = configuration;
+  const { PUBLIC_BASE_URL: publicBaseUrl, OIDC_ORGANIZATIONS, OIDC_PROFILES } = configuration;
+  if (!(issuer && clientId && file && publicBaseUrl && OIDC_ORGANIZATIONS && OIDC_PROFILES)) return undefined;
+  const [{ identityProvider }, { providerRoutes }] = await Promise.all([
+    import('../api/routes/workspace/provider.ts'),
+    import('../api/routes/workspace/sign-in.ts'),
+  ]);
+  const provider = identityProvider({
+    ...{ issuer, clientId, publicBaseUrl, scope: configuration.OIDC_SCOPE },
+    clientSecret: secretOf('OIDC_CLIENT_SECRET_FILE', file),
+  });
+  const mapping = {
+    personClaim: configuration.OIDC_PERSON_CLAIM,
+    organizationClaim: configuration.OIDC_ORGANIZATION_CLAIM,
+    profilesClaim: configuration.OIDC_PROFILES_CLAIM,
+    organizations: OIDC_ORGANIZATIONS,
+    profiles: OIDC_PROFILES,
+  };
+  return {
+    provider,
+    routes: (wired: () => WorkspaceParts) => providerRoutes(wired, { provider, mapping }),
+  };
 }
 
 function openMalwareScanner({ CLAMD_URL }: Configuration): MalwareScanner | undefined {

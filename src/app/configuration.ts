@@ -6,6 +6,7 @@ import { parseClamdAddress } from '../evidence/scanner/clamd.ts';
 import { organizationId } from '../kernel/ids.ts';
 import { OperationalError } from '../kernel/operational-error.ts';
 import { nearest } from '../kernel/words/nearest.ts';
+import { checkIdentitySettings, identitySettings } from './identity-settings.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
 
 /** A permanent failure of the process, with a message for the operator. */
@@ -136,6 +137,7 @@ export const configurationSchema = z.object({
     description:
       'Whether processes with the role `api` serve [people in a browser](access.md#sessions); `off`: no page, and cookies mean nothing.',
   }),
+  ...identitySettings,
   DATA_DIR: z.string().default('./data').meta({ description: 'Everything the embedded default keeps.' }),
   ROLES: roles
     .default(new Set(ROLES))
@@ -264,6 +266,8 @@ const checkedConfiguration = configurationSchema.refine(
   },
 );
 
+const withProvider = checkedConfiguration.superRefine(checkIdentitySettings);
+
 export class ConfigurationError extends OperationalError {
   constructor(faults: readonly string[]) {
     super(`The environment is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -283,14 +287,14 @@ export function readConfiguration(environment: Environment): Configuration {
     if (given[name] !== undefined) throw new ConfigurationError([`${name}: is set in ${name}_FILE, too`]);
     given[name] = secretOf(`${name}_FILE`, file);
   }
-  const parsed = checkedConfiguration.safeParse(given);
+  const parsed = withProvider.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   );
 }
 
-function secretOf(name: string, file: string): string {
+export function secretOf(name: string, file: string): string {
   try {
     const text = readFileSync(file, 'utf8').trim();
     if (text !== '') return text;

@@ -59,13 +59,16 @@ export function routeTable(
     authenticate: async (token: string) => (wired ?? notServed()).authenticate(token),
     /** Whether the log is unreachable now: answers from read models are then marked as stale. */
     isLogAway: () => wired?.isLogAway() ?? false,
-    ...(wired && backend?.servesWorkspace && workspaceOf(wired)),
+    ...(wired && backend?.servesWorkspace && workspaceOf(wired, backend.identities)),
   };
 }
 
 /** The routes of people in a browser, and what their cookies open. */
-const workspaceOf = ({ workspace }: ManagementServices) => ({
-  workspace: sessionRoutes(workspace),
+const workspaceOf = ({ workspace }: ManagementServices, identities: Backend['identities']) => ({
+  workspace: [
+    ...sessionRoutes(workspace, identities?.provider),
+    ...(identities ? identities.routes(workspace) : []),
+  ],
   sessions: {
     find: (...by: Parameters<SessionLookup['find']>) => workspace().sessions.find(...by),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../src/api/route.ts';
 import { forTest } from '../support/for-suite.ts';
-import { credentialState, httpRig, testRoute } from '../support/http-rig.ts';
+import { credentialState, httpRig, sessionOfTest, testRoute } from '../support/http-rig.ts';
 
 /** A route whose answers wait until the test releases them, or their signal aborts. */
 function waiting() {
@@ -47,6 +47,19 @@ describe('an answer that waits', () => {
     going[0]?.();
     const answer = await asked;
     expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain('came');
+  });
+
+  it('is not given to a session that ended meanwhile', async () => {
+    const { things, going } = waiting();
+    const { sessions, headers, uses, end } = sessionOfTest();
+    const rig = await forTest(httpRig([things], { sessions }));
+    const asked = fetch(`${rig.base}/thing`, { headers });
+    await expect.poll(() => going.length).toBe(1);
+    end();
+    going[0]?.();
+    const answer = await asked;
+    expect([answer.status, uses]).toEqual([401, [true, false]]);
     expect(await answer.text()).not.toContain('came');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServerEvent } from '../../src/api/route.ts';
 import { events, type RouteRequest } from '../../src/api/route.ts';
 import { forTest } from '../support/for-suite.ts';
-import { credentialState, httpRig, testRoute } from '../support/http-rig.ts';
+import { credentialState, httpRig, sessionOfTest, testRoute } from '../support/http-rig.ts';
 
 const streaming = (stream: (request: RouteRequest) => AsyncIterable<ServerEvent>) =>
   testRoute(async (request) => events(stream(request)));
@@ -74,6 +74,17 @@ describe('server-sent events', () => {
     revoked = true;
     await ended;
     await rest();
+  });
+
+  it('end within seconds of the end of their session, which they do not prolong', async () => {
+    const { stream, ended } = endless();
+    const { sessions, headers, uses, end } = sessionOfTest();
+    const rig = await forTest(httpRig([streaming(stream)], { sessions }));
+    const rest = await firstEvent(await fetch(`${rig.base}/thing`, { headers }));
+    end();
+    await ended;
+    await rest();
+    expect([uses[0], uses.slice(1).includes(true), uses.length > 1]).toEqual([true, false, true]);
   });
 
   it('are limited for each credential, and a closed stream frees its place', async () => {

@@ -46,6 +46,51 @@ it('reads the shares of organizations by their names', () => {
     );
 });
 
+describe('the provider of identities', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://id.example/realms/coop',
+    OIDC_CLIENT_ID: 'asset-valuation',
+    OIDC_CLIENT_SECRET_FILE: '/run/secrets/oidc',
+    OIDC_ORGANIZATIONS: 'norte = Coop Norte,sul=Coop Sul',
+    OIDC_PROFILES: 'analysts=ANALYST, reviewers=REVIEWER',
+    PUBLIC_BASE_URL: 'https://valuations.example',
+  };
+
+  it('has what its claims mean, and usual names of claims', () => {
+    const read = readConfiguration(whole);
+    expect(Object.fromEntries(read.OIDC_ORGANIZATIONS ?? [])).toEqual({
+      norte: 'Coop Norte',
+      sul: 'Coop Sul',
+    });
+    expect(Object.fromEntries(read.OIDC_PROFILES ?? [])).toEqual({
+      analysts: 'ANALYST',
+      reviewers: 'REVIEWER',
+    });
+    expect([read.OIDC_PERSON_CLAIM, read.OIDC_ORGANIZATION_CLAIM, read.OIDC_PROFILES_CLAIM]).toEqual([
+      'name',
+      'organization',
+      'groups',
+    ]);
+    expect(readConfiguration({}).OIDC_ISSUER).toBeUndefined();
+  });
+
+  it.each(Object.keys(whole).filter((name) => name !== 'OIDC_ISSUER'))('is not asked without %s', (name) => {
+    expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`${name}: is needed with OIDC_ISSUER`);
+  });
+
+  it.each([
+    { OIDC_ISSUER: 'http://id.example' },
+    { OIDC_ISSUER: 'id.example' },
+    { OIDC_ORGANIZATIONS: 'norte' },
+    { OIDC_ORGANIZATIONS: 'norte=Coop\u202eetroN' },
+    { OIDC_PROFILES: 'analysts=ANALYSTS' },
+    { OIDC_PROFILES: '=ANALYST' },
+    { WORKSPACE: 'yes' },
+  ])('may not be %j', (wrong) => {
+    expect(() => readConfiguration({ ...whole, ...wrong })).toThrow(`${Object.keys(wrong)[0]}: must be`);
+  });
+});
+
 describe('a secret in a file', () => {
   const folder = sharedFolder('configuration');
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { type Route, route } from '../../src/api/route.ts';
 import { startServer } from '../../src/api/server.ts';
 import type { CredentialState } from '../../src/domain/credential.ts';
 import { openLog } from '../../src/engine/telemetry/log.ts';
+import { tokenOf } from '../../src/kernel/identity/token.ts';
 import { servesOwnRoutes } from './contract/watch.ts';
 import { NOW } from './scenario.ts';
 import { testClock } from './test-clock.ts';
@@ -22,6 +23,35 @@ export const credentialState = (changes: Partial<CredentialState> = {}): Credent
   version: 1,
   ...changes,
 });
+
+/** A session that a test ends, and headers of a page that has its cookie. */
+export function sessionOfTest() {
+  const id = '00000000-0000-5000-8000-000000000003';
+  const session = { ...credentialState({ id }), ...NEVER_ENDS, signed_in_by: 'LINK' as const };
+  let isEnded = false;
+  const uses: boolean[] = [];
+  return {
+    /** Of each request: whether it counts as a use. */
+    uses,
+    end: () => {
+      isEnded = true;
+    },
+    sessions: {
+      find: async (_: unknown, isUse: boolean) => {
+        uses.push(isUse);
+        return isEnded ? undefined : session;
+      },
+    },
+    headers: { cookie: `session=${id}.${tokenOf(Buffer.alloc(32))}`, 'sec-fetch-site': 'same-origin' },
+  };
+}
+
+const NEVER_ENDS = {
+  offered_until: null,
+  opened_at: NOW,
+  ends_at: '9999-01-01T00:00:00.000Z',
+  ended_at: null,
+};
 
 /** A route for the subject of a test; by default `GET /thing`, for any credential. */
 export const testRoute = (handle: Route['handle'], changes: Partial<Route> = {}): Route => ({

@@ -133,6 +133,7 @@ export function startReplica(
     const backend: Backend = {
       engines,
       servesWorkspace: false,
+      identities: undefined,
       queue,
       shares,
       documents,

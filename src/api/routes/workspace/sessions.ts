@@ -41,6 +41,7 @@ import {
 } from '../../pipeline/request/session-cookie.ts';
 import type { SessionLookup } from '../../pipeline/request/session-lookup.ts';
 import { json, nothing, type Route, type RouteRequest, route } from '../../route.ts';
+import type { IdentityProvider } from './provider.ts';
 
 export interface WorkspaceParts {
   readonly log: EventLog;
@@ -53,6 +54,8 @@ export interface WorkspaceParts {
 
 const HOUR_MS = 3_600_000;
 const LISTED_MS = 1_000;
+/** A provider may be asked where its sign-out is. */
+const SIGN_OUT_MS = 10_000;
 const NO_LIMIT = instantOf(0);
 
 /** Of a new session: a token that nobody had before, so that no session is fixed beforehand. */
@@ -92,7 +95,7 @@ export async function completeSignIn(
   return { session, cookie: { id: session.id, token } };
 }
 
-const causeOf = ({ requestId }: RouteRequest, by: Omit<Caller, 'access_profiles'>) => ({
+export const causeOf = ({ requestId }: RouteRequest, by: Omit<Caller, 'access_profiles'>) => ({
   organizationId: by.organization_id,
   actor: `person:${by.responsible_person}`,
   credentialId: by.id,
@@ -102,7 +105,7 @@ const causeOf = ({ requestId }: RouteRequest, by: Omit<Caller, 'access_profiles'
   causationId: null,
 });
 
-async function end(
+export async function end(
   { handler, sessions }: WorkspaceParts,
   request: RouteRequest,
   { id }: { readonly id: string },
@@ -135,7 +138,10 @@ const Id = z.strictObject({ id: z.uuid() });
 const common = { tag: 'Workspace', summary: '', responses: {} } as const;
 
 /** The sign-in by a link, and what a person does with their sessions. */
-export function sessionRoutes(wired: () => WorkspaceParts): readonly Route[] {
+export function sessionRoutes(
+  wired: () => WorkspaceParts,
+  provider?: Pick<IdentityProvider, 'signOutUrl'>,
+): readonly Route[] {
   return [
     route({
       ...common,
@@ -143,7 +149,7 @@ export function sessionRoutes(wired: () => WorkspaceParts): readonly Route[] {
       path: '/workspace/options',
       operationId: 'getSignInOptions',
       access: 'sign-in',
-      handle: async () => json(200, { provider: false, languages: ['pt-BR', 'en'] }),
+      handle: async () => json(200, { provider: provider !== undefined, languages: ['pt-BR', 'en'] }),
     }),
     route({
       ...common,
@@ -187,10 +193,13 @@ export function sessionRoutes(wired: () => WorkspaceParts): readonly Route[] {
       path: '/workspace/session',
       operationId: 'endSession',
       access: 'session',
+      timeoutMs: SIGN_OUT_MS,
       async handle(request) {
         const session = request.credential();
         await end(wired(), request, session, session, 'SIGNED_OUT');
-        return nothing({ headers: { 'Set-Cookie': removeSessionCookie(request.message) } });
+        const headers = { 'Set-Cookie': removeSessionCookie(request.message) };
+        const sign_out_url = session.signed_in_by === 'OIDC' && (await provider?.signOutUrl());
+        return sign_out_url ? json(200, { sign_out_url }, { headers }) : nothing({ headers });
       },
     }),
     route({
