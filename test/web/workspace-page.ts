@@ -1,8 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { sessionById } from '../../queries/sessions.ts';
 import { linkPath, offerLink } from '../../src/app/keys/sessions.ts';
 import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { type WatchedPage, watchedPage } from '../support/browser.ts';
+import { scaled } from '../support/machine-speed.ts';
 import type { RunningService } from '../support/running-service.ts';
 import { expectRight } from './operators-right.ts';
 
@@ -30,7 +32,8 @@ export async function openWorkspace(
 ): Promise<WorkspacePage> {
   const watched = await watchedPage(browser, options);
   const { page } = watched;
-  const known: RegExp[] = [];
+  // A busy machine may be late with the log; the page then tries again.
+  const known: RegExp[] = [/status of 503/];
   onTestFinished(async () => {
     expect(watched.complaints.filter((text) => !known.some((each) => each.test(text)))).toEqual([]);
     expect([...watched.origins]).toEqual([service.origin]);
@@ -66,7 +69,9 @@ async function signIn(page: Page, service: RunningService, who: Required<Person>
   // The context may be an earlier test's.
   await page.context().clearCookies();
   await page.goto(await linkFor(service, who));
-  await page.getByRole('navigation').getByText(who.person).or(page.getByText(who.person)).first().waitFor();
+  await page.getByRole('link', { name: who.person }).waitFor();
+  const { readModels, eventLog } = service.engines;
+  await readModels.passed(sessionById.projections, await eventLog.head(), scaled(20_000));
 }
 
 /** Fills in the form of a stock of coffee worth 150,000 reais at the owner's price; nothing is sent. */

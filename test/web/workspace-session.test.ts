@@ -114,7 +114,7 @@ suiteInBrowser('a session of the workspace', () => {
     elsewhere.mayComplain(UNAUTHORIZED);
     const { page } = ana;
     await page.getByRole('link', { name: 'Ana Lima' }).click();
-    await page.getByText('this one').waitFor();
+    await page.getByText('this one', { exact: true }).waitFor();
     await ana.look('sessions');
     // Sessions of the tests before may still be open.
     const others = page.getByRole('button', { name: 'End it' });

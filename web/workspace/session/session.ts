@@ -25,8 +25,17 @@ export type SignedIn =
 
 const SESSION = '/workspace/session';
 
-/** The session that this browser has. */
-export const currentSession = (language: Language): Promise<SignedIn> => request('GET', language);
+const TRIES = 3;
+const PAUSE_MS = 700;
+
+/** The session that this browser has; a service that is late is asked again. */
+export async function currentSession(language: Language): Promise<SignedIn> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await request('GET', language);
+    if (found.kind !== 'offline' || tries === TRIES) return found;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
 
 /** A session by the token of a link, which is good once. */
 export const signInByLink = (linkToken: string, language: Language): Promise<SignedIn> =>
