@@ -6,6 +6,14 @@ import { runningService } from '../support/running-service.ts';
 import { openWorkspace } from './workspace-page.ts';
 
 const ON_A_PHONE = { locale: 'pt-BR', viewport: { width: 360, height: 740 } } as const;
+/** Flats as they are copied out of a spreadsheet, the last row what is valued. */
+const FLATS = [
+  'price\tdate\tsource\tarea_m2',
+  ...[48, 52, 55, 60, 63, 68, 72].map(
+    (area, index) => `${250 + 12 * index},000.00\t2026-10-15\tMade-up listing ${index + 1}\t${area}`,
+  ),
+  '?\t\t\t65',
+].join('\n');
 const FASTER = /status of 412/;
 
 suiteInBrowser('an asset in the workspace', () => {
@@ -120,6 +128,25 @@ suiteInBrowser('an asset in the workspace', () => {
     await page.getByText('Show who did what').click();
     await page.getByRole('listitem').filter({ hasText: 'Registered' }).waitFor();
     await ana.look('asset-history');
+  });
+
+  it('is valued by market data pasted from a spreadsheet, which are shown as a picture', async () => {
+    const ana = await openWorkspace(browser, service);
+    const { page } = ana;
+    await ana.open('/assets/new?class=REAL_ESTATE');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Flat in the centre');
+    await page
+      .getByRole('combobox', { name: /^How the data are treated/ })
+      .selectOption({ label: 'Linear regression' });
+    await page.getByRole('textbox', { name: /^Market data/ }).fill(FLATS);
+    await page.getByRole('complementary').getByText('Grade I of the standard is not reached').waitFor();
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText('7 data').waitFor();
+    await page.getByRole('button', { name: 'Request' }).click();
+    const figure = page.getByRole('figure', { name: /^Prices of the market data/ });
+    await figure.waitFor();
+    expect(await figure.locator('circle').count()).toBe(7);
+    await ana.look('valuation-compared');
   });
 
   it('is right in Portuguese on a phone, as every screen is', async () => {

@@ -64,10 +64,18 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
       return;
     }
     const patch = patchOf(bodyOfForm(before(base).body), bodyOfForm(reading.body));
+    const { comparables } = (patch.attributes ?? {}) as { readonly comparables?: Record<string, unknown> };
+    // New market data replace the old ones, of which a merge patch would keep members.
+    const replaced = comparables && {
+      attributes: {
+        ...(patch.attributes as object),
+        comparables: patchOf((asset.attributes.comparables ?? {}) as Record<string, unknown>, comparables),
+      },
+    };
     const answer = await saving.run({
       path: { id: asset.id },
       headers: { 'If-Match': over.etag },
-      body: patch as BodyOf<'patchAsset'>,
+      body: { ...patch, ...replaced } as BodyOf<'patchAsset'>,
     });
     if (answer) onSaved(answer.data, answer.headers.get('etag') ?? '');
   };

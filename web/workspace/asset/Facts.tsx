@@ -2,6 +2,7 @@ import { Fragment } from 'preact';
 import type { SingleField } from '../../../src/kernel/wording/form/model.ts';
 import { eachSingle } from '../../shared/form/read-form.ts';
 import { shownValue } from '../../shared/form/shown-value.ts';
+import { fill } from '../../shared/language.ts';
 import type { Profile, Schemas } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { placeOf } from '../../shared/texts/place.ts';
@@ -22,6 +23,10 @@ export function Facts({ asset, profile }: FactsProps) {
   const { asset: words } = useWords();
   const say = useCodes();
   const parameters = parametersOfAsset(asset);
+  const { data: listed = [] } = (asset.attributes.comparables ?? {}) as {
+    readonly data?: readonly unknown[];
+  };
+  const data = listed.length;
   const fields = new Map<string, SingleField>();
   if (profile) eachSingle(assetFormOf(profile), parameters, (field, path) => fields.set(path, field));
   return (
@@ -34,16 +39,24 @@ export function Facts({ asset, profile }: FactsProps) {
           {say('assetStatus', asset.status)}
         </Badge>
       </dd>
-      {Object.entries(parameters).map(([path, value]) => (
-        <Fragment key={path}>
-          <dt>
-            <FieldName path={path} />
-          </dt>
-          <dd>
-            <FieldValue field={fields.get(path)} value={value} />
-          </dd>
-        </Fragment>
-      ))}
+      {Object.entries(parameters)
+        .filter(([path]) => !path.startsWith('attributes.comparables.'))
+        .map(([path, value]) => (
+          <Fragment key={path}>
+            <dt>
+              <FieldName path={path} />
+            </dt>
+            <dd>
+              <FieldValue field={fields.get(path)} value={value} />
+            </dd>
+          </Fragment>
+        ))}
+      {data > 0 && (
+        <>
+          <dt>{words.comparables}</dt>
+          <dd>{fill(words.comparablesOf, { count: data })}</dd>
+        </>
+      )}
       <dt>{words.changedAt}</dt>
       <dd>
         <When instant={asset.updated_at} />

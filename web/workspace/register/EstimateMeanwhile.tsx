@@ -69,14 +69,10 @@ interface Question {
 
 /** The class's best estimate that the attributes are enough for. */
 function questionOf({ profile, ways }: ClassKnown, parameters: Parameters): Question | undefined {
-  const own = Object.fromEntries(
-    Object.entries(parameters).flatMap(([path, value]) =>
-      path.startsWith('attributes.') ? [[path.slice('attributes.'.length), value]] : [],
-    ),
-  );
   for (const way of ways) {
     const schema = way.schemaOf(profile);
-    if (!schema || way.id === 'comparative-estimates') continue;
+    if (!schema) continue;
+    const own = below(way.id === 'comparative-estimates' ? 'comparison.' : 'attributes.', parameters);
     const form = formOf(schema);
     const { body, problems, parameters: taken } = readForm(form, draftOf(form, own, 'en'), 'en');
     if (Object.keys(problems).length === 0 && Object.keys(taken).length > 0)
@@ -84,6 +80,14 @@ function questionOf({ profile, ways }: ClassKnown, parameters: Parameters): Ques
   }
   return undefined;
 }
+
+/** The parameters of a part of the form, by its own paths. */
+const below = (prefix: string, parameters: Parameters): Parameters =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([path, value]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : [],
+    ),
+  );
 
 /** A value once it has stayed the same for a moment. */
 function useSettled<Value>(value: Value): Value | undefined {

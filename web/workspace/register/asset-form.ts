@@ -1,5 +1,7 @@
 import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { formOf, type JsonSchema } from '../../../src/kernel/wording/form/schema.ts';
+import { comparisonBody, comparisonProblem, comparisonSchema } from '../../shared/comparison/comparison.ts';
+import type { FieldProblem } from '../../shared/form/field-problem.ts';
 import type { Parameters, Problems } from '../../shared/form/read-form.ts';
 import { serviceProblems } from '../../shared/form/service-problems.ts';
 import type { Profile, Schemas } from '../../shared/service/answers.ts';
@@ -39,24 +41,41 @@ const DECLARED_BY_OWNER: Readonly<Record<string, JsonSchema>> = {
   declared_origin: text(500),
 };
 
-/** Attributes that have no field here: what a back end sends in them is kept as it is. */
+/** The market data of a comparison are pasted as a table, next to the attributes. */
+const COMPARISON = 'comparison';
+
+/** Attributes that have no field of their own: what a back end sends in an index is kept as it is. */
 const WITHOUT_FIELD: ReadonlySet<string> = new Set(['comparables', 'index']);
 
 /** The form of an asset of a class: what every asset has, and below `attributes` what the class has. */
-export function assetFormOf({ attributes_schema: attributes }: Profile): FormModel {
+export function assetFormOf(profile: Profile): FormModel {
+  const { attributes_schema: attributes } = profile;
+  const comparison = comparisonSchema(profile);
   const properties = Object.fromEntries(
     Object.entries(attributes.properties ?? {}).filter(([name]) => !WITHOUT_FIELD.has(name)),
   );
   return formOf({
     type: 'object',
-    properties: { ...NAMED_BY, attributes: { ...attributes, properties }, ...DECLARED_BY_OWNER },
+    properties: {
+      ...NAMED_BY,
+      attributes: { ...attributes, properties },
+      ...(comparison && { [COMPARISON]: comparison }),
+      ...DECLARED_BY_OWNER,
+    },
     required: ['name', 'attributes'],
   });
 }
 
 /** What the form holds, as the service takes it. */
 export function bodyOfForm(body: Body): Body {
-  const sent: Record<string, unknown> = { attributes: body.attributes };
+  const { comparables } = comparisonBody('', (body[COMPARISON] ?? {}) as Body) as {
+    readonly comparables?: unknown;
+  };
+  const attributes = {
+    ...(body.attributes as Body | undefined),
+    ...(comparables !== undefined && { comparables }),
+  };
+  const sent: Record<string, unknown> = { attributes };
   for (const [field, member, inner] of COMMON) {
     const value = body[field];
     if (value === undefined) continue;
@@ -85,7 +104,15 @@ function flatten(value: unknown, path: string, into: Record<string, string>): vo
 
 /** What the service found wrong, by the form's paths. */
 export const assetProblems = (errors: readonly FieldError[]): Problems =>
-  serviceProblems(errors, { pointerPrefix: '', problemOf: (path, problem) => [fieldAt(path), problem] });
+  serviceProblems(errors, { pointerPrefix: '', problemOf: placed });
+
+const COMPARABLES = 'attributes.comparables';
+
+function placed(path: string, problem: FieldProblem): readonly [string, FieldProblem] {
+  if (!path.startsWith(COMPARABLES)) return [fieldAt(path), problem];
+  const [own, said] = comparisonProblem(path.slice(COMPARABLES.length + 1), problem);
+  return [own === '' ? COMPARISON : `${COMPARISON}.${own}`, said];
+}
 
 const fieldAt = (path: string): string =>
   COMMON.find(([, member, inner]) => [member, inner].filter(Boolean).join('.') === path)?.[0] ?? path;
