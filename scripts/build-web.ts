@@ -64,6 +64,8 @@ async function buildInto(made: string, vite: typeof import('vite')): Promise<voi
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2023',
+        // How long a build takes on a busy machine is no warning.
+        rolldownOptions: { checks: { bundlerTimings: false } },
       },
     });
   }

@@ -54,21 +54,23 @@ export function sourcesDigest(root: string): string | undefined {
 const codeWords = {
   name: 'code-words',
   enforce: 'pre',
-  transform(text: string, file: string) {
-    if (!/\/src\/kernel\/text\/(en|pt-BR)\.json$/.test(file)) return null;
-    const sections = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>);
-    return JSON.stringify(Object.fromEntries(sections.filter(([name]) => CODE_SECTIONS.has(name))));
+  transform: {
+    filter: { id: /\/src\/kernel\/text\/(en|pt-BR)\.json$/ },
+    handler(text: string) {
+      const sections = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>);
+      return JSON.stringify(Object.fromEntries(sections.filter(([name]) => CODE_SECTIONS.has(name))));
+    },
   },
 } as const;
 
-const EMPTY = '\0empty';
+const EMPTY = 'virtual:empty';
 
 /** The client takes hashes of Node where it has them; a page has none. */
 const withoutNode = {
   name: 'without-node',
   enforce: 'pre',
-  resolveId: (id: string) => (id === 'node:crypto' ? EMPTY : null),
-  load: (id: string) => (id === EMPTY ? 'export {};' : null),
+  resolveId: { filter: { id: /^node:crypto$/ }, handler: () => EMPTY },
+  load: { filter: { id: /^virtual:empty$/ }, handler: () => 'export {};' },
 } as const;
 
 export const PAGE_PLUGINS = [codeWords, withoutNode] as const;

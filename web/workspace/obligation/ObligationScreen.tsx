@@ -1,3 +1,4 @@
+import { decimalOf, rounded, textOf } from '../../shared/figures/decimal.ts';
 import { shownDecimal, shownPercent } from '../../shared/figures/show.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
@@ -89,6 +90,12 @@ interface CoverProps {
   readonly id: string;
 }
 
+/** Hundredths of a per cent, as people compare such ratios. */
+function inFourDigits(ratio: string): string {
+  const exact = decimalOf(ratio);
+  return exact ? textOf(rounded(exact, 4)) : ratio;
+}
+
 function Cover({ cover, id }: CoverProps) {
   const { obligation: words } = useWords();
   const language = useLanguage();
@@ -114,7 +121,7 @@ function Cover({ cover, id }: CoverProps) {
           <Amount of={cover.shortfall} />
         </dd>
         <dt>{words.ltv}</dt>
-        <dd>{cover.ltv === null ? '–' : shownPercent(cover.ltv, language)}</dd>
+        <dd>{cover.ltv === null ? '–' : shownPercent(inFourDigits(cover.ltv), language)}</dd>
         <dt>{words.asOf}</dt>
         <dd>
           <When instant={cover.as_of} />

@@ -5,7 +5,7 @@ import type { Valuation } from './valuation.ts';
 
 /** What helps against what is lacking, and where it is done; what has no step here is only said. */
 const STEPS: Readonly<
-  Record<string, { readonly text: keyof Words['steps']; readonly at: 'asset' | 'here' | 'request' }>
+  Record<string, { readonly text: keyof Words['steps']; readonly at: 'asset' | 'here' | 'policies' }>
 > = {
   EVIDENCE_NOT_ACCEPTED: { text: 'evidence', at: 'asset' },
   EVIDENCE_KIND_MISSING: { text: 'evidenceKind', at: 'asset' },
@@ -19,11 +19,11 @@ const STEPS: Readonly<
   ALREADY_REGISTERED: { text: 'duplicate', at: 'asset' },
   REVIEW_PENDING: { text: 'review', at: 'here' },
   FURTHER_APPROVAL_PENDING: { text: 'furtherApproval', at: 'here' },
-  REFERENCE_TOO_OLD: { text: 'again', at: 'request' },
-  SOURCE_UNAVAILABLE: { text: 'again', at: 'request' },
-  ASSET_CHANGED: { text: 'again', at: 'request' },
-  CALCULATION_FAILED: { text: 'again', at: 'request' },
-  NO_APPROVED_POLICY: { text: 'policy', at: 'asset' },
+  REFERENCE_TOO_OLD: { text: 'again', at: 'asset' },
+  SOURCE_UNAVAILABLE: { text: 'again', at: 'asset' },
+  ASSET_CHANGED: { text: 'again', at: 'asset' },
+  CALCULATION_FAILED: { text: 'again', at: 'asset' },
+  NO_APPROVED_POLICY: { text: 'policy', at: 'policies' },
 };
 
 /** What is lacking before it counts as a guarantee, each with the step that helps. */
@@ -47,11 +47,11 @@ export function NextSteps({ valuation }: { readonly valuation: Valuation }) {
                   <>
                     <br />
                     {steps[step.text]}{' '}
-                    {step.at === 'here' ? (
-                      <a href="#decision-title">{steps.toDecision}</a>
-                    ) : (
+                    {step.at === 'here' && <a href="#decision-title">{steps.toDecision}</a>}
+                    {step.at === 'asset' && (
                       <Link href={hrefOf(['assets', valuation.asset_id])}>{steps.toAsset}</Link>
                     )}
+                    {step.at === 'policies' && <Link href={hrefOf(['policies'])}>{steps.toPolicies}</Link>}
                   </>
                 )}
               </li>
