@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUILT_FROM, sourcesDigest, WEB_PAGES } from './web-sources.ts';
+import { BUILT_FROM, PAGE_PLUGINS, sourcesDigest, WEB_PAGES } from './web-sources.ts';
 
 /**
  * Builds the pages of `web/` into `dist/web/<page>/`, when they are not built from these sources yet. Part of `npm ci`
@@ -55,6 +55,7 @@ async function buildInto(made: string, vite: typeof import('vite')): Promise<voi
       configFile: false,
       root: path.join(root, 'web', page),
       logLevel: 'warn',
+      plugins: [...PAGE_PLUGINS],
       build: {
         outDir: path.join(made, page),
         emptyOutDir: true,
@@ -63,6 +64,8 @@ async function buildInto(made: string, vite: typeof import('vite')): Promise<voi
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2023',
+        // How long a build takes on a busy machine is no warning.
+        rolldownOptions: { checks: { bundlerTimings: false } },
       },
     });
   }

@@ -8,11 +8,11 @@ const hexOf = (digest: Uint8Array): string =>
 
 /** SHA-256 of a part: in hexadecimal, and as `Content-Digest` (RFC 9530). */
 export async function partDigest(bytes: Uint8Array) {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   return { hex: hexOf(digest), header: `sha-256=:${btoa(String.fromCharCode(...digest))}:` };
 }
 
-/** Available in Node, Bun and Deno, and on edge platforms with an option for it. */
+/** Available in Node, Bun and Deno, and on edge platforms with an option for it; in a bundle for browsers an empty module. */
 const nodeCrypto = () => import('node:crypto');
 
 /**
@@ -26,7 +26,7 @@ export async function wholeDigest(
   load: typeof nodeCrypto = nodeCrypto,
 ): Promise<string> {
   const node = await load().catch(() => undefined);
-  if (node === undefined) {
+  if (typeof node?.createHash !== 'function') {
     const { hex } = await partDigest(await source.bytes(0, source.size));
     onBytes(source.size);
     return hex;

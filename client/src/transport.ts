@@ -127,8 +127,8 @@ function mediaTypeOf(operation: OperationId, body: unknown): string | undefined 
   return factsOf(operation).method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
 }
 
-function bodyOf(body: unknown): string | Uint8Array | undefined {
-  if (body === undefined || body instanceof Uint8Array) return body as Uint8Array | undefined;
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+  if (body === undefined || body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer> | undefined;
   return body instanceof JsonText ? body.text : JSON.stringify(body);
 }
 

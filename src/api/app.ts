@@ -20,7 +20,7 @@ export interface AppOptions extends PipelineOptions {
   readonly ready: Ready;
   /** The routes of this process's roles, served from the start. */
   readonly routes: readonly Route[];
-  /** Routes of the workspace, with whole paths: they are no part of the OpenAPI document. */
+  /** Routes of the workspace, with whole paths: they are no part of the OpenAPI document. With them its page is served. */
   readonly workspace?: readonly Route[] | undefined;
   /** All other operations of the service, for the OpenAPI document, which is complete in every role. Loaded with the pages. */
   otherRoutes?(): Promise<readonly Route[]>;
@@ -52,7 +52,8 @@ export function createApp(options: AppOptions): App {
       import('./openapi.ts'),
       otherRoutes?.(),
     ]);
-    const shown = pages.pages(() => openApiDocument([...routes, ...others]), options.version);
+    const document = () => openApiDocument([...routes, ...others]);
+    const shown = pages.pages(document, options.version, options.workspace !== undefined);
     return routerOf(others, shown).use(
       answering((request) => {
         pages.sendNothing(request);

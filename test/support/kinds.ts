@@ -32,6 +32,7 @@ export const JOURNEY = [
   'test/support/browser.test.ts',
   'test/web/estimator-*.test.ts',
   'test/web/operators*.test.ts',
+  'test/web/workspace-*.test.ts',
   'test/web/served.test.ts',
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterTrouble, type Held, settled, whileAsked } from '../../web/estimator/service/answer.ts';
+import { afterTrouble, type Held, settled, whileAsked } from '../../web/shared/service/answer.ts';
 
 const english: Held<string> = {
   wanted: 'a',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cashFlowsByYear, everyYear } from '../../web/estimator/chart/cash-flows.ts';
-import { depreciationOf } from '../../web/estimator/chart/depreciation.ts';
-import { historyOf } from '../../web/estimator/chart/price-history.ts';
-import { barsOf, boxOf, everyNth, middlesOf, pointsOf, scaleOf } from '../../web/estimator/chart/scale.ts';
-import { placeInRange } from '../../web/estimator/result/place-in-range.ts';
-import type { PublishedPrice, Step } from '../../web/estimator/service/answers.ts';
+import { cashFlowsByYear, everyYear } from '../../web/shared/chart/cash-flows.ts';
+import { depreciationOf } from '../../web/shared/chart/depreciation.ts';
+import { placeInRange } from '../../web/shared/chart/place-in-range.ts';
+import { historyOf } from '../../web/shared/chart/price-history.ts';
+import { barsOf, boxOf, everyNth, middlesOf, pointsOf, scaleOf } from '../../web/shared/chart/scale.ts';
+import type { PublishedPrice, Step } from '../../web/shared/service/answers.ts';
 
 describe('a scale', () => {
   it('ends at round figures around all values', () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/api/base-path.ts';
 import { FIELD_WORDS } from '../../src/kernel/wording/form/field-words.ts';
 import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
-import type { ClassCoverage, Profile } from '../../web/estimator/service/answers.ts';
-import { CLASS_HINTS } from '../../web/estimator/texts/code-words.ts';
-import en from '../../web/estimator/texts/en.json' with { type: 'json' };
-import { waysOf } from '../../web/estimator/ways.ts';
+import { waysOf } from '../../web/shared/form/ways.ts';
+import type { ClassCoverage, Profile } from '../../web/shared/service/answers.ts';
+import { CLASS_HINTS } from '../../web/shared/texts/code-words.ts';
+import en from '../../web/shared/texts/en.json' with { type: 'json' };
 import { estimatorSuite } from './estimator-page.ts';
 
 type Tree = string | { readonly [name: string]: Tree };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
 import { formOf, picked } from '../../src/kernel/wording/form/schema.ts';
-import { type Draft, rowCount, withoutRow } from '../../web/estimator/form/draft.ts';
-import { formState, started } from '../../web/estimator/form/form-state.ts';
-import { draftOf, readForm, rewritten } from '../../web/estimator/form/read-form.ts';
-import { serviceProblems } from '../../web/estimator/form/service-problems.ts';
-import { fieldsNow } from '../../web/estimator/form/shown-fields.ts';
-import { shownValue, understoodAs } from '../../web/estimator/form/shown-value.ts';
+import { type Draft, rowCount, withoutRow } from '../../web/shared/form/draft.ts';
+import { formState, started } from '../../web/shared/form/form-state.ts';
+import { draftOf, readForm, rewritten } from '../../web/shared/form/read-form.ts';
+import { serviceProblems } from '../../web/shared/form/service-problems.ts';
+import { fieldsNow } from '../../web/shared/form/shown-fields.ts';
+import { shownValue, understoodAs } from '../../web/shared/form/shown-value.ts';
 
 const QUANTITY = { type: 'string', pattern: '^\\d{1,18}(\\.\\d{1,8})?$' };
 const AMOUNT = { type: 'string', pattern: '^-?\\d{1,18}\\.\\d{2}$' };

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { foundClasses } from '../../web/estimator/choose/found.ts';
-import type { Profile } from '../../web/estimator/service/answers.ts';
-import en from '../../web/estimator/texts/en.json' with { type: 'json' };
-import portuguese from '../../web/estimator/texts/pt-BR.json' with { type: 'json' };
 import { LANGUAGES, type Language } from '../../web/shared/language.ts';
+import type { Profile } from '../../web/shared/service/answers.ts';
+import en from '../../web/shared/texts/en.json' with { type: 'json' };
+import portuguese from '../../web/shared/texts/pt-BR.json' with { type: 'json' };
 import { forSuite } from '../support/for-suite.ts';
 import { publicService } from '../support/public-service.ts';
 

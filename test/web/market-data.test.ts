@@ -8,14 +8,10 @@ import {
 import { Comparables } from '../../src/valuation/asset-classes/building-blocks/comparables/fields.ts';
 import { estimateView } from '../../src/valuation/estimation/estimate-view.ts';
 import { comparativeEstimate } from '../../src/valuation/estimation/public-estimates.ts';
-import { comparisonOf } from '../../web/estimator/chart/comparison.ts';
-import { comparisonBody, comparisonProblem } from '../../web/estimator/comparison/comparison.ts';
-import {
-  type MarketData,
-  readMarketData,
-  writeMarketData,
-} from '../../web/estimator/comparison/market-data.ts';
-import { serviceProblems } from '../../web/estimator/form/service-problems.ts';
+import { comparisonOf } from '../../web/shared/chart/comparison.ts';
+import { comparisonBody, comparisonProblem } from '../../web/shared/comparison/comparison.ts';
+import { type MarketData, readMarketData, writeMarketData } from '../../web/shared/comparison/market-data.ts';
+import { serviceProblems } from '../../web/shared/form/service-problems.ts';
 import { LANGUAGES } from '../../web/shared/language.ts';
 
 const TABLE = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readField, writeField } from '../../web/estimator/form/read-field.ts';
-import { understoodAs } from '../../web/estimator/form/shown-value.ts';
+import { readField, writeField } from '../../web/shared/form/read-field.ts';
+import { understoodAs } from '../../web/shared/form/shown-value.ts';
 
 const field = (name: string, most = 8) => ({
   name,

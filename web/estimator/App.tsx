@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PageFrame } from '../shared/PageFrame.tsx';
 import { useLanguageChoice } from '../shared/remembered-choice.ts';
+import { BASE_PATH } from '../shared/service/ask.ts';
+import { useWords, WORDS } from '../shared/texts/use-words.ts';
 import { type Address, addressOf, fragmentOf } from './address/address.ts';
 import { Estimator } from './Estimator.tsx';
-import { BASE_PATH } from './service/ask.ts';
-import { useWords, WORDS } from './texts/use-words.ts';
 
 /** The page at `/`. */
 export function App() {

@@ -1,11 +1,11 @@
+import type { Way } from '../shared/form/ways.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { useLanguage } from '../shared/spoken.ts';
+import { useWords } from '../shared/texts/use-words.ts';
 import { type Address, fragmentOf, HOME } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
 import { wayOf } from './question.ts';
-import { useWords } from './texts/use-words.ts';
 import { WayScreen } from './WayScreen.tsx';
-import type { Way } from './ways.ts';
 
 interface ClassScreenProps {
   readonly offer: ClassOffer;

@@ -1,13 +1,13 @@
 import { Notice } from '../shared/Notice.tsx';
+import type { Answer } from '../shared/service/answer.ts';
+import { TroubleNotice } from '../shared/service/TroubleNotice.tsx';
 import { useLanguage } from '../shared/spoken.ts';
+import { useWords } from '../shared/texts/use-words.ts';
 import { useTitle } from '../shared/use-title.ts';
 import type { Address } from './address/address.ts';
 import { ClassScreen } from './ClassScreen.tsx';
 import { type ClassOffer, useCatalog } from './catalog.ts';
 import { ClassChooser } from './choose/ClassChooser.tsx';
-import { TroubleNotice } from './result/TroubleNotice.tsx';
-import type { Answer } from './service/answer.ts';
-import { useWords } from './texts/use-words.ts';
 
 interface EstimatorProps {
   readonly address: Address;

@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { FormModel } from '../../src/kernel/wording/form/model.ts';
+import { EstimateForm } from '../shared/form/EstimateForm.tsx';
+import { draftOf, eachSingle, type Parameters, readForm } from '../shared/form/read-form.ts';
+import { serviceProblems } from '../shared/form/service-problems.ts';
+import { useFormState } from '../shared/form/use-form-state.ts';
+import type { Way } from '../shared/form/ways.ts';
 import { fill } from '../shared/language.ts';
+import { ChosenNamesContext, useNamesKept } from '../shared/lookup/chosen-names.ts';
 import { Notice } from '../shared/Notice.tsx';
+import type { Estimate } from '../shared/service/answers.ts';
+import { useAnswer } from '../shared/service/use-answer.ts';
+import { useWords } from '../shared/texts/use-words.ts';
 import { type Address, fragmentOf } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
-import { EstimateForm } from './form/EstimateForm.tsx';
-import { draftOf, eachSingle, type Parameters, readForm } from './form/read-form.ts';
-import { serviceProblems } from './form/service-problems.ts';
-import { useFormState } from './form/use-form-state.ts';
-import { ChosenNamesContext, useNamesKept } from './lookup/chosen-names.ts';
 import { formOfWay, isOf, questionOf } from './question.ts';
 import { ResultSection } from './result/ResultSection.tsx';
-import type { Estimate } from './service/answers.ts';
-import { useAnswer } from './service/use-answer.ts';
-import { useWords } from './texts/use-words.ts';
-import type { Way } from './ways.ts';
 
 interface WayScreenProps {
   readonly offer: ClassOffer;

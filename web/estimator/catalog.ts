@@ -1,7 +1,7 @@
-import type { Answer } from './service/answer.ts';
-import type { ClassCoverage, Coverage, Profile } from './service/answers.ts';
-import { useAnswer } from './service/use-answer.ts';
-import { ofThePage, type Way, waysOf } from './ways.ts';
+import { ofThePage, type Way, waysOf } from '../shared/form/ways.ts';
+import type { Answer } from '../shared/service/answer.ts';
+import type { ClassCoverage, Coverage, Profile } from '../shared/service/answers.ts';
+import { useAnswer } from '../shared/service/use-answer.ts';
 
 /** A class as the page offers it. */
 export interface ClassOffer {

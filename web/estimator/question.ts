@@ -1,9 +1,15 @@
 import type { FormModel } from '../../src/kernel/wording/form/model.ts';
 import { formOf } from '../../src/kernel/wording/form/schema.ts';
+import {
+  draftOf,
+  type FormReading,
+  type Parameters,
+  type Problems,
+  readForm,
+} from '../shared/form/read-form.ts';
+import type { Way } from '../shared/form/ways.ts';
 import type { Address } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
-import { draftOf, type FormReading, type Parameters, type Problems, readForm } from './form/read-form.ts';
-import type { Way } from './ways.ts';
 
 /** The way that an address means, or the class's best. */
 export const wayOf = ({ ways }: ClassOffer, { way }: Address): Way | undefined =>

@@ -11,11 +11,16 @@ interface PageFrameProps {
   readonly language: Language;
   onLanguage(language: Language): void;
   readonly footer: ComponentChildren;
+  /** Where the name leads; the start page without it. */
+  readonly home?: string;
+  /** Below the name and the switches: where one may go, and who works. */
+  readonly navigation?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** Skip link, header with the two switches, main, footer; gives everything inside its language. */
-export function PageFrame({ name, language, onLanguage, footer, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { name, language, onLanguage, footer, home = '/', navigation, children } = props;
   const [theme, setTheme] = useThemeChoice();
   const texts = SHARED_TEXTS[language];
   return (
@@ -25,7 +30,7 @@ export function PageFrame({ name, language, onLanguage, footer, children }: Page
       </button>
       <header class="page-header">
         <div class="width">
-          <a class="name" href="/">
+          <a class="name" href={home}>
             {name}
           </a>
           <div class="switches">
@@ -43,6 +48,7 @@ export function PageFrame({ name, language, onLanguage, footer, children }: Page
             />
           </div>
         </div>
+        {navigation}
       </header>
       <main id="content" class="width" tabIndex={-1}>
         {children}

@@ -101,7 +101,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Undefined if the pages are not built (after an installation with `--omit=dev` or without scripts, before the first start). */
-export function builtPage(name: 'estimator' | 'operators'): BuiltPage | undefined {
+export function builtPage(name: 'estimator' | 'operators' | 'workspace'): BuiltPage | undefined {
   const folder = fileURLToPath(new URL(`${name}/`, BUILT));
   if (!existsSync(`${folder}index.html`)) return undefined;
   const html = readFileSync(`${folder}index.html`, 'utf8');

@@ -49,7 +49,7 @@ export interface Page {
  * The OpenAPI document, its reference and the page at `/` with its files, each with a strong ETag. The document is made on the
  * first request for it, because it would take a tenth of the time of a start.
  */
-export function pages(makeDocument: () => string, version: string): readonly Page[] {
+export function pages(makeDocument: () => string, version: string, hasWorkspace = false): readonly Page[] {
   const document = once(makeDocument);
   const openapi = once(() => fixedContent('application/json', document()));
   const ours = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url));
@@ -70,6 +70,18 @@ export function pages(makeDocument: () => string, version: string): readonly Pag
     ...['/docs', '/openapi.json'].map((path) => ({ path, answer: belowTheBasePath })),
     { path: '/', answer: (request) => send(request, home[request.language]) },
     ...[...(estimator?.assets ?? [])].map(([path, content]) => page(path, content)),
+    ...(hasWorkspace ? workspacePages() : []),
+  ];
+}
+
+/** Each of its screens has an address of its own, and all of them are one page. */
+function workspacePages(): readonly Page[] {
+  const built = builtPage('workspace');
+  if (built === undefined) return [];
+  const answer = (request: ServedRequest): void => send(request, built.html[request.language]);
+  return [
+    ...['/workspace', '/workspace/*screen'].map((path) => ({ path, answer })),
+    ...[...built.assets].map(([path, content]) => page(path, content)),
   ];
 }
 

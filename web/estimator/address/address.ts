@@ -1,4 +1,4 @@
-import type { Parameters } from '../form/read-form.ts';
+import type { Parameters } from '../../shared/form/read-form.ts';
 
 /** Where in the page one is: all of it is in the fragment, which no server sees. */
 export interface Address {

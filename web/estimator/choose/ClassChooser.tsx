@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 import { fragmentOf } from '../address/address.ts';
 import type { ClassOffer } from '../catalog.ts';
-import { useWords } from '../texts/use-words.ts';
 import { foundClasses } from './found.ts';
 
 /** Groups of classes on the start screen, in the order of their groups there. */

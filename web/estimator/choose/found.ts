@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/language.ts';
-import type { Profile } from '../service/answers.ts';
-import en from '../texts/en.json' with { type: 'json' };
-import portuguese from '../texts/pt-BR.json' with { type: 'json' };
+import type { Profile } from '../../shared/service/answers.ts';
+import en from '../../shared/texts/en.json' with { type: 'json' };
+import portuguese from '../../shared/texts/pt-BR.json' with { type: 'json' };
 
 /** Everyday words for each class, in addition to its name and description. Both languages are searched. */
 const EVERYDAY_WORDS = [en.searchWords, portuguese.searchWords] as readonly Readonly<

@@ -1,9 +1,9 @@
 import { dayOf, daysBetween, shownDate, shownDays } from '../../shared/figures/dates.ts';
 import { fill, type Language } from '../../shared/language.ts';
+import type { Estimate } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Estimate } from '../service/answers.ts';
-import type { Words } from '../texts/use-words.ts';
-import { useWords } from '../texts/use-words.ts';
+import type { Words } from '../../shared/texts/use-words.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 
 /** The date of the reference, and how old it was when it was read. Nothing where there is no reference. */
 export function AgeOfReference({ estimate }: { readonly estimate: Estimate }) {

@@ -1,10 +1,10 @@
 import { shownAmount, shownDecimal } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
+import type { Estimate } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { Estimate } from '../service/answers.ts';
-import { reasonWord } from '../texts/say.ts';
-import { useWords } from '../texts/use-words.ts';
+import { reasonWord } from '../../shared/texts/say.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 
 interface LinesProps {
   readonly inventory: NonNullable<Estimate['inventory']>;

@@ -1,8 +1,8 @@
 import { Fragment } from 'preact';
 import { shownInstant } from '../../shared/figures/dates.ts';
+import type { Estimate, Evidence, Source } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Estimate, Evidence, Source } from '../service/answers.ts';
-import { useWords } from '../texts/use-words.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 import { AgeOfReference } from './AgeOfReference.tsx';
 
 /** Where the figures come from: each source with its link, its terms and when it was read; and what it said. */

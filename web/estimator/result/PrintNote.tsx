@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { shownInstant } from '../../shared/figures/dates.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import { useWords } from '../texts/use-words.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 import { qrCodeOf } from './qr-code.ts';
 
 /** On paper alone: when it was printed, and the address that asks the same again, to be read by eye and by camera. */

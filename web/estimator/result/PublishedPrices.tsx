@@ -1,12 +1,12 @@
+import { PriceHistoryChart } from '../../shared/chart/PriceHistoryChart.tsx';
 import { shownShortDate } from '../../shared/figures/dates.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
+import type { PublishedPrice } from '../../shared/service/answers.ts';
+import { useAnswer } from '../../shared/service/use-answer.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
-import { PriceHistoryChart } from '../chart/PriceHistoryChart.tsx';
-import type { PublishedPrice } from '../service/answers.ts';
-import { useAnswer } from '../service/use-answer.ts';
-import { useWords } from '../texts/use-words.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 
 interface PublishedPricesProps {
   readonly productId: string;

@@ -1,15 +1,15 @@
 import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
+import type { Parameters } from '../../shared/form/read-form.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
+import type { Answer } from '../../shared/service/answer.ts';
+import type { Estimate } from '../../shared/service/answers.ts';
+import { TroubleNotice } from '../../shared/service/TroubleNotice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Parameters } from '../form/read-form.ts';
-import type { Answer } from '../service/answer.ts';
-import type { Estimate } from '../service/answers.ts';
-import type { Words } from '../texts/use-words.ts';
-import { useWords } from '../texts/use-words.ts';
+import type { Words } from '../../shared/texts/use-words.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 import { ResultView } from './ResultView.tsx';
-import { TroubleNotice } from './TroubleNotice.tsx';
 
 interface ResultSectionProps {
   readonly answer: Answer<Estimate>;

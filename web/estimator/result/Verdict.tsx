@@ -1,14 +1,14 @@
 import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../src/kernel/wording/ranges.ts';
+import { placeInRange } from '../../shared/chart/place-in-range.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
+import type { Estimate } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Estimate } from '../service/answers.ts';
-import { BASIS_WORDS } from '../texts/code-words.ts';
-import { labelOf, reasonWord } from '../texts/say.ts';
-import { useWords } from '../texts/use-words.ts';
+import { BASIS_WORDS } from '../../shared/texts/code-words.ts';
+import { labelOf, reasonWord } from '../../shared/texts/say.ts';
+import { useWords } from '../../shared/texts/use-words.ts';
 import { AgeOfReference } from './AgeOfReference.tsx';
-import { placeInRange } from './place-in-range.ts';
 
 interface VerdictProps {
   readonly estimate: Estimate;

@@ -1,4 +1,4 @@
-import type { Parameters } from '../form/read-form.ts';
+import type { Parameters } from '../../shared/form/read-form.ts';
 
 interface Published {
   readonly productId: string;

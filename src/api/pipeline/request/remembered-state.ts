@@ -30,6 +30,8 @@ interface Kept<State> {
   streamOf(id: string): string;
   readonly evolve: (state: State | undefined, event: never) => State | undefined;
   readonly row: LookUp<State>;
+  /** Whether a row, which may be late, can replace the state in the log; every row without it. */
+  readonly isUsable?: (state: State) => boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ interface Kept<State> {
  */
 export function rememberedState<State>(
   { log, watch, readModels }: LookupParts,
-  { streamOf, evolve, row: { name, text, read: readRow } }: Kept<State>,
+  { streamOf, evolve, row: { name, text, read: readRow }, isUsable }: Kept<State>,
 ) {
   const remembered = new Map<string, Remembered<State>>();
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +64,8 @@ export function rememberedState<State>(
     const row = await readModels
       .row<{ id: string; organization_id: string; state: string }>(name, text, id)
       .catch(() => undefined);
-    return row && readRow(row);
+    const state = row && readRow(row);
+    return state && (isUsable?.(state) ?? true) ? state : undefined;
   }
 
   async function read(id: string): Promise<State | undefined> {

@@ -32,6 +32,8 @@ export function sessionLookup(parts: LookupParts & { readonly lastUses: LastUses
     streamOf: sessionStream,
     evolve: evolveSession,
     row: sessionById,
+    // A row from before the sign-in says nothing of the session, which the log already has.
+    isUsable: ({ opened_at }) => opened_at !== null,
   });
   /** Uses that this process has recorded, in milliseconds. */
   const recorded = new Map<string, number>();

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { fill } from '../../shared/language.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { StoredContent } from '../parts/StoredContent.tsx';
+import { Person, When } from '../parts/shown.tsx';
+import { useRead } from '../service/use-read.ts';
+import { useCodes } from '../words/codes.ts';
+import { useWords } from '../words/use-words.ts';
+
+interface HistoryProps {
+  readonly assetId: string;
+  /** Another version: the history is read again. */
+  readonly version: number;
+}
+
+/** Who did what to an asset, and when; read once somebody wants to see it. */
+export function History({ assetId, version }: HistoryProps) {
+  const { history } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section class="card" aria-labelledby="history-title">
+      <h2 id="history-title">{history.title}</h2>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{history.show}</summary>
+        {isOpen && <Events key={version} assetId={assetId} />}
+      </details>
+    </section>
+  );
+}
+
+function Events({ assetId }: { readonly assetId: string }) {
+  const { history } = useWords();
+  const say = useCodes();
+  const read = useRead('getAssetHistory', { path: { id: assetId }, query: { limit: 100 } });
+  return (
+    <Loaded read={read}>
+      {({ items, next_cursor }) => (
+        <>
+          <ol class="events">
+            {items.map((event) => (
+              <li key={event.event_id}>
+                <strong>{say('event', event.type)}</strong> · <Person actor={event.actor} /> ·{' '}
+                <When instant={event.occurred_at} />
+                <StoredContent name={history.content} data={event.readable} />
+              </li>
+            ))}
+          </ol>
+          {next_cursor !== null && <p class="soft">{fill(history.more, { count: items.length })}</p>}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,77 @@
+import { shownPercent } from '../../shared/figures/show.ts';
+import { useLanguage } from '../../shared/spoken.ts';
+import { Table } from '../../shared/Table.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Amount, Badge, Day, Given } from '../parts/shown.tsx';
+import { useRead } from '../service/use-read.ts';
+import { useCodes } from '../words/codes.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** What an asset secures, and what others claim on it. */
+export function Secures({ assetId }: { readonly assetId: string }) {
+  const { secures } = useWords();
+  const language = useLanguage();
+  const say = useCodes();
+  const guarantees = useRead('listAssetGuarantees', { path: { id: assetId }, query: { limit: 50 } });
+  const encumbrances = useRead('listEncumbrances', { path: { id: assetId }, query: { limit: 50 } });
+  const share = (text: string | null) => (text === null ? '–' : shownPercent(text, language));
+  return (
+    <section class="card" aria-labelledby="secures-title">
+      <h2 id="secures-title">{secures.title}</h2>
+      <Loaded read={guarantees}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="soft">{secures.none}</p>
+          ) : (
+            <Table
+              caption={secures.guarantees}
+              columns={[
+                { header: secures.kind },
+                { header: secures.rank, numeric: true },
+                { header: secures.share, numeric: true },
+                { header: secures.limit, numeric: true },
+                { header: secures.status },
+                { header: secures.registration },
+              ]}
+              rows={items.map((each) => [
+                say('guarantee', each.kind),
+                String(each.rank),
+                share(each.share),
+                <Amount key="limit" of={each.limit} />,
+                <Badge key="status" kind={each.status === 'RECOGNIZED' ? 'good' : 'plain'}>
+                  {say('guaranteeStatus', each.status)}
+                </Badge>,
+                each.registration_status === null ? '–' : say('registration', each.registration_status),
+              ])}
+            />
+          )
+        }
+      </Loaded>
+      <Loaded read={encumbrances}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="soft">{secures.noEncumbrance}</p>
+          ) : (
+            <Table
+              caption={secures.encumbrances}
+              columns={[
+                { header: secures.holder },
+                { header: secures.kind },
+                { header: secures.rank, numeric: true },
+                { header: secures.amount, numeric: true },
+                { header: secures.until },
+              ]}
+              rows={items.map((each) => [
+                <Given key="holder" text={each.holder} />,
+                say('guarantee', each.kind),
+                String(each.rank ?? '–'),
+                <Amount key="amount" of={each.amount} />,
+                each.ended_at === null ? <Day key="until" date={each.until} /> : secures.ended,
+              ])}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'preact/hooks';
+import { fill } from '../../shared/language.ts';
+import { Table } from '../../shared/Table.tsx';
+import { hrefOf, useAddress } from '../address/address.ts';
+import { Link } from '../address/Link.tsx';
+import { Loaded, Pager } from '../parts/Loaded.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { Badge, Given, When } from '../parts/shown.tsx';
+import { useRead } from '../service/use-read.ts';
+import { useMay } from '../session/access.ts';
+import { useCodes } from '../words/codes.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** What other systems do here: webhooks with their deliveries, and batches with their progress. */
+export function IntegrationScreen() {
+  const { screens } = useWords();
+  const may = useMay();
+  return (
+    <Screen title={screens.integration}>
+      {may('listWebhooks') && <Webhooks />}
+      {may('listBatches') && <Batches />}
+    </Screen>
+  );
+}
+
+function Webhooks() {
+  const { integration } = useWords();
+  const say = useCodes();
+  const { address } = useAddress();
+  const read = useRead('listWebhooks', { query: { limit: 50 } });
+  const { webhook } = address.query;
+  return (
+    <section class="card" aria-labelledby="webhooks-title">
+      <h2 id="webhooks-title">{integration.webhooks}</h2>
+      <Loaded read={read}>
+        {({ items }) => (
+          <>
+            {items.length === 0 ? (
+              <p class="soft">{integration.noWebhook}</p>
+            ) : (
+              <Table
+                caption={<span class="visually-hidden">{integration.allWebhooks}</span>}
+                columns={[
+                  { header: integration.address },
+                  { header: integration.status },
+                  { header: integration.events },
+                ]}
+                rows={items.map((each) => [
+                  <Link key="url" href={hrefOf(['integration'], { webhook: each.id })}>
+                    <Given text={each.url} />
+                  </Link>,
+                  <Badge key="status" kind={each.status === 'ENABLED' ? 'good' : 'bad'}>
+                    {say('webhookStatus', each.disabled_because ?? each.status)}
+                  </Badge>,
+                  each.types.map((type) => say('happening', type)).join(', '),
+                ])}
+              />
+            )}
+            {webhook && <Deliveries key={webhook} id={webhook} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The newest deliveries of a webhook, with why one failed. */
+function Deliveries({ id }: { readonly id: string }) {
+  const { integration } = useWords();
+  const say = useCodes();
+  const [cursor, setCursor] = useState<string>();
+  const read = useRead(
+    'listWebhookDeliveries',
+    { path: { id }, query: { limit: 30, ...(cursor && { cursor }) } },
+    { keeps: true },
+  );
+  return (
+    <>
+      <h3>{integration.deliveries}</h3>
+      <Loaded read={read}>
+        {({ items, next_cursor }) => (
+          <>
+            <p role="status" class="soft">
+              {items.length === 0 ? integration.noDelivery : ''}
+            </p>
+            {items.length > 0 && (
+              <Table
+                caption={integration.deliveriesOf}
+                columns={[
+                  { header: integration.event },
+                  { header: integration.status },
+                  { header: integration.tries, numeric: true },
+                  { header: integration.last },
+                  { header: integration.since },
+                ]}
+                rows={items.map(({ id: delivery, type, status, try_count, tries, created_at }) => {
+                  const last = tries.at(-1);
+                  return [
+                    say('happening', type),
+                    <Badge key={delivery} kind={status === 'DELIVERED' ? 'good' : 'warning'}>
+                      {say('deliveryStatus', status)}
+                    </Badge>,
+                    String(try_count),
+                    last ? String(last.status ?? last.failure ?? '–') : '–',
+                    <When key="since" instant={created_at} />,
+                  ];
+                })}
+              />
+            )}
+            <Pager
+              hasBefore={cursor !== undefined}
+              nextCursor={next_cursor}
+              onFirst={() => setCursor(undefined)}
+              onNext={setCursor}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Batches() {
+  const { integration } = useWords();
+  const say = useCodes();
+  const read = useRead('listBatches', { query: { limit: 30 } });
+  return (
+    <section class="card" aria-labelledby="batches-title">
+      <h2 id="batches-title">{integration.batches}</h2>
+      <Loaded read={read}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="soft">{integration.noBatch}</p>
+          ) : (
+            <Table
+              caption={<span class="visually-hidden">{integration.allBatches}</span>}
+              columns={[
+                { header: integration.kind },
+                { header: integration.status },
+                { header: integration.progress },
+                { header: integration.lines },
+                { header: integration.since },
+              ]}
+              rows={items.map(({ id, kind, status, progress, lines, created_at }) => [
+                say('batchKind', kind),
+                <Badge
+                  key={id}
+                  kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}
+                >
+                  {say('jobStatus', status)}
+                </Badge>,
+                <span key="progress">
+                  <progress
+                    aria-label={integration.progress}
+                    value={progress.completed_lines}
+                    max={Math.max(1, progress.total_lines)}
+                  />{' '}
+                  {fill(integration.of, {
+                    completed: progress.completed_lines,
+                    total: progress.total_lines,
+                  })}
+                </span>,
+                fill(integration.outcomes, lines),
+                <When key="since" instant={created_at} />,
+              ])}
+            />
+          )
+        }
+      </Loaded>
+      <button type="button" class="button" onClick={read.again}>
+        {integration.refresh}
+      </button>
+    </section>
+  );
+}

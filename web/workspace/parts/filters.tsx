@@ -1,0 +1,64 @@
+import { Field } from '../../shared/Field.tsx';
+import { useAddress } from '../address/address.ts';
+import { type Section, useCodes } from '../words/codes.ts';
+import { useWords } from '../words/use-words.ts';
+
+interface FilterProps {
+  /** As the address and the API name it. */
+  readonly name: string;
+  readonly label: string;
+  set(name: string, value: string): void;
+}
+
+interface ChoiceFilterProps extends FilterProps {
+  readonly values: readonly string[];
+  /** Whose words the values have. */
+  readonly section: Section;
+  /** What no choice means; all of them without it. */
+  readonly otherwise?: string;
+}
+
+/** One of a few values, which the address keeps. */
+export function ChoiceFilter({ name, label, values, section, otherwise, set }: ChoiceFilterProps) {
+  const { frame } = useWords();
+  const say = useCodes();
+  const { address } = useAddress();
+  return (
+    <Field id={`filter-${name}`} label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={address.query[name] ?? ''}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+        >
+          <option value="">{otherwise ?? frame.all}</option>
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {say(section, value)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** It counts once it is left, or at Enter: not every letter is a question. */
+export function WrittenFilter({ name, label, set }: FilterProps) {
+  const { address } = useAddress();
+  const written = address.query[name] ?? '';
+  return (
+    <Field id={`filter-${name}`} label={label}>
+      {(control) => (
+        <input
+          key={written}
+          {...control}
+          type="search"
+          autocomplete="off"
+          defaultValue={written}
+          onChange={({ currentTarget }) => set(name, currentTarget.value.trim())}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Language } from '../../shared/language.ts';
+
+/** The profiles by which a person may do something. */
+export type AccessProfile = 'ANALYST' | 'REVIEWER' | 'AUDITOR' | 'OPERATOR' | 'INTEGRATOR';
+
+/** Who works here, and until when; the cookie itself is never seen by a page. */
+export interface Session {
+  readonly person: string;
+  readonly organization: string;
+  readonly access_profiles: readonly AccessProfile[];
+  /** Sent with whatever changes something. */
+  readonly csrf_token: string;
+  readonly idle_until: string;
+  readonly ends_at: string;
+  readonly signed_in_by: string;
+}
+
+/** What an attempt to sign in led to. */
+export type SignedIn =
+  | { readonly kind: 'in'; readonly session: Session }
+  | { readonly kind: 'out' }
+  /** The link was used, is too old, or was never one. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'offline' };
+
+const SESSION = '/workspace/session';
+
+const TRIES = 3;
+const PAUSE_MS = 700;
+
+/** The session that this browser has; a service that is late is asked again. */
+export async function currentSession(language: Language): Promise<SignedIn> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await request('GET', language);
+    if (found.kind !== 'offline' || tries === TRIES) return found;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** A session by the token of a link, which is good once. */
+export const signInByLink = (linkToken: string, language: Language): Promise<SignedIn> =>
+  request('POST', language, { link_token: linkToken });
+
+async function request(method: 'GET' | 'POST', language: Language, body?: object): Promise<SignedIn> {
+  try {
+    const response = await fetch(SESSION, {
+      method,
+      cache: 'no-store',
+      headers: {
+        'Accept-Language': language,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (response.ok) return { kind: 'in', session: (await response.json()) as Session };
+    if (method === 'GET' && response.status === 401) return { kind: 'out' };
+    if (response.status >= 500) return { kind: 'offline' };
+    const { detail } = (await response.json().catch(() => ({}))) as { readonly detail?: string };
+    return { kind: 'refused', detail: detail ?? '' };
+  } catch {
+    return { kind: 'offline' };
+  }
+}
+
+/** Ends the session; where to go so that it ends at the provider, too. */
+export async function signOut({ csrf_token }: Session): Promise<string | undefined> {
+  const response = await fetch(SESSION, { method: 'DELETE', headers: { 'X-CSRF-Token': csrf_token } });
+  if (response.status !== 200) return undefined;
+  const { sign_out_url } = (await response.json()) as { readonly sign_out_url?: string };
+  return sign_out_url;
+}
+
+/** Whether one may sign in by the organization's provider. */
+export async function hasProvider(): Promise<boolean> {
+  try {
+    const { provider } = (await (await fetch('/workspace/options')).json()) as {
+      readonly provider?: boolean;
+    };
+    return provider === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the provider's sign-in begins, and afterwards leads back to. */
+export const providerAddress = (returnTo: string): string =>
+  `/workspace/sign-in?return_to=${encodeURIComponent(returnTo)}`;
+
+/** One of the person's own sessions. */
+export interface ListedSession {
+  readonly id: string;
+  readonly signed_in_by: string;
+  readonly opened_at: string;
+  readonly last_used_at: string | null;
+  readonly is_current: boolean;
+}
+
+/** All open sessions of the person, in every browser. Throws where the service does not answer. */
+export async function listSessions(): Promise<readonly ListedSession[]> {
+  const response = await fetch(`${SESSION}s`, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return ((await response.json()) as { readonly items: readonly ListedSession[] }).items;
+}
+
+/** Ends a session of the person elsewhere. Throws where the service does not answer. */
+export async function endSession({ csrf_token }: Session, id: string): Promise<void> {
+  const response = await fetch(`${SESSION}s/${id}`, {
+    method: 'DELETE',
+    headers: { 'X-CSRF-Token': csrf_token },
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'preact/hooks';
+import { fill } from '../../shared/language.ts';
+import type { Schemas } from '../../shared/service/answers.ts';
+import { Link } from '../address/Link.tsx';
+import { placeOf } from '../parts/place.ts';
+import { When } from '../parts/shown.tsx';
+import { troubleOf, type WorkTrouble } from '../service/trouble.ts';
+import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
+import { useAccess } from '../session/access.ts';
+import type { Session } from '../session/session.ts';
+import { useCodes } from '../words/codes.ts';
+import { useWords } from '../words/use-words.ts';
+
+type Happening = Schemas['PublicEvent'];
+
+interface Seen {
+  readonly items: readonly Happening[];
+  /** Behind the last one that is shown. */
+  readonly next: string | null;
+  readonly isEnd: boolean;
+}
+
+const PAGE = 200;
+const SHOWN = 40;
+
+/** What happened in the organization since the person last said that they have seen it, newest first. */
+export function Changes() {
+  const { changes } = useWords();
+  const say = useCodes();
+  const { client, session } = useAccess();
+  const [seen, setSeen] = useState<Seen>();
+  const [trouble, setTrouble] = useState<WorkTrouble>();
+  const [isBusy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const given = new AbortController();
+    setTrouble(undefined);
+    void read(client, lastSeen(session), given.signal).then(setSeen, (error: unknown) => {
+      if (!given.signal.aborted) setTrouble(troubleOf(error));
+    });
+    return () => given.abort();
+  }, [client, session, tries]);
+  /** Reads on to the end, so that the next visit begins there. */
+  const allSeen = async () => {
+    setBusy(true);
+    try {
+      for (let at = seen; at !== undefined; ) {
+        if (at.next !== null) keep(session, at.next);
+        if (at.isEnd) break;
+        at = await read(client, at.next);
+      }
+      setSeen({ items: [], next: null, isEnd: true });
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const shown = (seen?.items ?? []).slice(-SHOWN).reverse();
+  return (
+    <section class="card" aria-labelledby="changes-title">
+      <h2 id="changes-title">{changes.title}</h2>
+      {trouble && <WorkTroubleNotice trouble={trouble} onAgain={() => setTries(tries + 1)} />}
+      <div role="status">
+        {seen && seen.items.length === 0 && <p class="soft">{changes.nothing}</p>}
+        {seen && !seen.isEnd && <p class="soft">{fill(changes.more, { count: PAGE })}</p>}
+      </div>
+      <ul class="tasks">
+        {shown.map(({ id, type, occurred_at, subject }) => {
+          const href = placeOf(subject.kind, subject.id);
+          const name = say('happening', type);
+          return (
+            <li key={id}>
+              {href === undefined ? <span>{name}</span> : <Link href={href}>{name}</Link>}
+              <span class="small soft">
+                <When instant={occurred_at} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {seen && seen.items.length > 0 && (
+        <button type="button" class="button" disabled={isBusy} onClick={allSeen}>
+          {changes.seen}
+        </button>
+      )}
+    </section>
+  );
+}
+
+async function read(
+  client: ReturnType<typeof useAccess>['client'],
+  after: string | null,
+  signal?: AbortSignal,
+): Promise<Seen> {
+  const { data } = await client.call('listEvents', {
+    query: { limit: PAGE, ...(after !== null && { after }) },
+    ...(signal && { signal }),
+  });
+  return { items: data.items, next: data.next, isEnd: data.items.length < PAGE };
+}
+
+/** By person and organization, because a browser may be shared. */
+const keyOf = ({ person, organization }: Session): string => `asset-valuation.seen ${organization} ${person}`;
+
+function lastSeen(session: Session): string | null {
+  try {
+    return localStorage.getItem(keyOf(session));
+  } catch {
+    return null;
+  }
+}
+
+function keep(session: Session, cursor: string): void {
+  try {
+    localStorage.setItem(keyOf(session), cursor);
+  } catch {
+    // A browser that keeps nothing shows the same again next time.
+  }
+}
