@@ -3,13 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { coverageStream, evolveCoverage, type RecordedCoverage } from '../../src/domain/coverage.ts';
 import { createCommandHandler, loadState } from '../../src/domain/events/handling.ts';
 import { evolveObligation, obligationStream } from '../../src/domain/obligation.ts';
+import type { CommandHandler } from '../../src/engine/handling/handler.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';
 import { startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { obligationBody } from '../support/lending.ts';
 import { memoryEventLogStore } from '../support/memory-event-log.ts';
-import { testClock } from '../support/test-clock.ts';
+import { DAY_MS, testClock } from '../support/test-clock.ts';
 
 /** Overlapping comparisons of coverage: one reads before an event, and records after the others looked for that event. */
 
@@ -23,8 +24,7 @@ afterEach(async () => {
 });
 
 /** Reads straight from the log, so it is at least as current as read models. `held`: the first comparison waits there. */
-function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
-  const clock = testClock();
+function parts(log: EventLog, held: Promise<void> = Promise.resolve(), clock = testClock()) {
   let looks = 0;
   const made: CoverageParts = {
     log,
@@ -184,5 +184,35 @@ describe('several causes', () => {
     await publish(log);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(watched.looks()).toBe(1);
+  });
+});
+
+describe('a new day', () => {
+  it('compares again what was compared for the day before as it came', async () => {
+    const log = memoryEventLogStore().open();
+    await owing(log);
+    const clock = testClock();
+    const { promise: held, resolve: open } = Promise.withResolvers<void>();
+    const watched = parts(log, undefined, clock);
+    let changes = 0;
+    watch({
+      ...watched.parts,
+      handler: {
+        ...watched.parts.handler,
+        // The coverage was calculated before midnight, and the alarm is recorded after.
+        change: async (...parameters) => {
+          changes += 1;
+          if (changes === 1) await held;
+          return watched.parts.handler.change(
+            ...(parameters as Parameters<CommandHandler['change']>),
+          ) as never;
+        },
+      },
+    });
+    await eventually(async () => changes === 1);
+    clock.advance(DAY_MS);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    open();
+    await eventually(async () => watched.looks() === 2);
   });
 });

@@ -5,6 +5,7 @@ import {
   requestStressTest,
 } from '../../../commands/batch.ts';
 import { countDisposals } from '../../../queries/back-tests.ts';
+import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
 import { countObligations } from '../../../queries/obligations.ts';
 import { ask } from '../../../queries/question.ts';
 import type { BatchState, ExportRequest, ExportStep, RequestedExport } from '../../domain/batch.ts';
@@ -152,7 +153,8 @@ export async function* exportSteps(
   wanted: RequestedExport,
 ): AsyncGenerator<ExportStep, void> {
   const { organizationId, request, acceptedAt, upTo } = wanted;
-  if (!(await parts.readModels.passed(PORTFOLIO_MODELS, upTo, WAIT_MS)))
+  const models = request.content === 'PORTFOLIOS' ? PORTFOLIO_MODELS : COVERAGE_MODELS;
+  if (!(await parts.readModels.passed(models, upTo, WAIT_MS)))
     throw new DependencyUnavailable('read_models', new Error('they are behind the request'));
   if (request.content === 'PORTFOLIOS') return yield* portfolioTexts(parts, wanted);
   if (request.content === 'SCR_GUARANTEES') return yield* scrSteps(parts, wanted);

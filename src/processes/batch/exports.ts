@@ -8,6 +8,8 @@ import { type BatchWorkerParts, retryWhileUnavailable } from './lines.ts';
 
 /** Obligations or sales after which progress is recorded, and others get a turn. */
 const LINES_A_STEP = 1_000;
+/** The same after this time: what is worked out is not always an obligation or a sale. */
+const STEP_MS = 2_000;
 
 /** An export that has begun in this process. Its beginning is in memory: after a crash it begins again. */
 export interface RunningExport {
@@ -42,16 +44,20 @@ export async function workOnExport(
     const { steps, file } = now;
     running = now;
     try {
-      for (let advanced = now.done; ; ) {
+      let advanced = now.done;
+      for (let began = performance.now(); ; ) {
         const step = await steps.next();
         signal.throwIfAborted();
         if (step.done) break;
         now.done = step.value.done;
         if (step.value.text !== undefined) await file.write(step.value.text);
-        if (now.done - advanced < LINES_A_STEP) continue;
-        const input = { linesDone: now.done };
-        folded = await handler.carryOn(advanceExport, { id, input, cause, from: folded });
+        if (now.done - advanced < LINES_A_STEP && performance.now() - began < STEP_MS) continue;
+        if (now.done > advanced) {
+          const input = { linesDone: now.done };
+          folded = await handler.carryOn(advanceExport, { id, input, cause, from: folded });
+        }
         advanced = now.done;
+        began = performance.now();
         if (exporting.othersWait()) return { folded, running: now };
       }
       const input = { linesDone: now.done, file: await file.end() };

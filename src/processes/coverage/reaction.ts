@@ -99,7 +99,8 @@ class CoverageWatch {
         await completeOpen(this.#parts);
         const today = businessDateOf(clock.now());
         if (head > this.#seen) this.#seen = head;
-        if (today !== swept) this.#backlog.sweepDate(today, head);
+        // A comparison under way may be of yesterday: once it has ended, it is forgotten with the others.
+        if (today !== swept) await this.#queue.run(async () => this.#backlog.sweepDate(today, head));
         swept = today;
       }
       progressed();
@@ -114,11 +115,14 @@ class CoverageWatch {
         await this.#settle();
         await this.#backlog.filled(signal);
       }
-      const began = performance.now();
+      let began = performance.now();
       const { organizationId, occasions, rest } = await this.#backlog.next();
       const ids = [...occasions.keys()];
       if (ids.length > 0) {
+        const found = performance.now();
         if (!(await this.#passed(this.#comparison.needs(ids), signal, progressed))) return;
+        // Waiting took nothing from readers.
+        began += performance.now() - found;
         await this.#queue.run(async () => {
           // What is followed meanwhile may not be in the rows that are read.
           const seen = this.#seen;

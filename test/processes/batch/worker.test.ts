@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExportFile } from '../../../src/domain/batch.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { MOST_ATTEMPTS } from '../../../src/engine/handling/attempts.ts';
@@ -182,6 +182,26 @@ describe('the worker of batches', () => {
       expect(ended).toEqual([`batch-${short}`, `batch-${BATCH_ID}`]);
       expect(advanced(rig)).toEqual([1_000, 2_000]);
       expect(await fileIn(rig)).toBe(whole);
+    });
+
+    it('lets a batch that waits pass although it has no obligations, and works for long', async () => {
+      const rig = await batchRig(Buffer.of());
+      let now = 0;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+      await rig.acceptExport(async function* () {
+        for (let portfolio = 1; portfolio <= 10; portfolio += 1) {
+          now += 500;
+          yield { done: 0, text: `${portfolio}\n` };
+        }
+      });
+      const short = '5f0c2a52-9d3a-4d0c-8a51-1f2b3c4d5e6f';
+      await rig.accept(short, THREE);
+      await rig.work(undefined, [BATCH_ID, short]);
+      clock.mockRestore();
+      const ended = rig.events.filter(({ type }) => type === 'BatchCompleted').map(({ stream }) => stream);
+      expect(ended).toEqual([`batch-${short}`, `batch-${BATCH_ID}`]);
+      expect(advanced(rig)).toEqual([]);
+      expect(await fileIn(rig)).toBe(Array.from({ length: 10 }, (_, n) => `${n + 1}\n`).join(''));
     });
 
     it.each([
