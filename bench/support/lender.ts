@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import { CopyFormat } from '../../src/engine/postgres/copy-format.ts';
 import { jobIdOfValuation, organizationId } from '../../src/kernel/ids.ts';
+import { businessDateOf, instantOf } from '../../src/kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import { assetBody } from '../../test/support/bodies.ts';
@@ -36,7 +37,7 @@ const [PLEDGED, OBLIGATIONS, OF] = [5, 3, 10];
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2023-11-27T12:00:00.000Z');
 /** Figures of an asset count from the day of its registration. */
-const VALUATION_DATE = new Date().toISOString().slice(0, 10);
+const VALUATION_DATE = businessDateOf(instantOf(Date.now()));
 
 interface Moulds {
   readonly asset: Copies;
