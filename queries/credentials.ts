@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SessionState } from '../src/domain/access/session.ts';
 import type { CredentialState } from '../src/domain/credential.ts';
 import { personKey } from '../src/domain/review.ts';
 import { epochOf, type Instant, instantOf } from '../src/kernel/instant.ts';
@@ -14,6 +15,34 @@ export const listCredentials = question({
   name: 'credentials list',
   text: 'select state from read_models.credentials order by first_position desc',
   answer: states<CredentialState>,
+});
+
+/** One session, for when the log is unavailable. */
+export const sessionById = byId<SessionState>('sessions', 'credential');
+
+interface OfPerson {
+  readonly organizationId: string;
+  readonly person: string;
+  readonly now: Instant;
+}
+
+/** The open sessions of one person in one organization, newest first. */
+export const openSessionsOf = question({
+  projections: ['credential'],
+  name: 'sessions of a person',
+  text: `select state from read_models.sessions
+         where organization_id = $1 and person = $2 and ended_at is null and ends_at > $3
+         order by first_position desc limit 100`,
+  values: ({ organizationId, person, now }: OfPerson) => [organizationId, personKey([person]), now],
+  answer: states<SessionState>,
+});
+
+/** Every session and link of every organization, newest first: for the operator's tool, never over HTTP. */
+export const listSessions = question({
+  projections: ['credential'],
+  name: 'sessions list',
+  text: 'select state from read_models.sessions order by first_position desc',
+  answer: states<SessionState>,
 });
 
 interface Person {
@@ -67,11 +96,9 @@ export const PeopleView = z
           name: z
             .string()
             .meta({ description: 'The responsible person, as the newest credential or session writes it.' }),
-          access_profiles: z
-            .array(z.enum(ACCESS_PROFILES))
-            .meta({
-              description: 'The profiles of all usable credentials and recent sessions of the person.',
-            }),
+          access_profiles: z.array(z.enum(ACCESS_PROFILES)).meta({
+            description: 'The profiles of all usable credentials and recent sessions of the person.',
+          }),
         }),
       )
       .meta({

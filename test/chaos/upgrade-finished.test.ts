@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOG_START } from '../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { type Acknowledged, runClient } from '../support/cluster/load.ts';
 import { NEXT_LEVEL, ONLY_IN_NEXT } from '../support/cluster/next-level.ts';
@@ -168,7 +169,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of separate processes (needs
     const rules = events.flatMap(({ type, data }) =>
       type === 'ValuationRequested' ? data.rules_version : [],
     );
-    expect([rules.length > MIXTURES.length, new Set(rules)]).toEqual([true, new Set([1])]);
+    expect([rules.length > MIXTURES.length, new Set(rules)]).toEqual([true, new Set([RULES])]);
     expect(new Set(events.map(({ type }) => type))).toContain('PolicySuperseded');
     const list = await call('GET', '/assets?limit=5');
     for (const { id } of list.body.items as readonly { readonly id: string }[])
@@ -232,7 +233,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of separate processes (needs
       ['ValuationStarted', 2],
       ['ValuationCompleted', 2],
     ]);
-    expect(own[0]?.data.rules_version).toBe(2);
+    expect(own[0]?.data.rules_version).toBe(RULES + 1);
     await allFollow();
 
     await bring([

@@ -1,6 +1,11 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type CursorKeys, type CursorScope, decodeCursor, encodeCursor } from '../../queries/cursor.ts';
+import {
+  type CursorKeys,
+  type CursorScope,
+  decodeCursor,
+  encodeCursor,
+} from '../../queries/list-parameters.ts';
 
 const KEY: CursorKeys = [createSecretKey(Buffer.alloc(32, 7))];
 const OTHER: CursorKeys = [createSecretKey(Buffer.alloc(32, 8))];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { sessionById } from '../../queries/sessions.ts';
+import { sessionById } from '../../queries/credentials.ts';
 import { linkPath, offerLink } from '../../src/app/keys/sessions.ts';
 import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { type WatchedPage, watchedPage } from '../support/browser.ts';

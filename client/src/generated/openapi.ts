@@ -1108,7 +1108,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased (a PDF, until a newer program draws it differently): the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */

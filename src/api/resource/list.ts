@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
+import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/list-parameters.ts';
 import { ask, type Page, type PageAnswer, type Question } from '../../../queries/question.ts';
 import { personKey } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';

@@ -55,7 +55,7 @@ export const report = ({ renderer, publicBaseUrl }: ReportOptions): Operation<Va
     operationId: 'getValuationReport',
     summary: 'Read the report of an ended valuation, as JSON or as PDF',
     description:
-      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased (a PDF, until a newer program draws it differently): the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.',
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. If the service knows its public address, reports contain it, and eight digits of its digest follow the version.',
     query: ReportQuery,
     responses: reportResponses(ValuationReport),
     refusal: (state) => (hasEnded(state) ? undefined : { fact: 'valuation-not-ended' }),
@@ -66,7 +66,7 @@ export const report = ({ renderer, publicBaseUrl }: ReportOptions): Operation<Va
       const { report, etag } = await reportOf(wired, state, options);
       if (!isPdf) return json(200, report as Json, { etag });
       const name = `valuation-${state.id}-v${state.version}`;
-      return asPdf(renderer, report, { etag, language, name });
+      return asPdf(renderer, report, { etag, language, name, rules: state.rules_version });
     },
   });
 
@@ -115,20 +115,22 @@ function decisionsOf({ approvals, review }: ValuationState): readonly Review[] {
 export const asPdf = (
   renderer: ReportRenderer,
   report: Report,
-  { etag, language, name, headers }: Pdf,
+  { etag, language, name, rules, headers }: Pdf,
 ): RouteAnswer => ({
   kind: 'rendered',
   etag,
   language,
   mediaType: PDF,
   headers: { ...headers, 'Content-Disposition': `inline; filename="${name}.pdf"` },
-  render: () => renderer.pdf(report).catch(unavailable),
+  render: () => renderer.pdf(report, rules).catch(unavailable),
 });
 
 interface Pdf {
   readonly etag: string;
   readonly language: Language;
   readonly name: string;
+  /** Of a valuation: its report keeps their layout. */
+  readonly rules?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

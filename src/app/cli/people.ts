@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { listCredentials } from '../../../queries/credentials.ts';
-import { listSessions } from '../../../queries/sessions.ts';
+import { listCredentials, listSessions } from '../../../queries/credentials.ts';
 import {
   IDLE_MINUTES,
   LINK_MINUTES,

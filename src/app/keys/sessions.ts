@@ -1,5 +1,5 @@
 import { endSession, offerSession } from '../../../commands/session.ts';
-import { sessionById } from '../../../queries/sessions.ts';
+import { sessionById } from '../../../queries/credentials.ts';
 import { LINK_MINUTES, type SessionState } from '../../domain/access/session.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';

@@ -38,36 +38,47 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   depreciationMethod,
 ];
 
-/** What a generation had in place of the newest: its calendar, and what its methods said. */
+/** What a generation had in place of the newest: its rules, its calendar, and what its methods said. */
 interface Edition {
+  readonly rules: number;
   readonly calendar: MarketCalendar;
   method(name: VersionedName): VersionedName;
   result(result: MethodResult): MethodResult;
 }
 
-const generationOfEdition = ({ calendar, method, result }: Edition): Generation => ({
+const generationOfEdition = ({ rules, calendar, method, result }: Edition): Generation => ({
   methods: (input) => [
     ...methodsOf(input).map(({ method: id, version }) => method({ id, version })),
     POLICY_DERIVED_VERSION,
-    VALUATION_RULES,
+    { ...VALUATION_RULES, version: rules },
   ],
   calendars: [calendar.name],
   async complete(input, sources) {
     const { results, answers } = await methodResults(input, sources, calendar);
-    return completionOf(input, results.map(result), answers);
+    return completionOf(input, results.map(result), answers, rules);
   },
 });
 
-const currentGeneration = generationOfEdition({
-  calendar: MARKET_CALENDAR,
-  method: (name) => name,
-  result: (result) => result,
-});
+/** The newest methods and calendar, by these rules. */
+const newestBy = (rules: number): Generation =>
+  generationOfEdition({
+    rules,
+    calendar: MARKET_CALENDAR,
+    method: (name) => name,
+    result: (result) => result,
+  });
+
+const currentGeneration = newestBy(RULES);
+
+const FIRST_RULES = 1;
+/** Requested under the first rules, and calculated by a program after 1.0.0. */
+const laterByFirstRules = newestBy(FIRST_RULES);
 
 /** Release 1.0.0: version 1 of present values did not say what a tax claim leaves out. */
 const firstMethod = (name: VersionedName): VersionedName =>
   name.id === presentValueMethod.method ? { ...name, version: 1 } : name;
 const firstGeneration = generationOfEdition({
+  rules: FIRST_RULES,
   calendar: FIRST_MARKET_CALENDAR,
   method: firstMethod,
   result: (result) => ({
@@ -77,9 +88,16 @@ const firstGeneration = generationOfEdition({
   }),
 });
 
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [currentGeneration, firstGeneration];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [
+  currentGeneration,
+  laterByFirstRules,
+  firstGeneration,
+];
 
-const BY_RULES: ReadonlyMap<number, Generation> = new Map([[RULES, currentGeneration]]);
+const BY_RULES: ReadonlyMap<number, Generation> = new Map([
+  [RULES, currentGeneration],
+  [FIRST_RULES, laterByFirstRules],
+]);
 
 /** The generation of these rules. Throws for unknown rules. */
 export function generationByRules(rules: number): Generation {

@@ -23,15 +23,15 @@ import { Flow } from './pdf/flow.ts';
 import { readTypefaces } from './pdf/typeface.ts';
 import type { Report } from './report-renderer.ts';
 
-/** Reads and packs the fonts once. The returned function gives the same bytes for the same report. */
-export function pdfRenderer(): (report: Report) => Promise<Uint8Array> {
+/** Reads and packs the fonts once. The returned function gives the same bytes for the same report and rules. */
+export function pdfRenderer(): (report: Report, rules?: number) => Promise<Uint8Array> {
   const typefaces = readTypefaces();
   const packed = Object.values(typefaces).map(packTypeface);
-  return (report) => {
+  return (report, rules) => {
     const flow = new Flow(typefaces);
-    const writing = reportWriter(flow, report);
+    const writing = reportWriter(flow, report, rules);
     const { say, language } = writing;
-    const { named, ...facts } = writeReport(flow, report);
+    const { named, ...facts } = writeReport(flow, report, rules);
     if (flow.hasReplaced) paragraph(flow, say('replaced'), 'running');
     writeRunningLines(writing, named);
     return pdfDocument(flow, packed, {
@@ -47,10 +47,10 @@ interface ReportParts extends Pick<DocumentFacts, 'title' | 'subject' | 'created
   readonly named: RunningTitles;
 }
 
-function writeReport(flow: Flow, report: Report): ReportParts {
+function writeReport(flow: Flow, report: Report, rules: number | undefined): ReportParts {
   switch (report.report) {
     case 'VALUATION':
-      return writeValuation(reportWriter(flow, report));
+      return writeValuation(reportWriter(flow, report, rules));
     case 'OBLIGATION_COVERAGE':
       return writeObligation(reportWriter(flow, report));
     case 'BACK_TEST':

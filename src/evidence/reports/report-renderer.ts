@@ -10,6 +10,7 @@ export type Report = ValuationReport | ObligationReport | BackTestReport;
 export interface RenderOrder {
   readonly job: number;
   readonly report: Report;
+  readonly rules: number | undefined;
 }
 export type RenderAnswer = { readonly job: number } & (
   | { readonly pdf: Uint8Array }
@@ -25,8 +26,11 @@ export class ReportNotRendered extends Error {
 }
 
 export interface ReportRenderer {
-  /** Renders the report as PDF. Throws `ReportNotRendered`, or an error of the renderer itself. */
-  pdf(report: Report): Promise<Uint8Array>;
+  /**
+   * Renders the report as PDF, of a valuation in the layout of its rules. Throws `ReportNotRendered`, or an error of the
+   * renderer itself.
+   */
+  pdf(report: Report, rules?: number): Promise<Uint8Array>;
   /** Starts a thread with its modules and fonts in advance. */
   prepare(): void;
   /** Ends the threads and rejects their jobs. */
@@ -44,6 +48,7 @@ export interface RendererOptions {
 interface Job {
   readonly number: number;
   readonly report: Report;
+  readonly rules: number | undefined;
   resolve(pdf: Uint8Array): void;
   reject(error: Error): void;
 }
@@ -106,7 +111,8 @@ export function openReportRenderer({
       const job = thread && waiting.shift();
       if (!thread || !job) return;
       thread.job = job;
-      thread.worker.postMessage({ job: job.number, report: job.report } satisfies RenderOrder);
+      const { number, report, rules } = job;
+      thread.worker.postMessage({ job: number, report, rules } satisfies RenderOrder);
     }
   }
 
@@ -121,13 +127,13 @@ export function openReportRenderer({
     prepare() {
       if (threads.size === 0 && !isClosed) start();
     },
-    pdf(report) {
+    pdf(report, rules) {
       if (isClosed) return Promise.reject(new ReportNotRendered('the process is stopping'));
       if (waiting.length >= mostWaiting) {
         return Promise.reject(new ReportNotRendered(`${waiting.length} reports are waiting already`));
       }
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-      const job = { number: ++jobs, report, resolve, reject };
+      const job = { number: ++jobs, report, rules, resolve, reject };
       waiting.push(job);
       dispatch();
       return within(promise, limitMs, () => giveUp(job));

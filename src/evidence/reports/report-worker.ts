@@ -5,14 +5,14 @@ import type { RenderAnswer, RenderOrder } from './report-renderer.ts';
 /** Renders reports one after the other and keeps the fonts parsed. */
 const render = pdfRenderer();
 
-parentPort?.on('message', async ({ job, report }: RenderOrder) => {
-  const answer = await answerTo(job, report);
+parentPort?.on('message', async (order: RenderOrder) => {
+  const answer = await answerTo(order);
   parentPort?.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer as ArrayBuffer] : []);
 });
 
-async function answerTo(job: number, report: RenderOrder['report']): Promise<RenderAnswer> {
+async function answerTo({ job, report, rules }: RenderOrder): Promise<RenderAnswer> {
   try {
-    return { job, pdf: await render(report) };
+    return { job, pdf: await render(report, rules) };
   } catch (error) {
     return { job, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

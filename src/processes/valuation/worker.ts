@@ -16,6 +16,7 @@ import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
+import { RULES } from '../../kernel/rules.ts';
 import { withoutResult } from '../../valuation/estimation/estimate.ts';
 import { completionOf } from '../../valuation/values/complete.ts';
 import type { WorkerParts } from '../work.ts';
@@ -70,7 +71,9 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   try {
     const { results, bytes, answers } = await parts.calculate(started.input);
     for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
-    const input = () => completionOf(started.input, results, answers);
+    // A request of a newer program, which an upgrade may leave to this one, is calculated by the newest rules that this one has.
+    const rules = Math.min(started.rules_version, RULES);
+    const input = () => completionOf(started.input, results, answers, rules);
     done(await parts.handler.change(completeValuation, { ...ending, input }));
     return { result: 'done' };
   } catch (error) {

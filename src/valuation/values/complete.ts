@@ -103,13 +103,14 @@ const named = <T>(entries: readonly (readonly [ValueName, T])[]) =>
   Object.fromEntries(entries) as Record<ValueName, T>;
 
 /**
- * What is recorded of a calculation, with what the sources answered to it. Pure: a replay from
- * the same input and answers gives the same event.
+ * What is recorded of a calculation by these rules, with what the sources answered to it. Pure: a replay from
+ * the same input and answers gives the same event. Both versions of the rules calculate the same.
  */
 export function completionOf(
   frozen: FrozenInput,
   all: readonly MethodResult[],
   answers: readonly KeptAnswer[] = [],
+  rules = RULES,
 ): ValuationCompleted {
   const input = counted(frozen);
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
@@ -142,7 +143,11 @@ export function completionOf(
       ...ageOfDeclaredByAsset(namedByAsset(input, results), input),
       ...derived.limitations,
     ]),
-    methods: distinct([...results.flatMap(({ methods }) => methods), ...derived.methods, VALUATION_RULES]),
+    methods: distinct([
+      ...results.flatMap(({ methods }) => methods),
+      ...derived.methods,
+      { ...VALUATION_RULES, version: rules },
+    ]),
     calendars: distinct(results.flatMap(({ calendars }) => calendars)),
     answers: storedAnswers(answers),
   };

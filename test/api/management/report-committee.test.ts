@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
+import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
 import { layoutFaults } from '../../evidence/reports/layout.ts';
 import { readPages } from '../../evidence/reports/read-pdf.ts';
 import { bytesAt } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
+import { eventually } from '../../support/eventually.ts';
+import { requestedByFirstRelease } from '../../support/first-release.ts';
 import { madeBefore } from '../../support/for-suite.ts';
 import { lending } from '../../support/lending.ts';
 import { policyTerms } from '../../support/policies.ts';
@@ -33,6 +37,24 @@ const earlierIn = ({ body }: { body: { readonly [member: string]: unknown } }) =
   };
 
 describe('the report for a committee', () => {
+  it('keeps the layout of the rules that the valuation was requested under', async () => {
+    const newest = String((await people.valued(await people.register(inventoryBody()))).id);
+    const first = await requestedByFirstRelease(service.engines.eventLog, newest);
+    await eventually(async () => (await service.call('GET', `/valuations/${first}`)).body.completed_at);
+    const render = pdfRenderer();
+    for (const [id, rules] of [
+      [newest, 2],
+      [first, 1],
+    ] as const) {
+      const { body } = await report(id, 'pt-BR');
+      expect(body.methods).toContainEqual({ id: 'VALUATION_RULES', version: rules });
+      const shown = body as unknown as ValuationReport;
+      const drawn = await Promise.all([1, 2].map((each) => render(shown, each)));
+      const { bytes } = await pdf(id);
+      expect(drawn.map((each) => bytes.equals(each))).toEqual([rules === 1, rules === 2]);
+    }
+  });
+
   it('shows earlier valuations of the asset in their state at its event, whatever happens to them later', async () => {
     const assetId = await people.register(inventoryBody());
     const first = (await people.valued(assetId)).id;

@@ -2,17 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { sensitivityOf } from '../../../src/api/resource/report.ts';
 import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import { replayResult } from '../../../src/evidence/replay/result.ts';
+import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { GENERATIONS } from '../../../src/evidence/replay/versions.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
 import { exampleMonths } from '../../../src/valuation/asset-classes/building-blocks/examples.ts';
+import { requestedByFirstRelease } from '../../support/first-release.ts';
 import { found } from '../../support/references.ts';
+import { replayRig } from '../../support/replay-rig.ts';
 import { frozenInput, scenarioFrozen } from '../../support/valuations.ts';
 
 /** Valuations of June 2023, when 20 November was no holiday yet. All figures are made up. */
 
-const [now, first] = GENERATIONS;
+const [now] = GENERATIONS;
+const first = GENERATIONS.at(-1);
 const sources = {
   ask: async (query: ReferenceQuery) => ({ answer: found(query, '0.1375', 'fraction a year'), bytes: [] }),
 };
@@ -88,4 +92,39 @@ it('a tax claim by the first version of present values does not say what it leav
     if (!result) throw new Error('no result');
     expect(await replayResult(input, result)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
   }
+});
+
+describe('a request under the rules of the first release', () => {
+  const requested = async (asset: Parameters<ReturnType<typeof replayRig>['register']>[0]) => {
+    const rig = replayRig();
+    const id = await requestedByFirstRelease(rig.log, await rig.request(await rig.register(asset)));
+    const last = () => rig.log.events.findLast(({ stream }) => stream === `valuation-${id}`);
+    return { rig, id, last };
+  };
+  const rules = (version: number) => ({ id: 'VALUATION_RULES', version });
+
+  it('that is still open is calculated and replayed by them; a repetition is by the newest', async () => {
+    const { rig, id, last } = await requested({});
+    await rig.work(id);
+    expect(last()?.data.methods).toEqual([{ id: 'USER_PROVIDED', version: 1 }, rules(1)]);
+    expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+    const repeated = await rig.valued({});
+    const ended = rig.log.events.findLast(({ stream }) => stream === `valuation-${repeated}`);
+    expect(ended?.data.methods).toEqual([{ id: 'USER_PROVIDED', version: 1 }, rules(2)]);
+    expect({ ...ended?.data, methods: [] }).toEqual({ ...last()?.data, methods: [] });
+    expect(await replayValuation(rig, repeated)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+  });
+
+  it('that failed fails again by them', async () => {
+    const attributes = {
+      description: 'Made up',
+      cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
+      discount_rate: '999999',
+      day_count: 'BUS_252',
+    };
+    const { rig, id, last } = await requested({ asset_class: 'BIOLOGICAL_ASSET', attributes });
+    await rig.work(id);
+    expect(last()?.type).toBe('ValuationFailed');
+    expect(await replayValuation(rig, id)).toMatchObject({ check: 'FAILURE_REPEATED', findings: [] });
+  });
 });

@@ -7,6 +7,7 @@ import { GENERATIONS, type Generation, generationOf } from '../../../src/evidenc
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { KeptAnswer, ReferenceQuery } from '../../../src/kernel/reference.ts';
+import { RULES } from '../../../src/kernel/rules.ts';
 import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
 import { exampleFigure, selicTarget } from '../../../src/valuation/asset-classes/building-blocks/examples.ts';
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
@@ -25,8 +26,16 @@ describe('every version ever used stays runnable', () => {
     const input = frozenInput({ asset_class: id });
     for (const { method, version } of methods) {
       for (const each of upTo(version)) {
-        const used = { methods: [{ id: method, version: each }, VALUATION_RULES], calendars: [] };
-        expect(generationOf(input, used).ok, `${method} version ${each}`).toBe(true);
+        const used = (rules: number) => ({
+          methods: [
+            { id: method, version: each },
+            { ...VALUATION_RULES, version: rules },
+          ],
+          calendars: [],
+        });
+        const runs = upTo(RULES).map((rules) => generationOf(input, used(rules)).ok);
+        expect(runs, `${method} version ${each}`).toContain(true);
+        if (each === version) expect(runs, `${method}, by all rules`).not.toContain(false);
       }
     }
   });

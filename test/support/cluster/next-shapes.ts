@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { catalog } from '../../../src/domain/events/catalog.ts';
 import { type EventType, type ShapeStep, shapeCheck } from '../../../src/engine/events/event-type.ts';
 import { shapeEvents } from '../../../src/engine/shapes/adopted.ts';
+import { RULES } from '../../../src/kernel/rules.ts';
 import { NEXT_LEVEL, ONLY_IN_NEXT } from './next-level.ts';
 
 /**
  * Imported before the program: makes it the next version, in which every event has a second version, so that any event that a role writes
- * too early stops each process of the previous version. Requests have valuation rules 2, attempts have one more member, and the
+ * too early stops each process of the previous version. Requests have the next valuation rules, attempts have one more member, and the
  * previous version has no shape for a change of name where the name says so.
  */
 
@@ -27,8 +28,8 @@ for (const type of catalog.types.values()) if (type.type !== shapeEvents.ShapesA
 for (const name of ['ValuationRequested', 'ScenarioProposed'])
   grow(
     typeOf(name),
-    { downcast: (data) => ({ ...data, rules_version: 1 }) },
-    schemaOf(name).extend({ rules_version: z.int().transform(() => 2) }),
+    { downcast: (data) => ({ ...data, rules_version: RULES }) },
+    schemaOf(name).extend({ rules_version: z.int().transform(() => RULES + 1) }),
   );
 
 const stored = schemaOf('ValuationStarted').extend({ of_the_next_version: z.string() });

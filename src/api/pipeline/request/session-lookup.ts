@@ -1,4 +1,4 @@
-import { sessionById } from '../../../../queries/sessions.ts';
+import { sessionById } from '../../../../queries/credentials.ts';
 import {
   evolveSession,
   IDLE_MINUTES,

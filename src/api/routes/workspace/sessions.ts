@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { endSession, useLink } from '../../../../commands/session.ts';
+import { openSessionsOf } from '../../../../queries/credentials.ts';
 import { ask } from '../../../../queries/question.ts';
-import { openSessionsOf } from '../../../../queries/sessions.ts';
 import {
   evolveSession,
   IDLE_MINUTES,

@@ -37,7 +37,7 @@ export function writeCalculation(writing: ReportWriter): void {
         unit === '' ? '—' : [passage(unit, 'label')],
       ]),
     );
-    writeComparables(writing, calculation);
+    if (writing.hasPictures) writeComparables(writing, calculation);
     if (grades) writeGrades(writing, grades);
   }
   if (isRounded) paragraph(flow, say('rounded'), 'running');

@@ -1,3 +1,4 @@
+import { writeBars } from '../charts/bars.ts';
 import { writeValuesOverTime } from '../charts/values-over-time.ts';
 import { type Cell, heading, paragraph, remark, table } from '../pdf/blocks.ts';
 import { passage } from '../pdf/flow.ts';
@@ -15,7 +16,8 @@ export function writeEarlier(writing: ReportWriter): void {
     return;
   }
   remark(flow, say('earlierNote'));
-  writeValuesOverTime(writing);
+  if (writing.hasPictures) writeValuesOverTime(writing);
+  else writeBars(writing, earlier.items);
   table(
     flow,
     columns({

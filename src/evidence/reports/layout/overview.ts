@@ -114,7 +114,7 @@ function writeValues(writing: ReportWriter): void {
   );
   paragraph(flow, `${say('accepted')}: ${acceptedText(writing)}`, 'strong');
   paragraph(flow, say('unknownNote'), 'running');
-  writeValueRanges(writing);
+  if (writing.hasPictures) writeValueRanges(writing);
 }
 
 function valueRow(name: ValueName, writing: ReportWriter): readonly Cell[] {

@@ -1,5 +1,6 @@
 import { generate } from 'lean-qr';
 import type { CalendarDate, Instant } from '../../../kernel/instant.ts';
+import { RULES } from '../../../kernel/rules.ts';
 import type { AcceptedValue, Label } from '../../../kernel/vocabulary.ts';
 import { money } from '../../../kernel/wording/figures.ts';
 import { type Column, drawLines } from '../pdf/blocks.ts';
@@ -31,6 +32,8 @@ export interface ReportWriter<Written extends Report = ValuationReport> {
   readonly flow: Flow;
   readonly report: Written;
   readonly language: Language;
+  /** Whether figures are drawn as pictures. */
+  readonly hasPictures: boolean;
   readonly say: Say;
   date(day: CalendarDate): string;
   /** In `America/Sao_Paulo` time, and in UTC. */
@@ -48,7 +51,15 @@ export interface ReportWriter<Written extends Report = ValuationReport> {
   columns(shares: { readonly [Title in Phrase]?: Share }): readonly Column[];
 }
 
-export function reportWriter<Written extends Report>(flow: Flow, report: Written): ReportWriter<Written> {
+/** The rules whose reports are the first with pictures. */
+const PICTURES_SINCE = 2;
+
+/** `rules`: those of the reported valuation, whose layout its report keeps. */
+export function reportWriter<Written extends Report>(
+  flow: Flow,
+  report: Written,
+  rules = RULES,
+): ReportWriter<Written> {
   const { language } = report;
   const say = phrasesIn(language);
   const written = (day: CalendarDate) => date(day, language);
@@ -56,6 +67,7 @@ export function reportWriter<Written extends Report>(flow: Flow, report: Written
     flow,
     report,
     language,
+    hasPictures: rules >= PICTURES_SINCE,
     say,
     date: written,
     time: (instant) => bothTimes(instant, language),
