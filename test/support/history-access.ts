@@ -1,8 +1,9 @@
 import { SESSION_ENDS } from '../../src/domain/access/session.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import { sealed } from './history-data.ts';
 import type { Random } from './random.ts';
 
-/** Data of events of credentials and sessions. */
+/** Data of events of people: credentials, sessions, comments, assignments. */
 
 const person = (random: Random) => ({
   organization: 'made up',
@@ -33,3 +34,18 @@ export const sessionOpened = (random: Random): JsonObject => ({
 });
 
 export const sessionEnded = (random: Random): JsonObject => ({ because: random.pick(SESSION_ENDS) });
+
+export const commentWritten = (random: Random): JsonObject => ({
+  kind: 'ASSET',
+  asset_id: random.uuid(),
+  valuation_id: null,
+  obligation_id: null,
+  text: sealed(random),
+});
+
+export const resourceAssigned = (random: Random): JsonObject => ({
+  kind: 'VALUATION',
+  person: random.int(2) === 0 ? null : 'Made-up Person',
+});
+
+export const resourceListed = (random: Random): JsonObject => ({ resource_id: random.uuid() });

@@ -9,6 +9,7 @@ import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { Random } from './random.ts';
+import { found } from './references.ts';
 
 /** Data of invented events, in the shapes and sizes of real ones. */
 
@@ -56,21 +57,6 @@ export const assetRegistered = (random: Random): JsonObject => ({
   declared_value:
     random.int(2) === 0 ? { amount: amount(random), date: '2026-01-01', origin: 'made up' } : null,
 });
-
-export const commentWritten = (random: Random): JsonObject => ({
-  kind: 'ASSET',
-  asset_id: random.uuid(),
-  valuation_id: null,
-  obligation_id: null,
-  text: sealed(random),
-});
-
-export const resourceAssigned = (random: Random): JsonObject => ({
-  kind: 'VALUATION',
-  person: random.int(2) === 0 ? null : 'Made-up Person',
-});
-
-export const resourceListed = (random: Random): JsonObject => ({ resource_id: random.uuid() });
 
 export const assetPatched = (random: Random): JsonObject =>
   random.pick<() => JsonObject>([
@@ -123,6 +109,8 @@ export function valuationRequested(random: Random, stream: string, asset: AssetS
     rules_version: RULES,
   } as JsonObject;
 }
+
+const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-03-02' } as const;
 
 export function valuationCompleted(random: Random): JsonObject {
   const known = random.int(5) > 0;
@@ -177,7 +165,7 @@ export function valuationCompleted(random: Random): JsonObject {
     range_reasons: eachValue(() => (known ? 'NOT_STATED' : 'NO_VALUE')),
     accepted_value: known ? 'market_value' : null,
     recognition: { base, demands: [], approvals_required: 1 + random.int(2) },
-    answers: [],
+    answers: known ? [{ query: { ...SOY }, answer: found(SOY, '120.00') as unknown as Json }] : [],
   };
 }
 

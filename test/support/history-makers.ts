@@ -197,11 +197,11 @@ export function makers(random: Random, world: World): Record<DomainEventType, Ma
       (_, { asset }) => ({ distinction_id: asset?.distinctions?.at(-1)?.id ?? '', ...data.reviewed(random) }),
     ),
     ...lendingMakers(random, world),
-    CommentWritten: maker(1, opened(notes, 'comment'), 'new', data.commentWritten),
-    ResourceAssigned: maker(1, opened(notes, 'assignment'), 'new', data.resourceAssigned),
+    CommentWritten: maker(1, opened(notes, 'comment'), 'new', access.commentWritten),
+    ResourceAssigned: maker(1, opened(notes, 'assignment'), 'new', access.resourceAssigned),
     ReferencePublished: maker(1, opened(notes, 'reference'), 'active', data.referencePublished),
     ...batchMakers(random, world),
-    ResourceListed: maker(1, () => open(notes, random.pick(LISTS)), 'new', data.resourceListed),
+    ResourceListed: maker(1, () => open(notes, random.pick(LISTS)), 'new', access.resourceListed),
     ...webhookMakers(random, world),
   };
 }
