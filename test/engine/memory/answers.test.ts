@@ -48,7 +48,15 @@ const QUERIES = path.resolve(import.meta.dirname, '../../../queries');
 const files = (await readdir(QUERIES, { recursive: true })).filter((name) => name.endsWith('.ts'));
 const modules = await Promise.all(files.map((file) => import(path.join(QUERIES, file))));
 const exported: unknown[] = modules.flatMap((each: object) => Object.values(each));
-const NOTHING = { filter: {}, limit: 1, ageDays: new Map(), tasks: [], old: [], person: '', now: '2026-11-20T12:00:00.000Z' };
+const NOTHING = {
+  filter: {},
+  limit: 1,
+  ageDays: new Map(),
+  tasks: [],
+  old: [],
+  person: '',
+  now: '2026-11-20T12:00:00.000Z',
+};
 const questions = exported.filter(isQuestion).filter(({ statement }) => answerTo(statement(NOTHING).name));
 const lookUps = exported.filter(isLookUp);
 
