@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { newToken } from '../../../src/app/keys/credentials.ts';
@@ -197,38 +198,62 @@ describe('a cookie', () => {
     expect((await asked(stranger.cookie)).status).toBe(401);
   });
 
-  it('has the prefix and Secure at any other address than this machine’s', async () => {
-    const { token } = await linkFor(service);
-    const send = (path: string, method: string, headers: Readonly<Record<string, string>>, body = '') =>
-      new Promise<{ status: number | undefined; cookies: readonly string[] }>((resolve, reject) => {
-        const sent = request(
-          service.origin + path,
-          { method, headers: { ...same, ...headers } },
-          (response) => {
-            response.resume();
-            resolve({ status: response.statusCode, cookies: response.headers['set-cookie'] ?? [] });
-          },
-        );
-        sent.on('error', reject).end(body);
-      });
+  describe('at another address than this machine’s', () => {
     const host = 'valuations.example';
-    const opened = await send(
-      '/workspace/session',
-      'POST',
-      { host, 'content-type': 'application/json' },
-      JSON.stringify({ link_token: token }),
-    );
-    expect(opened.cookies).toEqual([
-      expect.stringMatching(
-        /^__Host-session=\S+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-      ),
-    ]);
-    const cookie = opened.cookies[0]?.split(';')[0] ?? '';
-    expect((await send(`${BASE_PATH}/assets`, 'GET', { host, cookie })).status).toBe(200);
-    const bare = cookie.replace('__Host-', '');
-    expect((await send(`${BASE_PATH}/assets`, 'GET', { host, cookie: bare })).status).toBe(401);
-    const tls = { 'x-forwarded-proto': 'https', cookie: bare };
-    expect((await send(`${BASE_PATH}/assets`, 'GET', tls)).status).toBe(401);
+    /** As `fetch` cannot: with a `Host` of one's own. */
+    const send = (path: string, method: string, headers: Readonly<Record<string, string>>, body = '') =>
+      new Promise<{ status: number | undefined; cookies: readonly string[]; text: string }>(
+        (resolve, reject) => {
+          const sent = request(service.origin + path, { method, headers }, (response) => {
+            const { statusCode: status, headers: answered } = response;
+            text(response).then(
+              (read) => resolve({ status, cookies: answered['set-cookie'] ?? [], text: read }),
+              reject,
+            );
+          });
+          sent.on('error', reject).end(body);
+        },
+      );
+    const open = (token: string, headers: Readonly<Record<string, string>>) =>
+      send(
+        '/workspace/session',
+        'POST',
+        { 'content-type': 'application/json', ...headers },
+        JSON.stringify({ link_token: token }),
+      );
+
+    it('has the prefix and Secure', async () => {
+      const { token } = await linkFor(service);
+      const opened = await open(token, { ...same, host, 'x-forwarded-proto': 'https' });
+      expect(opened.cookies).toEqual([
+        expect.stringMatching(
+          /^__Host-session=\S+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        ),
+      ]);
+      const cookie = opened.cookies[0]?.split(';')[0] ?? '';
+      expect((await send(`${BASE_PATH}/assets`, 'GET', { ...same, host, cookie })).status).toBe(200);
+      const bare = cookie.replace('__Host-', '');
+      expect((await send(`${BASE_PATH}/assets`, 'GET', { ...same, host, cookie: bare })).status).toBe(401);
+      const tls = { ...same, 'x-forwarded-proto': 'https', cookie: bare };
+      expect((await send(`${BASE_PATH}/assets`, 'GET', tls)).status).toBe(401);
+    });
+
+    it.each([
+      ['without a proxy', '192.168.1.5:8080', { origin: 'http://192.168.1.5:8080' }],
+      ['through a proxy of plain http', host, { ...same, 'x-forwarded-proto': 'http' }],
+      [
+        'through a proxy that says https and is not',
+        host,
+        { origin: `http://${host}`, 'x-forwarded-proto': 'https' },
+      ],
+    ])('is not set by plain http %s, and the link stays good', async (_, at, headers) => {
+      const { token } = await linkFor(service);
+      const refused = await open(token, { host: at, ...headers });
+      expect([refused.status, refused.cookies]).toEqual([403, []]);
+      expect(refused.text).toContain('needs_https');
+      const byTls = await open(token, { host: at, origin: `https://${at}` });
+      expect([byTls.status, byTls.cookies.length]).toEqual([200, 1]);
+    });
   });
 });
 

@@ -114,12 +114,24 @@ function isOfHost(address: string, host = ''): boolean {
 const NOT_SAME_ORIGIN = problem('FORBIDDEN', undefined, {
   errors: [faultAt('', faultWords('not_same_origin', bilingual('requests.not_same_origin')))],
 });
+const NEEDS_HTTPS = problem('FORBIDDEN', undefined, {
+  errors: [faultAt('', faultWords('needs_https', bilingual('requests.needs_https')))],
+});
 const CSRF_TOKEN = problem('FORBIDDEN', undefined, {
   errors: [faultAt('', faultWords('csrf_token', bilingual('requests.csrf_token')))],
 });
 
 export const checkSameOrigin = (message: Sent): Problem | undefined =>
   isSameOrigin(message) ? undefined : NOT_SAME_ORIGIN;
+
+/** Refuses a sign-in by plain http from another machine: the browser would discard its cookie, and the link would be used. */
+export function checkKeepsCookie({ headers }: Sent): Problem | undefined {
+  if (isOnThisMachine(headers)) return undefined;
+  const { origin = '', 'x-forwarded-proto': protocol } = headers;
+  // The page knows better than a proxy how the browser reached it.
+  const isSecure = URL.canParse(origin) ? new URL(origin).protocol === 'https:' : protocol === 'https';
+  return isSecure ? undefined : NEEDS_HTTPS;
+}
 
 /** The session's own token in a header, of requests that may change something. */
 export function checkCsrfToken(message: IncomingMessage, { token }: CookieOfSession): Problem | undefined {
