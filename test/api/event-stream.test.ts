@@ -80,7 +80,7 @@ describe('server-sent events', () => {
     const { stream, ended } = endless();
     const { sessions, headers, uses, end } = sessionOfTest();
     const rig = await forTest(httpRig([streaming(stream)], { sessions }));
-    const rest = await firstEvent(await fetch(`${rig.base}/thing`, { headers }));
+    const rest = await firstEvent(await fetch(`${rig.base}/thing`, { headers: headers(rig.base) }));
     end();
     await ended;
     await rest();

@@ -147,7 +147,10 @@ describe('a cookie', () => {
 
   it('and a credential at once are refused, whichever of them is good', async () => {
     for (const token of [service.token, newToken()])
-      for (const cookie of [person.cookie, `session=${randomUUID()}.${newToken()}`]) {
+      for (const cookie of [
+        person.cookie,
+        `${person.browser.named('session')}=${randomUUID()}.${newToken()}`,
+      ]) {
         const answer = await callService(`${service.url}/assets`, 'GET', {
           token,
           headers: { ...same, cookie },
@@ -160,22 +163,48 @@ describe('a cookie', () => {
     const { token } = await linkFor(service);
     for (const bearer of [token, person.cookie.split('.')[1] ?? '', person.cookie.split('=')[1] ?? ''])
       expect((await service.call('GET', '/assets', { token: bearer })).status).toBe(401);
-    expect((await asked(`session=${person.link.id}.${service.token}`)).status).toBe(401);
+    expect(
+      (await asked(`${person.browser.named('session')}=${person.link.id}.${service.token}`)).status,
+    ).toBe(401);
+  });
+
+  it('is of one port: services on one machine do not overwrite each other’s', async () => {
+    const other = await runningService();
+    try {
+      const browser = madeUpBrowser(service.origin);
+      await signedIn(service, {}, browser);
+      const there = madeUpBrowser(other.origin);
+      // A browser keeps the cookies of a host together, whatever the port.
+      for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+      await signedIn(other, {}, there);
+      expect(there.cookies.size).toBe(2);
+      for (const [name, value] of there.cookies) browser.cookies.set(name, value);
+      for (const each of [browser, there])
+        expect((await each.send('GET', '/workspace/session')).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
   });
 
   it.each([
-    ['with another session’s token', () => `session=${person.link.id}.${newToken()}`],
-    ['of nobody', () => `session=${randomUUID()}.${newToken()}`],
-    ['that is none', () => 'session=hello'],
-    ['that is empty', () => 'session='],
-    ['of two that are sent', () => `${person.cookie}; session=${randomUUID()}.${newToken()}`],
+    [
+      'with another session’s token',
+      () => `${person.browser.named('session')}=${person.link.id}.${newToken()}`,
+    ],
+    ['of nobody', () => `${person.browser.named('session')}=${randomUUID()}.${newToken()}`],
+    ['that is none', () => `${person.browser.named('session')}=hello`],
+    ['that is empty', () => `${person.browser.named('session')}=`],
+    [
+      'of two that are sent',
+      () => `${person.cookie}; ${person.browser.named('session')}=${randomUUID()}.${newToken()}`,
+    ],
     ['with the name for TLS, which this address does not use', () => `__Host-${person.cookie}`],
     ['with blanks in its name', () => ` ses sion=${person.cookie.split('=')[1]}`],
   ])('%s opens nothing', async (_, cookie) => {
     expect((await asked(cookie())).status).toBe(401);
   });
 
-  it.each(['sessionX', 'session', '=session', 'sessions=1'])(
+  it.each(['sessionX', 'session', '=session', 'sessions=1', `session=${UNKNOWN_ID}.of-another-service`])(
     'keeps its meaning next to another one: %s',
     async (other) => {
       for (const cookie of [`${person.cookie}; ${other}`, `${other}; ${person.cookie}`])
@@ -186,14 +215,14 @@ describe('a cookie', () => {
   it('that a stranger has put into the browser before is not taken over by a sign-in', async () => {
     const browser = madeUpBrowser(service.origin);
     const fixed = `${randomUUID()}.${newToken()}`;
-    browser.cookies.set('session', fixed);
+    browser.cookies.set(browser.named('session'), fixed);
     const victim = await signedIn(service, { person: 'Eva Paz' }, browser);
     expect(victim.cookie).not.toContain(fixed);
-    expect((await asked(`session=${fixed}`)).status).toBe(401);
+    expect((await asked(`${person.browser.named('session')}=${fixed}`)).status).toBe(401);
     // A session of the stranger’s own ends where the victim signs in.
     const stranger = await signedIn(service, { person: 'Davi Sá' });
     const second = madeUpBrowser(service.origin);
-    second.cookies.set('session', stranger.cookie.split('=')[1] ?? '');
+    second.cookies.set(second.named('session'), stranger.cookie.split('=')[1] ?? '');
     await signedIn(service, { person: 'Eva Paz' }, second);
     expect((await asked(stranger.cookie)).status).toBe(401);
   });
@@ -232,7 +261,7 @@ describe('a cookie', () => {
       ]);
       const cookie = opened.cookies[0]?.split(';')[0] ?? '';
       expect((await send(`${BASE_PATH}/assets`, 'GET', { ...same, host, cookie })).status).toBe(200);
-      const bare = cookie.replace('__Host-', '');
+      const bare = cookie.replace('__Host-session', person.browser.named('session'));
       expect((await send(`${BASE_PATH}/assets`, 'GET', { ...same, host, cookie: bare })).status).toBe(401);
       const tls = { ...same, 'x-forwarded-proto': 'https', cookie: bare };
       expect((await send(`${BASE_PATH}/assets`, 'GET', tls)).status).toBe(401);

@@ -15,7 +15,7 @@ export interface CookieOfSession {
   readonly token: string;
 }
 
-const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::(?<port>\d+))?$/i;
 
 /**
  * True where the cookie may lack `Secure`, and with it the prefix that demands it: on this machine, without a proxy that
@@ -24,14 +24,19 @@ const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const isOnThisMachine = ({ host, 'x-forwarded-proto': protocol }: IncomingHttpHeaders): boolean =>
   LOOPBACK.test(host ?? '') && protocol !== 'https';
 
+const portOf = ({ host = '' }: IncomingHttpHeaders): string => LOOPBACK.exec(host)?.groups?.port ?? '80';
+
 type Sent = Pick<IncomingMessage, 'headers'>;
 
 const PREFIX = '__Host-';
 
-/** A cookie's full name for this request, and the attributes that go with it. */
+/**
+ * A cookie's full name for this request, and the attributes that go with it. Cookies are the same for all ports of a machine: with
+ * the port in its name, two services on one do not overwrite each other's.
+ */
 function naming({ headers }: Sent, name: string) {
   return isOnThisMachine(headers)
-    ? { name, attributes: 'Path=/; HttpOnly' }
+    ? { name: `${name}-${portOf(headers)}`, attributes: 'Path=/; HttpOnly' }
     : { name: `${PREFIX}${name}`, attributes: 'Path=/; HttpOnly; Secure' };
 }
 
