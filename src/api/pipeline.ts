@@ -228,7 +228,8 @@ async function admit(
         ? undefined
         : (checkSameOrigin(request.message) ?? checkKeepsCookie(request.message)))
     );
-  const refused = await checkAccess(request, route.access, parts, route.path !== '/workspace/session');
+  const isUse = route.isUse !== false && !request.wantsEvents;
+  const refused = await checkAccess(request, route.access, parts, isUse);
   // Failures are counted by address, so others' failures never lock out a valid credential.
   if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;
   return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { endSessionAsOperator } from '../../../src/app/keys/sessions.ts';
+import { UNKNOWN_ID } from '../../support/asking.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scenarioBody } from '../../support/every-resource.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
@@ -117,10 +119,17 @@ describe('a session', () => {
     expect([answer.status, answer.body.detail]).toEqual([401, 'The session has ended: sign in again']);
   });
 
-  it('is not prolonged by a look at how long it lasts', async () => {
+  it.each([
+    ['a look at how long it lasts', 200, '/workspace/session', 'application/json'],
+    ['waiting for events', 200, `${BASE_PATH}/events?wait=1`, 'application/json'],
+    ['following a job', 404, `${BASE_PATH}/jobs/${UNKNOWN_ID}`, 'text/event-stream'],
+  ])('is not prolonged by %s, which a page does by itself', async (_, status, path, accept) => {
     const person = await signedIn(service);
+    // So that there is something to read, and none waits.
+    await person.post('/scenarios', scenarioBody());
     for (let look = 0; look < 4; look += 1) {
-      await sessionIs(200, person);
+      const answer = await person.browser.send('GET', path, { headers: { accept } });
+      expect(answer.status, answer.text).toBe(status);
       service.clock.advance(9 * MINUTE_MS);
     }
     await sessionIs(401, person);
