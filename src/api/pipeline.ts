@@ -29,7 +29,7 @@ import {
 import { limitKeyOf, type RateLimit, rateLimit } from './pipeline/request/rate-limit.ts';
 import { UnreadBody } from './pipeline/request/read-body.ts';
 import type { ServedRequest } from './pipeline/request/served-request.ts';
-import { checkSameOrigin } from './pipeline/request/session-cookie.ts';
+import { checkKeepsCookie, checkSameOrigin } from './pipeline/request/session-cookie.ts';
 import type { Route, RouteAnswer } from './route.ts';
 
 export interface PipelineOptions {
@@ -224,9 +224,12 @@ async function admit(
   if (route.access === 'sign-in')
     return (
       checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ??
-      (route.method === 'GET' ? undefined : checkSameOrigin(request.message))
+      (route.method === 'GET'
+        ? undefined
+        : (checkSameOrigin(request.message) ?? checkKeepsCookie(request.message)))
     );
-  const refused = await checkAccess(request, route.access, parts, route.path !== '/workspace/session');
+  const isUse = route.isUse !== false && !request.wantsEvents;
+  const refused = await checkAccess(request, route.access, parts, isUse);
   // Failures are counted by address, so others' failures never lock out a valid credential.
   if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;
   return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);

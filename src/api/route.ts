@@ -218,6 +218,8 @@ export interface Route<
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
+  /** What pages ask by themselves, with nobody at the machine: does not prolong the session. Event streams never do. */
+  readonly isUse?: false;
   /** Required request headers. */
   readonly headers?: {
     readonly idempotencyKey?: true;

@@ -54,7 +54,7 @@ describe('an answer that waits', () => {
     const { things, going } = waiting();
     const { sessions, headers, uses, end } = sessionOfTest();
     const rig = await forTest(httpRig([things], { sessions }));
-    const asked = fetch(`${rig.base}/thing`, { headers });
+    const asked = fetch(`${rig.base}/thing`, { headers: headers(rig.base) });
     await expect.poll(() => going.length).toBe(1);
     end();
     going[0]?.();

@@ -42,7 +42,11 @@ export function sessionOfTest() {
         return isEnded ? undefined : session;
       },
     },
-    headers: { cookie: `session=${id}.${tokenOf(Buffer.alloc(32))}`, 'sec-fetch-site': 'same-origin' },
+    /** `base`: the address of the service. */
+    headers: (base: string) => ({
+      cookie: `session-${new URL(base).port}=${id}.${tokenOf(Buffer.alloc(32))}`,
+      'sec-fetch-site': 'same-origin',
+    }),
   };
 }
 

@@ -105,6 +105,7 @@ export async function runningService(
       const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock, timeouts);
       await eventually(async () => (await fetch(`${replica.url}/readyz`)).ok);
       return {
+        origin: replica.url,
         call: (method: string, path: string, call: Call = {}) =>
           callService(replica.url + BASE_PATH + path, method, { token, ...call }),
         stop: () => replica.stop(),

@@ -10,8 +10,11 @@ type Headers = Readonly<Record<string, string>>;
 /** A browser as a service sees it: it keeps cookies, and says from where a request comes. */
 export function madeUpBrowser(origin: string) {
   const cookies = new Map<string, string>();
+  const { port } = new URL(origin);
   return {
     cookies,
+    /** A cookie's name on this machine. */
+    named: (name: 'session' | 'sign-in') => `${name}-${port}`,
     set(header: string): void {
       const [pair = '', ...attributes] = header.split('; ');
       const at = pair.indexOf('=');

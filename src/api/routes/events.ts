@@ -71,6 +71,7 @@ export const eventsRoute = (parts: () => ManagementParts): Route =>
     description:
       'Every event of the organization, once and in the order of the event log. Continue with `after` set to the `next` of the last answer: `next` never expires. An answer may be empty although there are more events: continue with its `next`. `wait` holds an answer that would be empty until an event comes, at most this number of seconds; 16 requests of one credential may wait at the same time (429). 409 with `errors[0].code` `cursor_lost`: the event log was restored from a backup that ends before this cursor; begin again at an older one, and skip the ids that you have. Answers contain no amounts and no personal data: read the subject at `url`.',
     access: READERS,
+    isUse: false,
     query: FeedQuery,
     responses: {
       200: {

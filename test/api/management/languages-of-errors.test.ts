@@ -400,6 +400,14 @@ describe('an error in both languages', () => {
       expect(error.errors.map((each) => each.code)).toEqual([code]);
       met.fields.add(code);
     }
+    const insecure = await errorInBoth('sign-in by http', (language) =>
+      fetch(`${service.origin}/workspace/session`, {
+        method: 'POST',
+        headers: { origin: service.origin, 'x-forwarded-proto': 'https', 'accept-language': language },
+      }),
+    );
+    expect(insecure.errors.map((each) => each.code)).toEqual(['needs_https']);
+    met.fields.add('needs_https');
   });
 
   it('of every code there is, of problems and of fields', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { newToken } from '../../../src/app/keys/credentials.ts';
@@ -146,7 +147,10 @@ describe('a cookie', () => {
 
   it('and a credential at once are refused, whichever of them is good', async () => {
     for (const token of [service.token, newToken()])
-      for (const cookie of [person.cookie, `session=${randomUUID()}.${newToken()}`]) {
+      for (const cookie of [
+        person.cookie,
+        `${person.browser.named('session')}=${randomUUID()}.${newToken()}`,
+      ]) {
         const answer = await callService(`${service.url}/assets`, 'GET', {
           token,
           headers: { ...same, cookie },
@@ -159,22 +163,48 @@ describe('a cookie', () => {
     const { token } = await linkFor(service);
     for (const bearer of [token, person.cookie.split('.')[1] ?? '', person.cookie.split('=')[1] ?? ''])
       expect((await service.call('GET', '/assets', { token: bearer })).status).toBe(401);
-    expect((await asked(`session=${person.link.id}.${service.token}`)).status).toBe(401);
+    expect(
+      (await asked(`${person.browser.named('session')}=${person.link.id}.${service.token}`)).status,
+    ).toBe(401);
+  });
+
+  it('is of one port: services on one machine do not overwrite each other’s', async () => {
+    const other = await runningService();
+    try {
+      const browser = madeUpBrowser(service.origin);
+      await signedIn(service, {}, browser);
+      const there = madeUpBrowser(other.origin);
+      // A browser keeps the cookies of a host together, whatever the port.
+      for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+      await signedIn(other, {}, there);
+      expect(there.cookies.size).toBe(2);
+      for (const [name, value] of there.cookies) browser.cookies.set(name, value);
+      for (const each of [browser, there])
+        expect((await each.send('GET', '/workspace/session')).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
   });
 
   it.each([
-    ['with another session’s token', () => `session=${person.link.id}.${newToken()}`],
-    ['of nobody', () => `session=${randomUUID()}.${newToken()}`],
-    ['that is none', () => 'session=hello'],
-    ['that is empty', () => 'session='],
-    ['of two that are sent', () => `${person.cookie}; session=${randomUUID()}.${newToken()}`],
+    [
+      'with another session’s token',
+      () => `${person.browser.named('session')}=${person.link.id}.${newToken()}`,
+    ],
+    ['of nobody', () => `${person.browser.named('session')}=${randomUUID()}.${newToken()}`],
+    ['that is none', () => `${person.browser.named('session')}=hello`],
+    ['that is empty', () => `${person.browser.named('session')}=`],
+    [
+      'of two that are sent',
+      () => `${person.cookie}; ${person.browser.named('session')}=${randomUUID()}.${newToken()}`,
+    ],
     ['with the name for TLS, which this address does not use', () => `__Host-${person.cookie}`],
     ['with blanks in its name', () => ` ses sion=${person.cookie.split('=')[1]}`],
   ])('%s opens nothing', async (_, cookie) => {
     expect((await asked(cookie())).status).toBe(401);
   });
 
-  it.each(['sessionX', 'session', '=session', 'sessions=1'])(
+  it.each(['sessionX', 'session', '=session', 'sessions=1', `session=${UNKNOWN_ID}.of-another-service`])(
     'keeps its meaning next to another one: %s',
     async (other) => {
       for (const cookie of [`${person.cookie}; ${other}`, `${other}; ${person.cookie}`])
@@ -185,50 +215,74 @@ describe('a cookie', () => {
   it('that a stranger has put into the browser before is not taken over by a sign-in', async () => {
     const browser = madeUpBrowser(service.origin);
     const fixed = `${randomUUID()}.${newToken()}`;
-    browser.cookies.set('session', fixed);
+    browser.cookies.set(browser.named('session'), fixed);
     const victim = await signedIn(service, { person: 'Eva Paz' }, browser);
     expect(victim.cookie).not.toContain(fixed);
-    expect((await asked(`session=${fixed}`)).status).toBe(401);
+    expect((await asked(`${person.browser.named('session')}=${fixed}`)).status).toBe(401);
     // A session of the stranger’s own ends where the victim signs in.
     const stranger = await signedIn(service, { person: 'Davi Sá' });
     const second = madeUpBrowser(service.origin);
-    second.cookies.set('session', stranger.cookie.split('=')[1] ?? '');
+    second.cookies.set(second.named('session'), stranger.cookie.split('=')[1] ?? '');
     await signedIn(service, { person: 'Eva Paz' }, second);
     expect((await asked(stranger.cookie)).status).toBe(401);
   });
 
-  it('has the prefix and Secure at any other address than this machine’s', async () => {
-    const { token } = await linkFor(service);
-    const send = (path: string, method: string, headers: Readonly<Record<string, string>>, body = '') =>
-      new Promise<{ status: number | undefined; cookies: readonly string[] }>((resolve, reject) => {
-        const sent = request(
-          service.origin + path,
-          { method, headers: { ...same, ...headers } },
-          (response) => {
-            response.resume();
-            resolve({ status: response.statusCode, cookies: response.headers['set-cookie'] ?? [] });
-          },
-        );
-        sent.on('error', reject).end(body);
-      });
+  describe('at another address than this machine’s', () => {
     const host = 'valuations.example';
-    const opened = await send(
-      '/workspace/session',
-      'POST',
-      { host, 'content-type': 'application/json' },
-      JSON.stringify({ link_token: token }),
-    );
-    expect(opened.cookies).toEqual([
-      expect.stringMatching(
-        /^__Host-session=\S+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-      ),
-    ]);
-    const cookie = opened.cookies[0]?.split(';')[0] ?? '';
-    expect((await send(`${BASE_PATH}/assets`, 'GET', { host, cookie })).status).toBe(200);
-    const bare = cookie.replace('__Host-', '');
-    expect((await send(`${BASE_PATH}/assets`, 'GET', { host, cookie: bare })).status).toBe(401);
-    const tls = { 'x-forwarded-proto': 'https', cookie: bare };
-    expect((await send(`${BASE_PATH}/assets`, 'GET', tls)).status).toBe(401);
+    /** As `fetch` cannot: with a `Host` of one's own. */
+    const send = (path: string, method: string, headers: Readonly<Record<string, string>>, body = '') =>
+      new Promise<{ status: number | undefined; cookies: readonly string[]; text: string }>(
+        (resolve, reject) => {
+          const sent = request(service.origin + path, { method, headers }, (response) => {
+            const { statusCode: status, headers: answered } = response;
+            text(response).then(
+              (read) => resolve({ status, cookies: answered['set-cookie'] ?? [], text: read }),
+              reject,
+            );
+          });
+          sent.on('error', reject).end(body);
+        },
+      );
+    const open = (token: string, headers: Readonly<Record<string, string>>) =>
+      send(
+        '/workspace/session',
+        'POST',
+        { 'content-type': 'application/json', ...headers },
+        JSON.stringify({ link_token: token }),
+      );
+
+    it('has the prefix and Secure', async () => {
+      const { token } = await linkFor(service);
+      const opened = await open(token, { ...same, host, 'x-forwarded-proto': 'https' });
+      expect(opened.cookies).toEqual([
+        expect.stringMatching(
+          /^__Host-session=\S+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        ),
+      ]);
+      const cookie = opened.cookies[0]?.split(';')[0] ?? '';
+      expect((await send(`${BASE_PATH}/assets`, 'GET', { ...same, host, cookie })).status).toBe(200);
+      const bare = cookie.replace('__Host-session', person.browser.named('session'));
+      expect((await send(`${BASE_PATH}/assets`, 'GET', { ...same, host, cookie: bare })).status).toBe(401);
+      const tls = { ...same, 'x-forwarded-proto': 'https', cookie: bare };
+      expect((await send(`${BASE_PATH}/assets`, 'GET', tls)).status).toBe(401);
+    });
+
+    it.each([
+      ['without a proxy', '192.168.1.5:8080', { origin: 'http://192.168.1.5:8080' }],
+      ['through a proxy of plain http', host, { ...same, 'x-forwarded-proto': 'http' }],
+      [
+        'through a proxy that says https and is not',
+        host,
+        { origin: `http://${host}`, 'x-forwarded-proto': 'https' },
+      ],
+    ])('is not set by plain http %s, and the link stays good', async (_, at, headers) => {
+      const { token } = await linkFor(service);
+      const refused = await open(token, { host: at, ...headers });
+      expect([refused.status, refused.cookies]).toEqual([403, []]);
+      expect(refused.text).toContain('needs_https');
+      const byTls = await open(token, { host: at, origin: `https://${at}` });
+      expect([byTls.status, byTls.cookies.length]).toEqual([200, 1]);
+    });
   });
 });
 

@@ -81,10 +81,11 @@ async function comeBack(
   address: string,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const strict = browser.cookies.get('session');
-  browser.cookies.delete('session');
+  const session = browser.named('session');
+  const strict = browser.cookies.get(session);
+  browser.cookies.delete(session);
   const answer = await ask(address, browser, { 'sec-fetch-site': 'cross-site', ...headers });
-  if (strict !== undefined && !browser.cookies.has('session')) browser.cookies.set('session', strict);
+  if (strict !== undefined && !browser.cookies.has(session)) browser.cookies.set(session, strict);
   return answer;
 }
 
@@ -103,7 +104,7 @@ describe('a sign-in at the provider', () => {
     });
     const { browser, answer } = await throughProvider(madeUpBrowser(origin), '/workspace/assets?page=2#top');
     expect([answer.status, answer.location]).toEqual([303, '/workspace/assets?page=2#top']);
-    expect([...browser.cookies.keys()]).toEqual(['session']);
+    expect([...browser.cookies.keys()]).toEqual([browser.named('session')]);
     expect(await view(browser)).toMatchObject({
       person: 'Ana Lima',
       organization: 'Coop Norte',
@@ -212,11 +213,11 @@ describe('a way back', () => {
     const comer = whose === 'another' ? madeUpBrowser(origin) : browser;
     if (whose === 'another') await wayBack(comer);
     const answer = await comeBack(comer, address.href);
-    expect([answer.status, comer.cookies.has('session'), comer.cookies.has('sign-in')]).toEqual([
-      401,
-      false,
-      false,
-    ]);
+    expect([
+      answer.status,
+      comer.cookies.has(comer.named('session')),
+      comer.cookies.has(comer.named('sign-in')),
+    ]).toEqual([401, false, false]);
   });
 
   const now = () => Math.trunc(Date.now() / 1_000);
@@ -231,14 +232,17 @@ describe('a way back', () => {
     const address = await wayBack(browser);
     provider.spoilTokens(spoil);
     const answer = await comeBack(browser, address);
-    expect([answer.status, browser.cookies.has('session')]).toEqual([401, false]);
+    expect([answer.status, browser.cookies.has(browser.named('session'))]).toEqual([401, false]);
   });
 
   it('with a token that a stranger has signed opens nothing', async () => {
     const browser = madeUpBrowser(origin);
     const address = await wayBack(browser);
     provider.spoilTokens((claims) => claims, 'stranger');
-    expect([(await comeBack(browser, address)).status, browser.cookies.has('session')]).toEqual([401, false]);
+    expect([
+      (await comeBack(browser, address)).status,
+      browser.cookies.has(browser.named('session')),
+    ]).toEqual([401, false]);
   });
 
   it.each([

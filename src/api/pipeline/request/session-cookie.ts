@@ -15,7 +15,7 @@ export interface CookieOfSession {
   readonly token: string;
 }
 
-const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::(?<port>\d+))?$/i;
 
 /**
  * True where the cookie may lack `Secure`, and with it the prefix that demands it: on this machine, without a proxy that
@@ -24,14 +24,19 @@ const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const isOnThisMachine = ({ host, 'x-forwarded-proto': protocol }: IncomingHttpHeaders): boolean =>
   LOOPBACK.test(host ?? '') && protocol !== 'https';
 
+const portOf = ({ host = '' }: IncomingHttpHeaders): string => LOOPBACK.exec(host)?.groups?.port ?? '80';
+
 type Sent = Pick<IncomingMessage, 'headers'>;
 
 const PREFIX = '__Host-';
 
-/** A cookie's full name for this request, and the attributes that go with it. */
+/**
+ * A cookie's full name for this request, and the attributes that go with it. Cookies are the same for all ports of a machine: with
+ * the port in its name, two services on one do not overwrite each other's.
+ */
 function naming({ headers }: Sent, name: string) {
   return isOnThisMachine(headers)
-    ? { name, attributes: 'Path=/; HttpOnly' }
+    ? { name: `${name}-${portOf(headers)}`, attributes: 'Path=/; HttpOnly' }
     : { name: `${PREFIX}${name}`, attributes: 'Path=/; HttpOnly; Secure' };
 }
 
@@ -114,12 +119,24 @@ function isOfHost(address: string, host = ''): boolean {
 const NOT_SAME_ORIGIN = problem('FORBIDDEN', undefined, {
   errors: [faultAt('', faultWords('not_same_origin', bilingual('requests.not_same_origin')))],
 });
+const NEEDS_HTTPS = problem('FORBIDDEN', undefined, {
+  errors: [faultAt('', faultWords('needs_https', bilingual('requests.needs_https')))],
+});
 const CSRF_TOKEN = problem('FORBIDDEN', undefined, {
   errors: [faultAt('', faultWords('csrf_token', bilingual('requests.csrf_token')))],
 });
 
 export const checkSameOrigin = (message: Sent): Problem | undefined =>
   isSameOrigin(message) ? undefined : NOT_SAME_ORIGIN;
+
+/** Refuses a sign-in by plain http from another machine: the browser would discard its cookie, and the link would be used. */
+export function checkKeepsCookie({ headers }: Sent): Problem | undefined {
+  if (isOnThisMachine(headers)) return undefined;
+  const { origin = '', 'x-forwarded-proto': protocol } = headers;
+  // The page knows better than a proxy how the browser reached it.
+  const isSecure = URL.canParse(origin) ? new URL(origin).protocol === 'https:' : protocol === 'https';
+  return isSecure ? undefined : NEEDS_HTTPS;
+}
 
 /** The session's own token in a header, of requests that may change something. */
 export function checkCsrfToken(message: IncomingMessage, { token }: CookieOfSession): Problem | undefined {

@@ -194,6 +194,7 @@ export function sessionRoutes(
       path: '/workspace/session',
       operationId: 'getSession',
       access: 'session',
+      isUse: false,
       async handle(request) {
         const cookie = sessionCookieOf(request.message);
         if (!cookie) throw new Error('a session has no cookie');
@@ -206,6 +207,7 @@ export function sessionRoutes(
       path: '/workspace/session',
       operationId: 'endSession',
       access: 'session',
+      isUse: false,
       timeoutMs: SIGN_OUT_MS,
       async handle(request) {
         const session = request.credential();
