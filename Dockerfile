@@ -10,6 +10,7 @@ COPY web/package.json ./web/
 RUN npm ci --ignore-scripts
 COPY scripts/build-web.ts scripts/web-sources.ts ./scripts/
 COPY web ./web
+COPY client/src ./client/src
 COPY src/kernel ./src/kernel
 COPY tsconfig.json ./
 RUN node scripts/build-web.ts

@@ -89,7 +89,7 @@ describe('a checkout that was updated, whose service needs a package that is not
 });
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['bin', 'commands', 'projections', 'queries', 'scripts', 'src', 'web'];
+const SOURCES = ['bin', 'commands', 'projections', 'queries', 'scripts', 'src', 'client', 'web'];
 
 /** A checkout of its own, whose `node_modules` are this one's but for those named: updated without `npm ci`. */
 async function checkoutWithout(...missing: readonly string[]) {

@@ -23,11 +23,11 @@ import {
 } from '../../support/every-resource.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
+import { refusedToBrowsers } from '../../support/refused-to-browsers.ts';
 import { refusedUpdates } from '../../support/refused-updates.ts';
 import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 import { workbook } from '../../support/sheets.ts';
-import { signedIn } from '../../support/signed-in.ts';
 import { errorInBoth, type SpokenError } from '../../support/spoken.ts';
 import { testClock } from '../../support/test-clock.ts';
 import { wrongBodies } from '../../support/wrong-bodies.ts';
@@ -38,7 +38,6 @@ import { WRONG_CALLS, type WrongCall } from '../../support/wrong-calls.ts';
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
 const service = serviceOfTests();
-
 /** Codes that occurred: of problems, and of fields. */
 const met = { problems: new Set<string>(), fields: new Set<string>() };
 
@@ -99,12 +98,10 @@ describe('an error in both languages', () => {
     expect(tried.length).toBeGreaterThan(200);
   });
 
-  it.each(WRONG_CALLS.map((call) => [call.method, call.path, call] as const))(
-    'of %s %s',
-    async (_m, _p, call) => {
-      expect((await refused(call)).status).toBeGreaterThanOrEqual(400);
-    },
-  );
+  const wrong = WRONG_CALLS.map((call) => [call.method, call.path, call] as const);
+  it.each(wrong)('of %s %s', async (_m, _p, call) => {
+    expect((await refused(call)).status).toBeGreaterThanOrEqual(400);
+  });
 
   it('of what the state of a resource, or the person, does not allow', async () => {
     const people = await fourEyes(service);
@@ -385,37 +382,16 @@ describe('an error in both languages', () => {
     expect(errors.map(({ code }) => code)).toEqual(['unknown_resource', 'unknown_person']);
   });
 
-  it('of a session that another site uses, or a page without its token', async () => {
-    const { cookie } = await signedIn(service);
-    for (const [method, site, code] of [
-      ['GET', 'cross-site', 'not_same_origin'],
-      ['POST', 'same-origin', 'csrf_token'],
-    ] as const) {
-      const error = await errorInBoth(`${method} of ${site}`, (language) =>
-        fetch(`${service.url}/assets`, {
-          method,
-          headers: { cookie, 'sec-fetch-site': site, 'accept-language': language },
-        }),
-      );
-      expect(error.errors.map((each) => each.code)).toEqual([code]);
-      met.fields.add(code);
-    }
-    const insecure = await errorInBoth('sign-in by http', (language) =>
-      fetch(`${service.origin}/workspace/session`, {
-        method: 'POST',
-        headers: { origin: service.origin, 'x-forwarded-proto': 'https', 'accept-language': language },
-      }),
-    );
-    expect(insecure.errors.map((each) => each.code)).toEqual(['needs_https']);
-    met.fields.add('needs_https');
+  it('of a session that another site uses, a page without its token, and a sign-in by plain http', async () => {
+    const codes = await refusedToBrowsers(service);
+    expect(codes).toEqual(['not_same_origin', 'csrf_token', 'needs_https']);
+    for (const code of codes) met.fields.add(code);
   });
 
   it('of every code there is, of problems and of fields', () => {
     // Met in languages-of-problems.test.ts, on a server with routes made for them.
-    const elsewhere = [
-      ...['INTERNAL', 'RANGE_NOT_SATISFIABLE', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
-      'WRITTEN_BY_NEWER_VERSION',
-    ];
+    const elsewhere =
+      'INTERNAL RANGE_NOT_SATISFIABLE RATE_LIMITED SERVICE_UNAVAILABLE WRITTEN_BY_NEWER_VERSION'.split(' ');
     // Before a route is known there is no language, either: wire.test.ts.
     const before = ['MALFORMED_REQUEST', 'REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE'];
     expect([...met.problems, ...elsewhere, ...before].sort()).toEqual(Object.keys(PROBLEMS).sort());
