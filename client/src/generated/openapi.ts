@@ -440,7 +440,7 @@ export interface paths {
         };
         /**
          * List the people of the organization
-         * @description Those with a credential that is neither revoked nor expired. Nothing of a credential is shown.
+         * @description Those with a credential that is neither revoked nor expired, or a session in the last 30 days. Nothing of either is shown.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, OPERATOR.
          */
@@ -7318,7 +7318,7 @@ export interface components {
             /** @description False: the four-eyes rule forbids the decision to the caller, and another person has to make it. Null where there is nothing to decide. */
             readonly may_decide: boolean | null;
             /**
-             * @description Why the caller may not decide; else null.
+             * @description Why the caller may not decide: FOUR_EYES, it is their own work, or they have approved it and a second person has to; `…/allowed-decisions` tells these apart, and what is left to them. Else null.
              * @enum {string|null}
              */
             readonly reason: "FOUR_EYES" | null;
@@ -7347,11 +7347,11 @@ export interface components {
             }[];
         };
         readonly People: {
-            /** @description Everyone with a usable credential, by name; a person of several credentials or spellings once. */
+            /** @description Everyone with a usable credential or a recent session, by name; a person of several spellings once. */
             readonly items: readonly {
-                /** @description The responsible person, as the newest credential writes it. */
+                /** @description The responsible person, as the newest credential or session writes it. */
                 readonly name: string;
-                /** @description The profiles of all usable credentials of the person. */
+                /** @description The profiles of all usable credentials and recent sessions of the person. */
                 readonly access_profiles: readonly ("ANALYST" | "REVIEWER" | "AUDITOR" | "OPERATOR" | "INTEGRATOR")[];
             }[];
         };
