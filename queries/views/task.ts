@@ -32,10 +32,10 @@ const TaskView = z
       description:
         'False: the four-eyes rule forbids the decision to the caller, and another person has to make it. Null where there is nothing to decide.',
     }),
-    reason: z
-      .enum(['FOUR_EYES'])
-      .nullable()
-      .meta({ description: 'Why the caller may not decide; else null.' }),
+    reason: z.enum(['FOUR_EYES']).nullable().meta({
+      description:
+        'Why the caller may not decide: FOUR_EYES, it is their own work, or they have approved it and a second person has to; `…/allowed-decisions` tells these apart, and what is left to them. Else null.',
+    }),
     assigned_to: z
       .string()
       .nullable()

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { listCredentials, listSessions } from '../../../queries/credentials.ts';
 import {
-  IDLE_MINUTES,
+  isInUse,
   LINK_MINUTES,
   type SessionState,
   type SessionStatus,
@@ -11,7 +11,7 @@ import {
 import { credentialAggregate, isUsable } from '../../domain/credential.ts';
 import { isSamePerson } from '../../domain/review.ts';
 import { organizationId } from '../../kernel/ids.ts';
-import { epochOf, type Instant, instantOf } from '../../kernel/instant.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Engines } from '../engines.ts';
@@ -132,10 +132,9 @@ async function usableSessions(engines: Engines): Promise<readonly ShownSession[]
     return status === 'OPEN' || status === 'OFFERED' ? [{ state, status }] : [];
   });
   const used = await engines.lastUses.of(usable.map(({ state }) => state.id));
-  const idleSince = instantOf(epochOf(now) - IDLE_MINUTES * 60_000);
   return usable
     .map(({ state, status }) => shown(state, status, used.get(state.id) ?? null))
-    .filter(({ status, last_used_at }) => status === 'OFFERED' || (last_used_at ?? now) > idleSince);
+    .filter(({ status, last_used_at }) => status === 'OFFERED' || isInUse(last_used_at, now));
 }
 
 const shown = (state: SessionState, status: Usable, last_used_at: Instant | null): ShownSession => ({

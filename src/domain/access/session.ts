@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../engine/events/aggregate.ts';
 import { eventType, type RecordedOf } from '../../engine/events/event-type.ts';
-import type { Instant } from '../../kernel/instant.ts';
+import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
 
@@ -18,6 +18,14 @@ export const LINK_MINUTES = 15;
 export const SESSION_HOURS = 12;
 /** From the last use of a session to its end. */
 export const IDLE_MINUTES = 30;
+const MINUTE_MS = 60_000;
+
+/**
+ * Whether a session was used lately; null, what is not known, counts as now. As far ahead counts as long ago: a clock that was wrong
+ * does not keep a session in use.
+ */
+export const isInUse = (usedAt: Instant | null, now: Instant, ms = IDLE_MINUTES * MINUTE_MS): boolean =>
+  usedAt === null || Math.abs(epochOf(now) - epochOf(usedAt)) < ms;
 
 const Person = {
   organization: z.string(),

@@ -6,8 +6,11 @@ import { type Pool, rowsOf } from './pool.ts';
  * a lost table ends nothing. Throws `DependencyUnavailable`.
  */
 export interface LastUses {
-  /** Records a use. False, and nothing is recorded, if the use before was at `since` or earlier. */
-  touch(id: string, now: Instant, since: Instant): Promise<boolean>;
+  /**
+   * Records a use. False, and nothing is recorded, if the use before was `ms` or longer ago, or as far ahead: a clock that was
+   * wrong does not keep something in use.
+   */
+  touch(id: string, now: Instant, ms: number): Promise<boolean>;
   /** By id; those that are not known are left out. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
   /** Forgets uses before an instant. */
@@ -17,7 +20,8 @@ export interface LastUses {
 const TOUCH = {
   name: 'last_uses_touch',
   text: `insert into read_models.last_uses as known (id, used_at) values ($1, $2)
-         on conflict (id) do update set used_at = greatest(known.used_at, excluded.used_at) where known.used_at > $3
+         on conflict (id) do update set used_at = excluded.used_at
+           where abs(extract(epoch from known.used_at - excluded.used_at)) * 1000 < $3::float8
          returning id`,
 };
 const OF = {
@@ -27,8 +31,8 @@ const OF = {
 const FORGET = { name: 'last_uses_forget', text: 'delete from read_models.last_uses where used_at < $1' };
 
 export const postgresLastUses = (pool: Pool): LastUses => ({
-  async touch(id, now, since) {
-    return (await rowsOf(pool, 'read_models', TOUCH, [id, now, since])).length > 0;
+  async touch(id, now, ms) {
+    return (await rowsOf(pool, 'read_models', TOUCH, [id, now, ms])).length > 0;
   },
   async of(ids) {
     const rows = await rowsOf<{ id: string; used_at: Date }>(pool, 'read_models', OF, [[...ids]]);

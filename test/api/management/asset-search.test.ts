@@ -69,6 +69,15 @@ describe('a search of assets', () => {
     expect(await named({ search: 'nova' })).toEqual([]);
   });
 
+  it('finds a word longer than PostgreSQL stores, also by a hundred of its letters', async () => {
+    // One of these is six letters to a search.
+    const name = '㌖'.repeat(120);
+    await registered(inventoryBody({ name }), elsewhere);
+    expect(await named({ search: '㌖'.repeat(100) }, elsewhere)).toEqual([name]);
+    expect(await named({ search: '㌖㌖' }, elsewhere)).toEqual([name]);
+    expect(await named({ search: '㌖ ㍍' }, elsewhere)).toEqual([]);
+  });
+
   it('refuses too little, too much and what has no word', async () => {
     for (const [search, code] of [
       ['a', 'too_short'],

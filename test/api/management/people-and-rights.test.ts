@@ -116,6 +116,11 @@ describe('the allowed decisions', () => {
     expect(await allowed(path, 'ana')).toEqual([[], 'PROFILE_MISSING']);
     expect((await post(`${path}/reviews`, approve, 'eva')).status).toBe(201);
     expect(await allowed(path, 'eva')).toEqual([['REJECT'], 'APPROVED_ALREADY']);
+    const { items } = (await get('/tasks?task=DECIDE', 'eva')).body as { items: { id: string }[] };
+    expect(items.find(({ id }) => path.endsWith(id))).toMatchObject({
+      may_decide: false,
+      reason: 'FOUR_EYES',
+    });
     expect((await post(`${path}/reviews`, approve, 'eva')).status).toBe(403);
     await service.call('POST', `${path}/reviews`, { token: people.reviewer, key: newKey(), body: approve });
     expect(await allowed(path, 'eva')).toEqual([['WITHDRAW'], null]);

@@ -88,6 +88,16 @@ describe('a request that another site makes a browser send', () => {
     },
   );
 
+  it('is distinguished from a read by a page of ours, which names itself to no other site', async () => {
+    const page = await fetch(`${service.origin}/`);
+    const policy = page.headers.get('referrer-policy');
+    // What a browser without `Sec-Fetch-Site` then sends with a GET, which has no `Origin`.
+    const headers = policy === 'same-origin' ? { referer: page.url } : {};
+    expect((await withCookie('GET', `${BASE_PATH}/assets`, headers)).status).toBe(200);
+    const { headers: api } = await withCookie('GET', `${BASE_PATH}/assets`, headers);
+    expect(api.get('referrer-policy')).toBe('no-referrer');
+  });
+
   it('cannot sign the browser in as somebody else, and uses up no link', async () => {
     const { token } = await linkFor(service, { person: 'Eva Paz' });
     const browser = madeUpBrowser(service.origin);

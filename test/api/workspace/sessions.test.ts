@@ -145,6 +145,28 @@ describe('a session', () => {
     expect((await person.get('/assets')).status).toBe(401);
   });
 
+  it('ends half an hour after its last use by a clock that was ahead for a while', async () => {
+    const person = await signedIn(service);
+    service.clock.advance(20 * MINUTE_MS);
+    expect((await person.get('/assets')).status).toBe(200);
+    service.clock.advance(-18 * MINUTE_MS);
+    expect((await person.get('/assets')).status).toBe(200);
+    service.clock.advance(32 * MINUTE_MS);
+    expect((await person.get('/assets')).status).toBe(401);
+  });
+
+  it('has ended where a clock far ahead recorded its last use, and is not listed', async () => {
+    const who = { person: 'Gil Sá' };
+    const [person, other] = [await signedIn(service, who), await signedIn(service, who)];
+    service.clock.advance(2 * MINUTE_MS);
+    const ahead = new Date(Date.parse(service.clock.now()) + 9 * HOUR_MS).toISOString();
+    await service.engines.lastUses.touch(person.link.id, ahead, Number.POSITIVE_INFINITY);
+    await sessionIs(401, person);
+    expect((await person.get('/assets')).status).toBe(401);
+    const { body } = await other.browser.send('GET', '/workspace/sessions');
+    expect(body.items).toEqual([expect.objectContaining({ id: other.link.id })]);
+  });
+
   it('outlives the loss of the table of last uses, but not its twelve hours', async () => {
     const person = await signedIn(service);
     service.clock.advance(5 * MINUTE_MS);

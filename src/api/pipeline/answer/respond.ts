@@ -24,8 +24,6 @@ const COMMON = [
   'nosniff',
   'X-Frame-Options',
   'DENY',
-  'Referrer-Policy',
-  'no-referrer',
   'Cross-Origin-Resource-Policy',
   'same-origin',
 ] as const;
@@ -33,6 +31,8 @@ const COMMON = [
 /** Flat lists of names and values. Strict-Transport-Security is left to the proxy that terminates TLS. */
 export const API_HEADERS: readonly string[] = [
   ...COMMON,
+  'Referrer-Policy',
+  'no-referrer',
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'",
   'Vary',
@@ -41,6 +41,9 @@ export const API_HEADERS: readonly string[] = [
 
 export const PAGE_HEADERS: readonly string[] = [
   ...COMMON,
+  // Browsers without `Sec-Fetch-Site` prove a page of the service by the referrer; other sites get none.
+  'Referrer-Policy',
+  'same-origin',
   'Content-Security-Policy',
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy',

@@ -2,6 +2,7 @@ import { sessionById } from '../../../../queries/credentials.ts';
 import {
   evolveSession,
   IDLE_MINUTES,
+  isInUse,
   isOpen,
   type OpenSession,
   type SessionState,
@@ -15,7 +16,11 @@ import { type CookieOfSession, isTokenOf } from './session-cookie.ts';
 /** A use is recorded at most this often, so a session ends up to this much later than its limit says. */
 const RECORDED_EVERY_MS = 60_000;
 const IDLE_MS = IDLE_MINUTES * 60_000;
+const MOST_APART_MS = IDLE_MS + RECORDED_EVERY_MS;
 const MOST_REMEMBERED = 10_000;
+
+/** Either way: a clock that was wrong may have left a use in the future. */
+const apart = (one: number, other: number): number => Math.abs(one - other);
 
 export interface SessionLookup {
   /** The session of a cookie, if it is open now. `isUse`: this prolongs it. */
@@ -39,17 +44,16 @@ export function sessionLookup(parts: LookupParts & { readonly lastUses: LastUses
   const recorded = new Map<string, number>();
 
   /** False if nobody used it for too long. */
-  async function isInUse(id: string, now: number, isUse: boolean): Promise<boolean> {
+  async function isUsed(id: string, now: number, isUse: boolean): Promise<boolean> {
     const last = recorded.get(id);
-    if (last !== undefined && now - last < RECORDED_EVERY_MS) return true;
-    const since = instantOf(now - IDLE_MS - RECORDED_EVERY_MS);
+    if (last !== undefined && apart(now, last) < RECORDED_EVERY_MS) return true;
     if (!isUse) {
-      const usedAt = (await lastUses.of([id])).get(id);
-      return usedAt === undefined || usedAt > since;
+      const usedAt = (await lastUses.of([id])).get(id) ?? null;
+      return isInUse(usedAt, instantOf(now), MOST_APART_MS);
     }
-    const isRecorded = await lastUses.touch(id, instantOf(now), since).catch((error: unknown) => {
+    const isRecorded = await lastUses.touch(id, instantOf(now), MOST_APART_MS).catch((error: unknown) => {
       // Without the table the process believes what it has seen itself.
-      if (last === undefined || now - last > IDLE_MS) throw error;
+      if (last === undefined || apart(now, last) > IDLE_MS) throw error;
       return undefined;
     });
     recorded.delete(id);
@@ -65,7 +69,7 @@ export function sessionLookup(parts: LookupParts & { readonly lastUses: LastUses
       const session = await sessions.find(id);
       if (!session || !isOpen(session, clock.now()) || !isTokenOf(token, session.token_sha256))
         return undefined;
-      return (await isInUse(id, epochOf(clock.now()), isUse)) ? session : undefined;
+      return (await isUsed(id, epochOf(clock.now()), isUse)) ? session : undefined;
     },
     async idleUntil({ id, ends_at }) {
       // What is not known counts as used now.

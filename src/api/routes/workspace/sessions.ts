@@ -5,7 +5,7 @@ import { openSessionsOf } from '../../../../queries/credentials.ts';
 import { ask } from '../../../../queries/question.ts';
 import {
   evolveSession,
-  IDLE_MINUTES,
+  isInUse,
   isOpen,
   type OpenSession,
   SESSION_HOURS,
@@ -56,7 +56,6 @@ const HOUR_MS = 3_600_000;
 const LISTED_MS = 1_000;
 /** A provider may be asked where its sign-out is. */
 const SIGN_OUT_MS = 10_000;
-const NO_LIMIT = instantOf(0);
 
 /** Of a new session: a token that nobody had before, so that no session is fixed beforehand. */
 export function newSession(
@@ -89,7 +88,7 @@ export async function completeSignIn(
   await endEarlier(parts, request).catch(() => {});
   const now = parts.clock.now();
   // What is not recorded counts as used now.
-  await parts.lastUses.touch(session.id, now, NO_LIMIT).catch(() => {});
+  await parts.lastUses.touch(session.id, now, Number.POSITIVE_INFINITY).catch(() => {});
   await parts.lastUses.forget(instantOf(epochOf(now) - 2 * SESSION_HOURS * HOUR_MS)).catch(() => {});
   return { session, cookie: { id: session.id, token } };
 }
@@ -260,10 +259,9 @@ async function listOf({ log, readModels, clock, lastUses }: WorkspaceParts, by: 
     now,
   });
   const used = await lastUses.of(found.map(({ id }) => id));
-  const idleSince = instantOf(epochOf(now) - IDLE_MINUTES * 60_000);
   const items = found
     .map((session) => ({ session, usedAt: used.get(session.id) ?? null }))
-    .filter(({ session, usedAt }) => sessionStatus(session, now) === 'OPEN' && (usedAt ?? now) > idleSince)
+    .filter(({ session, usedAt }) => sessionStatus(session, now) === 'OPEN' && isInUse(usedAt, now))
     .map(({ session, usedAt }) => ({
       id: session.id,
       signed_in_by: session.signed_in_by,
