@@ -34,7 +34,7 @@ const TaskView = z
     }),
     reason: z.enum(['FOUR_EYES']).nullable().meta({
       description:
-        'Why the caller may not decide: FOUR_EYES, it is their own work, or they have approved it and a second person has to; `…/allowed-decisions` tells these apart, and what is left to them. Else null.',
+        'Why the caller may not decide: FOUR_EYES, it is their own work, or they have approved it and a second person has to; `…/allowed-decisions` says which of the two, and what is left to them. Else null.',
     }),
     assigned_to: z
       .string()

@@ -7318,7 +7318,7 @@ export interface components {
             /** @description False: the four-eyes rule forbids the decision to the caller, and another person has to make it. Null where there is nothing to decide. */
             readonly may_decide: boolean | null;
             /**
-             * @description Why the caller may not decide: FOUR_EYES, it is their own work, or they have approved it and a second person has to; `…/allowed-decisions` tells these apart, and what is left to them. Else null.
+             * @description Why the caller may not decide: FOUR_EYES, it is their own work, or they have approved it and a second person has to; `…/allowed-decisions` says which of the two, and what is left to them. Else null.
              * @enum {string|null}
              */
             readonly reason: "FOUR_EYES" | null;
