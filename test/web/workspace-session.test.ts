@@ -1,6 +1,9 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { MADE_UP_FILE } from '../../src/app/configuration.ts';
 import { endSessionAsOperator } from '../../src/app/keys/sessions.ts';
 import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
 import { forSuite } from '../support/for-suite.ts';
@@ -26,6 +29,24 @@ suiteInBrowser('a session of the workspace', () => {
       })
       .toBe(401);
   };
+
+  it('says on every screen, and before one is signed in, that all data are made up, in a demo alone', async () => {
+    const { page, look, open } = await openWorkspace(browser, service, ANA);
+    const says = page.getByText('Demo: everything here is made up.');
+    expect(await says.count()).toBe(0);
+    const file = path.join(service.dataDir, MADE_UP_FILE);
+    await writeFile(file, '{}');
+    try {
+      await open('/assets');
+      await says.waitFor();
+      await look('demo');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await says.waitFor();
+    } finally {
+      await rm(file);
+    }
+  });
 
   it('begins by a link whose token leaves the address at once, and does not begin by it again', async () => {
     const { page, complaints } = await watchedPage(browser);

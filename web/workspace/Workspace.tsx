@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { fill } from '../shared/language.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { PageFrame } from '../shared/PageFrame.tsx';
@@ -8,6 +9,7 @@ import { ScreenAt } from './frame/ScreenAt.tsx';
 import { AccessContext } from './session/access.ts';
 import { SessionEnded } from './session/SessionEnded.tsx';
 import { SignIn } from './session/SignIn.tsx';
+import { optionsOfService } from './session/session.ts';
 import { type SessionKept, useSession } from './session/use-session.ts';
 import { useWords, WORDS } from './words/use-words.ts';
 
@@ -18,13 +20,20 @@ export function Workspace({ linkToken }: { readonly linkToken: string | undefine
   const kept = useSession(linkToken, language);
   const { state, client } = kept;
   const isIn = state.kind === 'in' && client !== undefined;
+  const [isDemo, setDemo] = useState(false);
+  useEffect(() => void optionsOfService().then(({ demo = false }) => setDemo(demo)), []);
   const frame = (
     <PageFrame
       name={WORDS[language].frame.name}
       language={language}
       onLanguage={setLanguage}
       home={ROOT}
-      navigation={isIn && <Navigation onSignedOut={kept.forget} />}
+      navigation={
+        <>
+          {isIn && <Navigation onSignedOut={kept.forget} />}
+          {isDemo && <p class="width demo">{WORDS[language].frame.demo}</p>}
+        </>
+      }
       footer={<p>{WORDS[language].frame.limits}</p>}
     >
       {isIn ? <Work kept={kept} /> : <Door kept={kept} />}

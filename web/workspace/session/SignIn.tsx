@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Field } from '../../shared/Field.tsx';
 import { useWords } from '../words/use-words.ts';
 import { tokenOfPasted } from './link.ts';
-import { hasProvider, providerAddress } from './session.ts';
+import { optionsOfService, providerAddress } from './session.ts';
 import type { SessionKept } from './use-session.ts';
 
 interface SignInProps {
@@ -15,7 +15,7 @@ interface SignInProps {
 export function SignIn({ kept, isAtWork = false }: SignInProps) {
   const { door } = useWords();
   const [provider, setProvider] = useState(false);
-  useEffect(() => void hasProvider().then(setProvider), []);
+  useEffect(() => void optionsOfService().then(({ provider = false }) => setProvider(provider)), []);
   const returnTo = location.pathname + location.search;
   return (
     <>

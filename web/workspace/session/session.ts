@@ -70,15 +70,19 @@ export async function signOut({ csrf_token }: Session): Promise<string | undefin
   return sign_out_url;
 }
 
-/** Whether one may sign in by the organization's provider. */
-export async function hasProvider(): Promise<boolean> {
+interface Options {
+  /** Whether one may sign in by the organization's provider. */
+  readonly provider?: boolean;
+  /** Whether all data are made up, by `npm run demo`. */
+  readonly demo?: boolean;
+}
+
+/** What the service is set up for; nothing of it where it does not answer. */
+export async function optionsOfService(): Promise<Options> {
   try {
-    const { provider } = (await (await fetch('/workspace/options')).json()) as {
-      readonly provider?: boolean;
-    };
-    return provider === true;
+    return (await (await fetch('/workspace/options')).json()) as Options;
   } catch {
-    return false;
+    return {};
   }
 }
 
