@@ -26,7 +26,9 @@ export interface Cause {
   readonly claim?: Claim;
 }
 
-const causedBy = ({ eventId, metadata }: RecordedEvent, actor: string): Cause => ({
+type CausingEvent = Pick<RecordedEvent, 'eventId' | 'metadata'>;
+
+const causedBy = ({ eventId, metadata }: CausingEvent, actor: string): Cause => ({
   organizationId: metadata.organization_id,
   actor,
   requestId: metadata.request_id,
@@ -35,7 +37,7 @@ const causedBy = ({ eventId, metadata }: RecordedEvent, actor: string): Cause =>
 });
 
 /** Events of a reaction name the request that started it all, and the event that they react to. */
-export const reactionCause: (event: RecordedEvent, actor: `system:${string}`) => Cause = causedBy;
+export const reactionCause: (event: CausingEvent, actor: `system:${string}`) => Cause = causedBy;
 
 /** In the name of who claimed something, with their key: a repeated request finds its answer. Undefined where no key was kept. */
 export function claimCause(event: RecordedEvent): Cause | undefined {

@@ -20,7 +20,7 @@ export const PACES = {
 const REMEMBERED = 100_000;
 
 /** Why an obligation is compared: the last event that may have changed its coverage, or a date that was reached. */
-export type Occasion = RecordedEvent | CalendarDate;
+export type Occasion = Omit<RecordedEvent, 'data'> | CalendarDate;
 
 export interface OwnedId {
   readonly id: string;
@@ -109,9 +109,10 @@ export class Backlog {
   /** Obligations that events name, each with the last of these. */
   name(causes: ReadonlyMap<string, RecordedEvent>): void {
     for (const [id, event] of causes) {
-      const organizationId = event.metadata.organization_id ?? '';
-      const { position } = event;
-      this.#named.set(id, { organizationId, occasion: event, position, pace: PACES.named });
+      // Many may wait, and the data of some events is large.
+      const { data: _, ...occasion } = event;
+      const organizationId = occasion.metadata.organization_id ?? '';
+      this.#named.set(id, { organizationId, occasion, position: occasion.position, pace: PACES.named });
     }
     this.#added.resolve();
   }
