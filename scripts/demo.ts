@@ -22,8 +22,16 @@ const configuration = readConfiguration({
   ...process.env,
 });
 
+for (const name of ['EVENT_LOG_URL', 'DATABASE_URL', 'NATS_URL', 'DOCUMENTS_URL'] as const)
+  if (configuration[name] !== undefined) {
+    process.stderr.write(`The demo keeps everything in its own folder: unset ${name}.\n`);
+    process.exit(1);
+  }
+
 /** What is kept of the demo in its folder. `isWhole`: its year is finished. */
 interface Kept {
+  /** Of the process that made it. */
+  readonly pid: number;
   readonly seed: number;
   readonly isWhole: boolean;
   readonly tokens: PeopleTokens;
@@ -38,6 +46,12 @@ function keptDemo(): Kept | undefined {
   if (isMadeUp(configuration)) {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
     if (kept.isWhole) return kept;
+    if (isRunning(kept.pid)) {
+      process.stderr.write(
+        `Process ${kept.pid} is making the demo in ${DATA_DIR}: wait for it, or stop it.\n`,
+      );
+      process.exit(1);
+    }
     // An interrupted start: its year cannot be continued at the instants that it left out.
     rmSync(DATA_DIR, { recursive: true });
   } else if (existsSync(DATA_DIR) && readdirSync(DATA_DIR).length > 0) {
@@ -45,6 +59,14 @@ function keptDemo(): Kept | undefined {
     process.exit(1);
   }
   return undefined;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 const DAY_MS = 86_400_000;
@@ -81,7 +103,8 @@ if (!tokens) {
   tokens = newTokens();
   const seed = Number(process.env.DEMO_SEED ?? 1);
   mkdirSync(configuration.DATA_DIR, { recursive: true });
-  keep({ seed, isWhole: false, tokens });
+  const { pid } = process;
+  keep({ pid, seed, isWhole: false, tokens });
   process.stdout.write('Making a year of a made-up cooperative …\n');
   try {
     await grantPeople(configuration, clock, tokens);
@@ -93,7 +116,7 @@ if (!tokens) {
     await end(1);
   }
   clock.release();
-  keep({ seed, isWhole: true, tokens });
+  keep({ pid, seed, isWhole: true, tokens });
 }
 service.makeReady();
 

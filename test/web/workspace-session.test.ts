@@ -112,6 +112,31 @@ suiteInBrowser('a session of the workspace', () => {
     await page.getByRole('heading', { name: 'Today, Eva Prado' }).waitFor();
   });
 
+  it('shows a tab that another person has signed in elsewhere, as soon as somebody comes back to it', async () => {
+    const ana = await openWorkspace(browser, service, ANA);
+    const { page } = ana;
+    const second = await page.context().newPage();
+    const eva = { organization: 'Coop Sul', person: 'Eva Prado', profiles: ['ANALYST'] } as const;
+    await second.goto(await linkFor(service, eva));
+    await second.getByRole('heading', { name: 'Today, Eva Prado' }).waitFor();
+    await second.close();
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await page.getByRole('dialog').getByText('Eva Prado has signed in here').waitFor();
+  });
+
+  it('says when signing out did not work, and does not look signed out', async () => {
+    const ana = await openWorkspace(browser, service, ANA);
+    ana.mayComplain(/status of 500/);
+    const { page } = ana;
+    await page.route('**/workspace/session', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Signing out did not work').waitFor();
+    await page.getByRole('link', { name: 'Ana Lima' }).waitFor();
+    await page.unroute('**/workspace/session');
+  });
+
   it('needs at most 200 KB of compressed script for its first screen', async () => {
     const ana = await openWorkspace(browser, service, ANA);
     const { page } = ana;

@@ -63,7 +63,11 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
       act({ type: 'refuse', problems: reading.problems });
       return;
     }
-    const patch = patchOf(bodyOfForm(before(base).body), bodyOfForm(reading.body));
+    // A list is sent whole: where only the other changed a place in it, theirs is sent with it.
+    const mine = theirs
+      ? before({ ...theirs, parameters: joined(base.parameters, reading.parameters, theirs.parameters) })
+      : reading;
+    const patch = patchOf(bodyOfForm(before(over).body), bodyOfForm(mine.body));
     const { comparables } = (patch.attributes ?? {}) as { readonly comparables?: Record<string, unknown> };
     // New market data replace the old ones, of which a merge patch would keep members.
     const replaced = comparables && {
@@ -82,7 +86,10 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
   const readTheirs = async () => {
     try {
       const { data, headers } = await client.call('getAsset', { path: { id: asset.id } });
-      if (data) setTheirs({ etag: headers.get('etag') ?? '', parameters: parametersOfAsset(data) });
+      if (data) {
+        setTheirs({ etag: headers.get('etag') ?? '', parameters: parametersOfAsset(data) });
+        saving.clear();
+      }
     } catch (error) {
       return troubleOf(error);
     }
@@ -98,9 +105,10 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
   return (
     <ChosenNamesContext.Provider value={names}>
       <AssetFields known={known} form={form} state={state} act={act} onSubmit={() => save(theirs ?? base)}>
-        {trouble?.kind === 'changed' && !theirs && <FasterOther onRead={readTheirs} />}
+        {trouble?.kind === 'changed' && <FasterOther onRead={readTheirs} />}
         {theirs && (
           <BothSides
+            key={theirs.etag}
             form={form}
             base={base.parameters}
             mine={reading.parameters}
@@ -128,6 +136,15 @@ function withValue(parameters: Parameters, path: string, value: string | undefin
   const { [path]: _, ...others } = parameters;
   return value === undefined ? others : { ...others, [path]: value };
 }
+
+/** What I changed, over what the other made of it. */
+const joined = (base: Parameters, mine: Parameters, theirs: Parameters): Parameters =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].flatMap((path): [string, string][] => {
+      const value = mine[path] === base[path] ? theirs[path] : mine[path];
+      return value === undefined ? [] : [[path, value]];
+    }),
+  );
 
 /** Nothing is lost: what is typed stays, and the other's version is read to be compared. */
 function FasterOther({ onRead }: { onRead(): Promise<unknown> }) {

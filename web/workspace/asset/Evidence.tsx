@@ -1,10 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { Loaded, Pager } from '../parts/Loaded.tsx';
 import { Badge, Day, Given, Person } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
 import { useMay } from '../session/access.ts';
@@ -18,12 +19,14 @@ type Document = Schemas['Document'];
 export function Evidence({ asset }: { readonly asset: Schemas['Asset'] }) {
   const { evidence } = useWords();
   const may = useMay();
-  const read = useRead('listDocuments', { query: { asset_id: asset.id, limit: 50 } });
+  const [cursor, setCursor] = useState<string>();
+  const query = { asset_id: asset.id, limit: 50, ...(cursor !== undefined && { cursor }) };
+  const read = useRead('listDocuments', { query }, { keeps: true });
   return (
     <section class="card" aria-labelledby="evidence-title">
       <h2 id="evidence-title">{evidence.title}</h2>
       <Loaded read={read}>
-        {({ items }) => (
+        {({ items, next_cursor }) => (
           <>
             {items.length === 0 ? <p class="soft">{evidence.none}</p> : <Documents items={items} />}
             {may('reviewDocument') &&
@@ -40,6 +43,12 @@ export function Evidence({ asset }: { readonly asset: Schemas['Asset'] }) {
                     onDecided={read.again}
                   />
                 ))}
+            <Pager
+              hasBefore={cursor !== undefined}
+              nextCursor={next_cursor}
+              onFirst={() => setCursor(undefined)}
+              onNext={setCursor}
+            />
           </>
         )}
       </Loaded>

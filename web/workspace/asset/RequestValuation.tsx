@@ -88,21 +88,43 @@ export function RequestValuation({ assetId, onRequested }: RequestValuationProps
       <button type="submit" class="button primary" disabled={requesting.isBusy || job !== undefined}>
         {request.submit}
       </button>
-      {job && <Followed job={job} onGivenUp={() => setJob(undefined)} />}
+      {job && (
+        <Followed
+          job={job}
+          onGivenUp={() => setJob(undefined)}
+          onListed={() => {
+            setJob(undefined);
+            onRequested();
+          }}
+        />
+      )}
     </form>
   );
 }
 
+interface FollowedProps {
+  readonly job: Job;
+  onGivenUp(): void;
+  /** In place of opening it, while something typed would be lost. */
+  onListed(): void;
+}
+
+/** Whether another form of the screen holds something. */
+const isTyping = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea')].some(
+    (each) => !each.closest('.request') && each.value !== '',
+  );
+
 /** A job until it ends; where it cannot be followed, it continues all the same. */
-function Followed({ job, onGivenUp }: { readonly job: Job; onGivenUp(): void }) {
+function Followed({ job, onGivenUp, onListed }: FollowedProps) {
   const { request } = useWords();
   const { client } = useAccess();
   const { go } = useAddress();
   const [steps, setSteps] = useState({ completed: 0, total: 0 });
   const [trouble, setTrouble] = useState<WorkTrouble>();
   const [tries, setTries] = useState(0);
-  const arrive = useRef(go);
-  arrive.current = go;
+  const arrive = useRef(() => {});
+  arrive.current = () => (isTyping() ? onListed() : go(hrefOf(['valuations', job.valuationId])));
   useEffect(() => {
     const given = new AbortController();
     client.jobs
@@ -112,7 +134,7 @@ function Followed({ job, onGivenUp }: { readonly job: Job; onGivenUp(): void }) 
           setSteps({ completed: progress.completed_steps, total: progress.total_steps }),
       })
       .then(
-        () => arrive.current(hrefOf(['valuations', job.valuationId])),
+        () => arrive.current(),
         (error: unknown) => {
           if (!given.signal.aborted) setTrouble(troubleOf(error));
         },

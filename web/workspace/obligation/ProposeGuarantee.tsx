@@ -87,6 +87,10 @@ function AssetPicker({ chosen, problem, onChosen }: AssetPickerProps) {
     { keeps: true },
   );
   const items = found.data?.items ?? [];
+  const searchFor = (written: string) => {
+    setSearch(written);
+    onChosen('');
+  };
   return (
     <>
       <Field id={`${id}-search`} label={give.search} hint={give.searchHint}>
@@ -96,9 +100,12 @@ function AssetPicker({ chosen, problem, onChosen }: AssetPickerProps) {
             type="search"
             autocomplete="off"
             // A change, not each letter: the list is of what was meant.
-            onChange={({ currentTarget }) => {
-              setSearch(currentTarget.value);
-              onChosen('');
+            onChange={({ currentTarget }) => searchFor(currentTarget.value)}
+            // Enter searches; it does not send the form.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              searchFor(event.currentTarget.value);
             }}
           />
         )}
@@ -109,7 +116,7 @@ function AssetPicker({ chosen, problem, onChosen }: AssetPickerProps) {
           <select
             {...control}
             value={chosen}
-            disabled={items.length === 0}
+            disabled={items.length === 0 || found.isBusy}
             onChange={({ currentTarget }) => onChosen(currentTarget.value)}
           >
             <option value="">{items.length === 0 ? give.nothingFound : give.choose}</option>

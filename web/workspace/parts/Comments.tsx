@@ -32,7 +32,7 @@ export function Comments({ kind, id }: CommentsProps) {
     if (text.trim() === '') return;
     const answer = await writing.run({ body: { kind, id, text: text.trim() } });
     if (!answer) return;
-    setText('');
+    setText((now) => (now === text ? '' : now));
     read.again();
   };
   return (

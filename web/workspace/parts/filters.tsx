@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { Field } from '../../shared/Field.tsx';
 import { useAddress } from '../address/address.ts';
 import { type Section, useCodes } from '../words/codes.ts';
@@ -47,12 +48,17 @@ export function ChoiceFilter({ name, label, values, section, otherwise, set }: C
 export function WrittenFilter({ name, label, set }: FilterProps) {
   const { address } = useAddress();
   const written = address.query[name] ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  // Back and forward change the address behind it; a new input would lose the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = written;
+  }, [written]);
   return (
     <Field id={`filter-${name}`} label={label}>
       {(control) => (
         <input
-          key={written}
           {...control}
+          ref={input}
           type="search"
           autocomplete="off"
           defaultValue={written}

@@ -27,7 +27,7 @@ export function placeOf(
     case 'scenario':
       return hrefOf(['scenarios', id]);
     case 'document':
-      return assetId === null ? hrefOf(['documents', id]) : hrefOf(['assets', assetId]);
+      return hrefOf(['documents', id]);
     case 'distinction':
     case 'encumbrance':
       return assetId === null ? undefined : hrefOf(['assets', assetId]);

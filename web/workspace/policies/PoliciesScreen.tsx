@@ -27,7 +27,8 @@ export function PoliciesScreen() {
   const { policies, screens } = useWords();
   const may = useMay();
   const { address, go } = useAddress();
-  const set = (name: string, value: string) => go(hrefOf(['policies'], { ...address.query, [name]: value }));
+  const set = (name: string, value: string) =>
+    go(hrefOf(['policies'], { ...address.query, cursor: undefined, [name]: value }));
   return (
     <Screen title={screens.policies}>
       {may('proposePolicy') && (

@@ -1,5 +1,5 @@
-import { shownDate } from '../../shared/figures/dates.ts';
-import { shownPercent } from '../../shared/figures/show.ts';
+import { shownDate, shownDays } from '../../shared/figures/dates.ts';
+import { shownAmount, shownPercent } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import type { SayCode } from '../words/codes.ts';
@@ -64,14 +64,18 @@ export function shownTerm(
       return say('accept', String(value));
     case 'evidence_rules':
       return (terms.evidence_rules ?? [])
-        .map(({ bases, any_of }) => {
+        .map(({ bases, any_of, max_age_days: most }) => {
           const kinds = any_of.map((id) => say('documentKind', id)).join(' / ');
-          return `${bases.map((id) => say('method', id)).join(', ')}: ${kinds}`;
+          const age = most === null || most === undefined ? '' : ` (≤ ${shownDays(most, language)})`;
+          return `${bases.map((id) => say('method', id)).join(', ')}: ${kinds}${age}`;
         })
         .join('; ');
     case 'approvals':
       return (terms.approvals ?? [])
-        .map(({ up_to, count }) => `${count} (${up_to === null ? words.anyAmount : `≤ R$ ${up_to}`})`)
+        .map(({ up_to, count }) => {
+          const most = up_to === null ? words.anyAmount : `≤ ${shownAmount(up_to, 'BRL', language)}`;
+          return `${count} (${most})`;
+        })
         .join(', ');
     default:
       return String(value);

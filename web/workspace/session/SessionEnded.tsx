@@ -15,7 +15,13 @@ export function SessionEnded({ kept }: { readonly kept: SessionKept }) {
   }, []);
   const look = async () => setStillOut((await kept.look()).kind !== 'in');
   return (
-    <dialog ref={dialog} aria-labelledby="ended-title" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      aria-labelledby="ended-title"
+      onCancel={(event) => event.preventDefault()}
+      // A browser may close it all the same at a second Escape.
+      onClose={() => dialog.current?.showModal()}
+    >
       <h2 id="ended-title">{door.endedTitle}</h2>
       <p>{door.ended}</p>
       {kept.other ? (

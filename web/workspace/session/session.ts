@@ -65,6 +65,8 @@ async function request(method: 'GET' | 'POST', language: Language, body?: object
 /** Ends the session; where to go so that it ends at the provider, too. */
 export async function signOut({ csrf_token }: Session): Promise<string | undefined> {
   const response = await fetch(SESSION, { method: 'DELETE', headers: { 'X-CSRF-Token': csrf_token } });
+  // 401: it had ended before.
+  if (!response.ok && response.status !== 401) throw new Error(`signing out: HTTP ${response.status}`);
   if (response.status !== 200) return undefined;
   const { sign_out_url } = (await response.json()) as { readonly sign_out_url?: string };
   return sign_out_url;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type AssetValuationClient, createClient } from '../../../client/src/client.ts';
 import type { Language } from '../../shared/language.ts';
 import { currentSession, type Session, type SignedIn, signInByLink } from './session.ts';
@@ -34,19 +34,41 @@ export function useSession(linkToken: string | undefined, language: Language): S
       else if (next.kind === 'in' && isSameWork(session, next.session)) {
         setState(next);
         setEnded(false);
-      } else if (next.kind === 'in') setOther(next.session);
+      } else if (next.kind === 'in') {
+        setOther(next.session);
+        setEnded(true);
+      } else if (next.kind === 'out') setEnded(true);
       return next;
     },
     [session],
   );
-  const look = useCallback(async () => take(await currentSession(language)), [take, language]);
+  /** Until the service has answered to it: the address does not have it any more. */
+  const pending = useRef(linkToken);
+  const look = useCallback(async () => {
+    const { current: token } = pending;
+    if (token === undefined) return take(await currentSession(language));
+    const next = await signInByLink(token, language);
+    if (next.kind !== 'offline') pending.current = undefined;
+    return take(next);
+  }, [take, language]);
   const signIn = useCallback(
     async (token: string) => take(await signInByLink(token, language)),
     [take, language],
   );
   useEffect(() => {
-    void (linkToken === undefined ? look() : signIn(linkToken));
+    void look();
   }, []);
+  // Another tab may have signed in or out meanwhile; looking is no use of the session.
+  useEffect(() => {
+    if (!session) return;
+    const back = () => void look();
+    addEventListener('focus', back);
+    addEventListener('pageshow', back);
+    return () => {
+      removeEventListener('focus', back);
+      removeEventListener('pageshow', back);
+    };
+  }, [session, look]);
 
   const csrfToken = session?.csrf_token;
   const client = useMemo(

@@ -22,6 +22,7 @@ interface Seen {
 
 const PAGE = 200;
 const SHOWN = 40;
+const MOST_ROUNDS = 10;
 
 /** What happened in the organization since the person last said that they have seen it, newest first. */
 export function Changes() {
@@ -79,7 +80,7 @@ export function Changes() {
           );
         })}
       </ul>
-      {seen && seen.items.length > 0 && (
+      {seen && (seen.items.length > 0 || !seen.isEnd) && (
         <button type="button" class="button" disabled={isBusy} onClick={allSeen}>
           {changes.seen}
         </button>
@@ -93,11 +94,19 @@ async function read(
   after: string | null,
   signal?: AbortSignal,
 ): Promise<Seen> {
-  const { data } = await client.call('listEvents', {
-    query: { limit: PAGE, ...(after !== null && { after }) },
-    ...(signal && { signal }),
-  });
-  return { items: data.items, next: data.next, isEnd: data.items.length < PAGE };
+  const items: Happening[] = [];
+  let next = after;
+  // An answer may be short, or empty, although there is more: at the end its `next` is what was asked behind.
+  for (let round = 0; round < MOST_ROUNDS && items.length < PAGE; round += 1) {
+    const { data } = await client.call('listEvents', {
+      query: { limit: PAGE - items.length, ...(next !== null && { after: next }) },
+      ...(signal && { signal }),
+    });
+    items.push(...data.items);
+    if (data.next === next) return { items, next, isEnd: true };
+    next = data.next;
+  }
+  return { items, next, isEnd: false };
 }
 
 /** By person and organization, because a browser may be shared. */
