@@ -7,6 +7,7 @@ import { migrate } from '../src/engine/postgres/migrate.ts';
 import { createDatabase, startTestServer } from '../test/support/postgres-server.ts';
 import { OFF } from '../test/support/source-rig.ts';
 import { LARGEST, lenderEvents, mouldsOf, writeEvents } from './support/lender.ts';
+import { lenderWrites } from './support/lender-writes.ts';
 import { percentile } from './support/load.ts';
 import { residentMegabytes } from './support/memory.ts';
 import { issue, until } from './support/people.ts';
@@ -18,7 +19,8 @@ import { rebuildByTool } from './support/tool.ts';
 /**
  * A rural lender of BENCH_SIZES assets (10,000 and then 100,000; three valuations each, a third as many obligations, half as many
  * guarantees, 40 organizations of which one holds half): events a second of a rebuild, and every management GET of the largest
- * organization, each list with each of its filters, BENCH_READS (100) times at each size. Aim: no p99 above twice that of the first size.
+ * organization, each list with each of its filters, and the writes of a day, BENCH_READS (100) times at each size. Aim: no p99 above
+ * twice that of the first size.
  */
 const SIZES = (process.env.BENCH_SIZES || '10000,100000').split(',').map(Number);
 const READS = setting('BENCH_READS', 100);
@@ -64,7 +66,8 @@ try {
     printFigure('  peak memory', rebuilt.megabytes, 'MB', { atMost: 500 });
     await printDisk(size);
     const service = await start({ ROLES: 'api,projector' });
-    all.push(await measured(service, analyst));
+    const reads = await measured(service, analyst);
+    all.push(new Map([...reads, ...(await measuredWrites({ origin: service.origin, analyst, reviewer }))]));
     printFigure('peak memory of the service', residentMegabytes(service.pid).peak, 'MB', { atMost: 500 });
     await service.stop();
   }
@@ -166,6 +169,22 @@ async function measured({ origin }: { readonly origin: string }, authorization: 
     times.set(name, { p50: percentile(own, 0.5), p99: percentile(own, 0.99), failures });
   }
   return times;
+}
+
+async function measuredWrites(caller: Parameters<typeof lenderWrites>[0]): Promise<Times> {
+  const durations = new Map<string, number[]>();
+  const failures = new Map<string, number>();
+  for (let round = -5; round < READS; round += 1)
+    for await (const { request, milliseconds, status } of lenderWrites(caller)) {
+      if (status >= 500) failures.set(request, (failures.get(request) ?? 0) + 1);
+      if (round >= 0) durations.set(request, [...(durations.get(request) ?? []), milliseconds]);
+    }
+  return new Map(
+    [...durations].map(([request, own]) => [
+      request,
+      { p50: percentile(own, 0.5), p99: percentile(own, 0.99), failures: failures.get(request) ?? 0 },
+    ]),
+  );
 }
 
 /** Of the whole answer; undefined where it took too long. */
