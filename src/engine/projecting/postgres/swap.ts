@@ -53,18 +53,22 @@ async function swapOnce(
   await client.query(WHILE_OTHERS_WORK);
   const before = await lockedState(client, model.name, 'live', '');
   const tables = (before?.tables ?? []).map((table) => `${live}.${table}`);
-  if (tables.length > 0) {
-    // The server's own vacuum gives way to who waits for a second. Neither readers nor writers mind this lock.
+  const hasBuilt = await lockedState(client, model.name, 'next', '');
+  const built = hasBuilt ? tableNames(model).map((table) => `${next}.${table}`) : [];
+  const all = [...tables, ...built];
+  if (all.length > 0) {
+    // The server's own vacuum, which begins with what was just filled, gives way to who waits for a second. Neither readers nor writers
+    // mind this lock.
     await client.query(`set local lock_timeout = ${VACUUM_TIMEOUT_MS}`);
-    await client.query(`lock table ${tables.join(', ')} in share update exclusive mode`);
+    await client.query(`lock table ${all.join(', ')} in share update exclusive mode`);
   }
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   // Before the tables, as in every save: a save that finds the checkpoint held passes over the model, and waits for nothing.
   const position = (await lockedState(client, model.name, 'live', 'for update'))?.position ?? LOG_START;
   if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
   await catchUp(position);
-  const built = await lockedState(client, model.name, 'next', 'for update');
-  if (!built || Number(built.epoch) !== epoch || built.position < position) {
+  const state = await lockedState(client, model.name, 'next', 'for update');
+  if (!state || Number(state.epoch) !== epoch || state.position < position) {
     throw new Error(`the rebuilt ${model.name} did not catch up, or another process has it`);
   }
   signal.throwIfAborted();
@@ -80,7 +84,7 @@ async function swapOnce(
      on conflict (name, place) do update
      set version = $2, tables = $3, position = $4, detail = null,
        status = case checkpoints.status when 'FOLLOWING' then 'FOLLOWING' else 'STARTING' end, updated_at = clock_timestamp()`,
-    [model.name, model.version, tableNames(model), built.position],
+    [model.name, model.version, tableNames(model), state.position],
   );
 }
 

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import { schemaOf } from '../../../../src/engine/projecting/postgres/statements.ts';
 import { type Fill, RowsRefused } from '../../../../src/engine/projecting/read-model-store.ts';
 import type { ModelShape, Row } from '../../../../src/engine/projecting/read-models.ts';
 import { ID, newModel, OTHER_ID, row } from '../../../contracts/read-model-fixture.ts';
@@ -116,6 +117,33 @@ describe('the sums of a build', () => {
 });
 
 describe('a build', () => {
+  it("does not wait until the server's vacuum of its new rows has ended", async () => {
+    const { pool, store } = database;
+    const { signal } = new AbortController();
+    onTestFinished(async () => {
+      await pool.query('alter system reset autovacuum_naptime');
+      await pool.query('select pg_reload_conf()');
+    });
+    await pool.query(`alter system set autovacuum_naptime = '1s'`);
+    await pool.query('select pg_reload_conf()');
+    await store.create(model, 'live');
+    await store.begin(build);
+    // A page a tenth of a second: it would take minutes.
+    await pool.query(
+      `alter table ${schemaOf(model.name, 'next')}.${table.name} set (autovacuum_vacuum_insert_threshold = 0,
+       autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)`,
+    );
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      row({ id: ID.replace('0189af00', String(index).padStart(8, '0')), state: 'x'.repeat(4_000) }),
+    );
+    expect(await fill(many)).toBe('saved');
+    const vacuums = `select from pg_stat_activity where query like 'autovacuum:%${schemaOf(model.name, 'next')}.${table.name}%'`;
+    await eventually(async () => (await pool.query(vacuums)).rowCount === 1);
+    let waited = 0;
+    await store.swap(build, async () => {}, { signal, onWaiting: () => (waited += 1) });
+    expect(waited).toBe(0);
+  });
+
   it('has its indexes after a swap, and its texts are stored uncompressed and excluded from statistics', async () => {
     await database.store.create(model, 'live');
     await database.store.begin(build);
