@@ -1,3 +1,4 @@
+import { atMost } from '../../../kernel/async/at-most.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { NamedError, OperationalError } from '../../../kernel/operational-error.ts';
@@ -41,6 +42,9 @@ interface Done {
 const isDone = ({ rebuilt, stopped }: Done, name: string): boolean =>
   rebuilt.some((each) => each.name === name) || stopped.some((reason) => reason.projection === name);
 
+/** Each is work of one connection: more would take the server's cores from who reads and writes meanwhile. */
+const SUMMED_AT_ONCE = 2;
+
 /** Reads the log once for all, then swaps one after the other in. */
 async function buildAll(
   options: StartOptions,
@@ -71,13 +75,21 @@ async function buildAll(
     }
     done.swapping = undefined;
   };
-  for (const [index, build] of builds.entries())
-    await alone(build, async () => {
-      const { projection, stored, writer } = build;
-      report({ phase: 'analyzing', projection: projection.name, events: 0, share: index / builds.length });
-      await writer.sumUp(signal);
-      await store.analyze(stored, signal);
-    });
+  const few = atMost(SUMMED_AT_ONCE);
+  let begun = 0;
+  const summed = builds.map((build) =>
+    few.run(() =>
+      alone(build, async () => {
+        const { projection, stored, writer } = build;
+        report({ phase: 'analyzing', projection: projection.name, events: 0, share: begun / builds.length });
+        begun += 1;
+        await writer.sumUp(signal);
+        await store.analyze(stored, signal);
+      }),
+    ),
+  );
+  const failed = (await Promise.allSettled(summed)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
   for (const build of builds)
     await alone(build, async () => {
       done.swapping = build;
