@@ -88,8 +88,8 @@ async function buildAll(
       }),
     ),
   );
-  const failed = (await Promise.allSettled(summed)).find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+  for (const result of await Promise.allSettled(summed))
+    if (result.status === 'rejected') throw result.reason;
   for (const build of builds)
     await alone(build, async () => {
       done.swapping = build;
