@@ -73,8 +73,14 @@ const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n'
 
 const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
 
-/** Every answer by its operation, such as `GET /assets/{id}`, unchanged. The service may reach 127.0.0.1. */
-export async function recordAnswers(service: RunningService): Promise<ReadonlyMap<string, Recorded>> {
+/**
+ * Every answer by its operation, such as `GET /assets/{id}`, unchanged. The service may reach 127.0.0.1. `isOfFirstRelease`: without
+ * the operations whose events release 1.0.0 does not know.
+ */
+export async function recordAnswers(
+  service: RunningService,
+  { isOfFirstRelease = false } = {},
+): Promise<ReadonlyMap<string, Recorded>> {
   const receiver = await openReceiver();
   const reviewer = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER', 'AUDITOR'])).token;
   const recorded = new Map<string, Recorded>();
@@ -191,13 +197,14 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   await ask('GET /asset-batches', 'The only page', []);
   await recordWebhook(service, ask, receiver.origin);
   await lend(service, ask, asset, { reviewer, byReviewer });
+  if (!isOfFirstRelease) await exportPortfolios(service, ask);
   await ask(
     'POST /valuations/{id}/withdrawals',
     'Withdrawn',
     [valuation],
     byReviewer({ rationale: 'The count was of another warehouse (made up).' }),
   );
-  await collaborate(ask, { asset, valuation, reviewer });
+  if (!isOfFirstRelease) await collaborate(ask, { asset, valuation, reviewer });
   for (const [path, id] of Object.entries({ documents: document, policies: policy, scenarios: scenario }))
     await ask(`GET /${path}/{id}/allowed-decisions`, 'Decided before', [id], { token: reviewer });
   await eventually(async () =>
@@ -301,6 +308,9 @@ async function lend(
   await ask('POST /assets/{id}/disposals', 'Sold', [asset], { body: sold });
   await ask('GET /back-tests', 'One sale', []);
   await jobEnded(service, idOf(await ask('POST /back-tests', 'Accepted', [], { body: {} }), 'job_id'));
+}
+
+async function exportPortfolios(service: RunningService, ask: Ask): Promise<void> {
   const listed = await ask('POST /portfolios/export', 'Accepted', [], { body: {} });
   await jobEnded(service, idOf(listed, 'job_id'));
 }
