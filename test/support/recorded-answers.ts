@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Json } from '../../src/kernel/json.ts';
+import { surely } from './cluster/two-versions.ts';
 import { digestOf, hexOf } from './documents.ts';
 import { eventually } from './eventually.ts';
 import { batchCall } from './every-resource.ts';
@@ -97,7 +98,7 @@ export async function recordAnswers(
     const path = template.replaceAll(/\{\w+\}/g, () => ids[next++] ?? '');
     const key = method === 'POST' ? { key: `example-${String(++keys).padStart(3, '0')}` } : {};
     service.clock.advance(60_000);
-    const answer = await service.call(method, path + query, { ...key, ...call });
+    const answer = await surely(() => service.call(method, path + query, { ...key, ...call }));
     if (answer.status >= 300) throw new Error(`${operation}: ${answer.status} ${answer.text}`);
     recorded.set(operation, { summary, value: JSON.parse(receiver.shown(answer.text)) as Json });
     return answer;
