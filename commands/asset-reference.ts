@@ -10,6 +10,7 @@ import { type Rejection, reject, rejectionOf } from '../src/domain/rejection.ts'
 import type { Cause } from '../src/engine/handling/cause.ts';
 import { append, command, type Decision } from '../src/engine/handling/command.ts';
 import type { CommandHandler } from '../src/engine/handling/handler.ts';
+import { ShapeNotAdopted } from '../src/engine/shapes/written-as.ts';
 import { assetReferenceId, trimmedReference } from '../src/kernel/ids.ts';
 import { epochOf, type Instant } from '../src/kernel/instant.ts';
 
@@ -87,6 +88,11 @@ interface Claiming {
   readonly reference: string;
 }
 
+interface ClaimingParts {
+  readonly handler: Pick<CommandHandler, 'change'>;
+  readonly load: LoadOwned;
+}
+
 /** What `claimAssetReference` is decided on. */
 const claimOf =
   (load: LoadOwned, { assetId, version, reference }: Claiming) =>
@@ -96,9 +102,9 @@ const claimOf =
     return { assetId, version, reference, holder };
   };
 
-/** Claims a reference, for a change or as one that is held; returns why it could not. */
+/** Claims a reference, for a change or as one that is held; returns why it could not. Throws `ShapeNotAdopted`. */
 export async function claimReference(
-  { handler, load }: { readonly handler: Pick<CommandHandler, 'change'>; readonly load: LoadOwned },
+  { handler, load }: ClaimingParts,
   claiming: Claiming,
   cause: Cause,
   claim: typeof claimAssetReference = claimAssetReference,
@@ -106,6 +112,20 @@ export async function claimReference(
   const id = assetReferenceId(claiming.organizationId, claiming.reference);
   const execution = await handler.change(claim, { id, cause, input: claimOf(load, claiming) });
   return execution.outcome === 'rejected' ? rejectionOf(execution) : undefined;
+}
+
+/** The same before a change of the asset. While claims may not be written yet, no reference is taken, as in version 1.0.0. */
+export async function claimForChange(
+  parts: ClaimingParts,
+  claiming: Claiming,
+  cause: Cause,
+): Promise<Rejection | undefined> {
+  try {
+    return await claimReference(parts, claiming, cause);
+  } catch (error) {
+    if (error instanceof ShapeNotAdopted) return undefined;
+    throw error;
+  }
 }
 
 /** Why a reference could not be claimed now; nothing is recorded. */

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { grantCredential, newToken } from '../../src/app/keys/credentials.ts';
+import { catalog } from '../../src/domain/events/catalog.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
+import { newestLevel } from '../../src/engine/events/event-catalog.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
+import { adoptShapes, causeOf } from '../../src/engine/shapes/adopted.ts';
 import { ACCESS_PROFILES } from '../../src/kernel/vocabulary.ts';
 import { BASE } from './service.ts';
 
-/** `Authorization` of a new credential with every permission. */
+/** `Authorization` of a new credential with every permission. The log is one of a new installation, even where it was made directly. */
 export async function issue(log: EventLog, organization: string, person: string): Promise<string> {
   const token = newToken();
   const clock = { now: () => new Date().toISOString() };
-  const handler = createCommandHandler({ log, clock, ids: { uuid: randomUUID } });
+  const ids = { uuid: randomUUID };
+  await adoptShapes({ log, clock, ids }, newestLevel(catalog), causeOf('operator:bench', randomUUID()));
+  const handler = createCommandHandler({ log, clock, ids });
   await grantCredential(handler, token, { organization, person, profiles: ACCESS_PROFILES, expiresAt: null });
   return `Bearer ${token}`;
 }

@@ -20,6 +20,7 @@ import { canonicalJson } from '../kernel/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../kernel/json.ts';
 import { unreachable } from '../kernel/result.ts';
 import { ASSET_CLASSES, type AssetStatus, DECISIONS, PROFILE_VERSION } from '../kernel/vocabulary.ts';
+import { LEVEL_1_1 } from './events/levels.ts';
 import { type LoadOwned, statesAt } from './events/listed.ts';
 import { Attributes, DeclaredValue, Owner, PersonalDataErased, SealedText } from './events/shapes.ts';
 
@@ -249,6 +250,8 @@ export const assetReferenceEvents = {
   AssetReferenceClaimed: eventType(
     'AssetReferenceClaimed',
     z.strictObject({ asset_id: z.uuid(), asset_version: z.int() }),
+    [],
+    LEVEL_1_1,
   ),
 };
 

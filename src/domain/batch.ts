@@ -15,6 +15,7 @@ import {
   type LineStatus,
   PURPOSES,
 } from '../kernel/vocabulary.ts';
+import { LEVEL_1_1, widened } from './events/levels.ts';
 import { Failure, Label } from './events/shapes.ts';
 
 /** The errors of a line, in both languages. It quotes nothing that was sent, so it holds no personal data. */
@@ -110,7 +111,9 @@ export type ExportFile = z.infer<typeof ExportFile>;
 
 /** Events of the stream `batch-<id>`. */
 export const batchEvents = {
-  AssetBatchAccepted: eventType('AssetBatchAccepted', AssetBatch),
+  AssetBatchAccepted: eventType('AssetBatchAccepted', AssetBatch, [
+    widened(LEVEL_1_1, (data) => (data.existing === undefined ? data : undefined)),
+  ]),
   RevaluationAccepted: eventType('RevaluationAccepted', Revaluation),
   /** Some of the assets of a revaluation, in the order of its lines; unless it is open, all are in the log before it is answered. */
   RevaluationAssetsSelected: eventType(
@@ -123,6 +126,11 @@ export const batchEvents = {
   ExportAccepted: eventType(
     'ExportAccepted',
     z.strictObject({ job_id: z.uuid(), request: ExportRequest, line_count: z.int() }),
+    [
+      widened(LEVEL_1_1, (data) =>
+        (data.request as ExportRequest).content === 'PORTFOLIOS' ? undefined : data,
+      ),
+    ],
   ),
   ExportAdvanced: eventType('ExportAdvanced', z.strictObject({ lines_done: z.int() })),
   ExportKept: eventType('ExportKept', z.strictObject({ lines_done: z.int(), file: ExportFile })),

@@ -11,6 +11,7 @@ import {
   type ScenarioKind,
 } from '../kernel/vocabulary.ts';
 import { scenarioMeanings as means } from '../kernel/words/meanings.ts';
+import { UNDER_RULES_2 } from './events/levels.ts';
 import { Attributes } from './events/shapes.ts';
 import { StoredAnswers } from './events/stored-answers.ts';
 import { type Decidable, Decided, decidedBy, proposedBy } from './review.ts';
@@ -37,7 +38,7 @@ export type ScenarioProposed = z.infer<typeof Proposed>;
 
 /** Events of the stream `scenario-<id>`. */
 export const scenarioEvents = {
-  ScenarioProposed: eventType('ScenarioProposed', Proposed),
+  ScenarioProposed: eventType('ScenarioProposed', Proposed, [UNDER_RULES_2]),
   ScenarioDecided: eventType('ScenarioDecided', Decided),
 };
 

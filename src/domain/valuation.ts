@@ -22,6 +22,7 @@ import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from './asset.ts';
 import { paper } from './document.ts';
 import { storedOf } from './events/fields.ts';
+import { UNDER_RULES_2 } from './events/levels.ts';
 import {
   Attributes,
   Calculation,
@@ -180,6 +181,7 @@ export const valuationEvents = {
       repeats: z.uuid().nullable(),
       rules_version: z.int(),
     }),
+    [UNDER_RULES_2],
   ),
   ValuationStarted: eventType(
     'ValuationStarted',

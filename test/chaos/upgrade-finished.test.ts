@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalog } from '../../src/domain/events/catalog.ts';
+import { newestLevel } from '../../src/engine/events/event-catalog.ts';
 import { LOG_START } from '../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import { RULES } from '../../src/kernel/rules.ts';
@@ -26,6 +28,8 @@ import { runToolWith, type ServiceProcess } from '../support/service-process.ts'
  * An upgrade to an invented next version with a new shape of every event (test/support/cluster/next-shapes.ts). Until it is
  * finished, no process of the previous version meets a new shape, in any mixture of roles; afterwards it reports one.
  */
+
+const LEVEL = newestLevel(catalog);
 
 /** The roles that write; the notifier, which writes seldom, shares a process with the dispatcher. */
 const ROLES = ['projector', 'worker', 'api', 'dispatcher'] as const;
@@ -102,10 +106,12 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of separate processes (needs
     );
   const allFollow = () =>
     eventually(async () => (await projections()).every(({ status }) => status === 'FOLLOWING') || undefined);
-  const versions = async () => {
-    const events = await cluster.events();
-    return [...new Set(events.map(({ metadata }) => metadata.schema_version))].sort();
-  };
+  /** Shapes other than those that this version writes. */
+  const unknownShapes = async () =>
+    (await cluster.events()).flatMap(({ type, metadata: { schema_version: version } }) =>
+      version === catalog.types.get(type)?.schemaVersion ? [] : `${type} ${version}`,
+    );
+  const adoptions = async () => (await cluster.events()).filter(({ type }) => type === 'ShapesAdopted');
   const rolesOf = (code: number): readonly (readonly [Role, Version])[] =>
     ROLES.map((role, bit) => [role, code & (1 << bit) ? 'next' : 'this']);
   const bring = async (wanted: readonly (readonly [Role, Version])[]) => {
@@ -164,7 +170,7 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of separate processes (needs
   it('leaves a log that the previous version, alone again, reads completely', async () => {
     expect(cluster.running().map(({ version }) => version)).toEqual(Array(5).fill('this'));
     await allFollow();
-    expect(await versions()).toEqual([1]);
+    expect(await unknownShapes()).toEqual([]);
     const events = await cluster.events();
     const rules = events.flatMap(({ type, data }) =>
       type === 'ValuationRequested' ? data.rules_version : [],
@@ -183,8 +189,8 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of separate processes (needs
   it('is not finished while a process of the previous version is connected', async () => {
     await bring(ROLES.map((role) => [role, role === 'worker' ? 'this' : 'next']));
     const { code, stderr } = await cluster.tool('next', 'databases', 'migrate', '--finish');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/older version still run.*\(shapes 1\) log/)]);
-    expect((await cluster.events()).filter(({ type }) => type === 'ShapesAdopted')).toEqual([]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/older version still run.*\(shapes 2\) log/)]);
+    expect((await adoptions()).map(({ data }) => data.level)).toEqual([LEVEL]);
   });
 
   it('until it is finished, commands that need a new shape answer 503 and change nothing', async () => {
@@ -216,20 +222,21 @@ describe.skipIf(!isNatsServerInstalled)('an upgrade of separate processes (needs
       finished: { level: NEXT_LEVEL, adopted: true },
     });
     expect(JSON.parse((await finish()).stdout).finished).toEqual({ level: NEXT_LEVEL, adopted: false });
-    const adoptions = (await cluster.events()).filter(({ type }) => type === 'ShapesAdopted');
-    expect(adoptions).toHaveLength(1);
-    expect(adoptions[0]?.metadata.actor).toMatch(/^operator:/);
+    expect((await adoptions()).map(({ data, metadata: { actor } }) => [data.level, actor])).toEqual([
+      [LEVEL, 'system:first-write'],
+      [NEXT_LEVEL, expect.stringMatching(/^operator:/)],
+    ]);
 
     const { asset, valuation } = await eventually(async () => {
       const { asset: id, valuation: requested } = await work();
       const [requestedAs] = (await cluster.events()).filter(
         ({ stream }) => stream === `valuation-${requested}`,
       );
-      return requestedAs?.metadata.schema_version === 2 ? { asset: id, valuation: requested } : undefined;
+      return requestedAs?.metadata.schema_version === 3 ? { asset: id, valuation: requested } : undefined;
     });
     const own = (await cluster.events()).filter(({ stream }) => stream === `valuation-${valuation}`);
     expect(own.map(({ type, metadata }) => [type, metadata.schema_version])).toEqual([
-      ['ValuationRequested', 2],
+      ['ValuationRequested', 3],
       ['ValuationStarted', 2],
       ['ValuationCompleted', 2],
     ]);
@@ -278,12 +285,15 @@ describe('an empty installation', () => {
     const first = await database.tool('databases', 'migrate', '--finish');
     expect([first.code, first.stdout]).toEqual([
       0,
-      'The schemas are up to date.\nThere is nothing to finish: shapes up to level 1 are written already.\n',
+      'The schemas are up to date.\nThere is nothing to finish: shapes up to level 2 are written already.\n',
     ]);
     expect((await database.tool('credentials', 'issue', ...grant)).code).toBe(0);
     const again = await database.tool('databases', 'migrate', '--finish', '--json');
-    expect(JSON.parse(again.stdout)).toEqual({ migrated: true, finished: { level: 1, adopted: false } });
+    expect(JSON.parse(again.stdout)).toEqual({ migrated: true, finished: { level: LEVEL, adopted: false } });
     // Open transactions of other databases on the server may hide the event for a moment.
-    await expect.poll(written).toEqual([['CredentialIssued', 1, undefined]]);
+    await expect.poll(written).toEqual([
+      ['ShapesAdopted', 1, LEVEL],
+      ['CredentialIssued', 1, undefined],
+    ]);
   });
 });

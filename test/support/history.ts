@@ -1,5 +1,5 @@
 import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
-import { type DomainEventType, readEvent } from '../../src/domain/events/catalog.ts';
+import { catalog, type DomainEventType, readEvent } from '../../src/domain/events/catalog.ts';
 import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.ts';
 import { type Draft, sealEvent } from './events.ts';
 import { emptyPools, makers, type OpenStream } from './history-makers.ts';
@@ -66,6 +66,7 @@ export function* history({ seed, count }: { seed: number; count: number }): Gene
 function seal(on: OpenStream, draft: Draft, random: Random, index: number): NewEvent {
   return sealEvent(on.stream, on.revision + 1, on.hash, {
     ...draft,
+    schemaVersion: catalog.types.get(draft.type)?.schemaVersion ?? 1,
     eventId: random.uuid(),
     metadata: {
       organization_id: on.organization,

@@ -102,7 +102,11 @@ export async function runningService(
       callService(service.url + BASE_PATH + path, method, { token, ...call }),
     /** Another process on the same engines: by default a replica that takes requests and does nothing else. */
     async replica(timeouts = PATIENT, roles: readonly Role[] = ['public', 'api']) {
-      const replica = await startService({ ...configuration, ROLES: new Set(roles) }, clock, timeouts);
+      const replica = await startService(
+        { ...configuration, PORT: 0, ROLES: new Set(roles) },
+        clock,
+        timeouts,
+      );
       await eventually(async () => (await fetch(`${replica.url}/readyz`)).ok);
       return {
         origin: replica.url,

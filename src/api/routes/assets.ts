@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
-import { claimReference, referenceToClaim } from '../../../commands/asset-reference.ts';
+import { claimForChange, referenceToClaim } from '../../../commands/asset-reference.ts';
 import { ListAssets, type ListedAsset, listAssets, matchesFew } from '../../../queries/asset-lists.ts';
 import {
   AssetPage,
@@ -91,7 +91,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
           if (reference === undefined) return sealed;
           const claiming = { organizationId, assetId: id, version: 0, reference };
           const load = seen.state.bind(seen);
-          const refused = await claimReference({ handler: parts.handler, load }, claiming, cause);
+          const refused = await claimForChange({ handler: parts.handler, load }, claiming, cause);
           return refused ? { refused } : sealed;
         },
       }),
@@ -127,7 +127,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
           const load = seen.state.bind(seen);
           return {
             ...asked,
-            refused: await claimReference({ handler: parts.handler, load }, claiming, cause),
+            refused: await claimForChange({ handler: parts.handler, load }, claiming, cause),
           };
         },
       }),

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { catalog } from '../../domain/events/catalog.ts';
 import { newestLevel } from '../../engine/events/event-catalog.ts';
 import { FIRST_LEVEL } from '../../engine/events/event-type.ts';
-import type { EventLog } from '../../engine/log/event-log.ts';
+import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import { connectedBelow } from '../../engine/postgres/pool.ts';
 
 import { adoptShapes, causeOf, readAdopted } from '../../engine/shapes/adopted.ts';
@@ -26,11 +26,12 @@ class OlderProcesses extends OperationalError {
 
 /**
  * Lets every process write the newest event shapes that this program knows. `adopted` is false if they were in force
- * already. Throws `OlderProcesses`, as far as PostgreSQL shows connections, and `DependencyUnavailable`.
+ * already, or will be from the first event on, as in an empty log. Throws `OlderProcesses`, as far as PostgreSQL shows
+ * connections, and `DependencyUnavailable`.
  */
 async function finishUpgrade(log: EventLog, { eventLogUrl, databaseUrl }: Databases) {
   const newest = newestLevel(catalog);
-  const level = (await readAdopted(log)) ?? FIRST_LEVEL;
+  const level = (await readAdopted(log)) ?? ((await log.head()) === LOG_START ? newest : FIRST_LEVEL);
   if (level >= newest) return { level, adopted: false };
   const addresses = new Set([databaseUrl, ...(isEventStoreDb(eventLogUrl) ? [] : [eventLogUrl])]);
   const older = await Promise.all([...addresses].map((address) => connectedBelow(address, newest)));

@@ -10,6 +10,7 @@ import {
 } from '../../domain/access/session.ts';
 import { credentialAggregate, isUsable } from '../../domain/credential.ts';
 import { isSamePerson } from '../../domain/review.ts';
+import { ShapeNotAdopted } from '../../engine/shapes/written-as.ts';
 import { organizationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
@@ -90,13 +91,20 @@ async function invite(options: InviteOptions): Promise<void> {
       if (configuration.WORKSPACE === 'off')
         throw new VerbError('WORKSPACE is off: a link would open nothing.');
       const grant = { ...options, profiles: [...new Set(options.profile)] };
-      const link = await offerLink(handler, grant, systemClock);
+      const link = await offerLink(handler, grant, systemClock).catch(refusedWhileUpgrading);
       return { ...link, address: origin + linkPath(link.token) };
     },
     { mayCreate: true },
   );
   print(options, { id, link: address, until }, [address]);
   if (!options.json) process.stderr.write(`session ${id}, one use, until ${until}\n`);
+}
+
+function refusedWhileUpgrading(error: unknown): never {
+  if (!(error instanceof ShapeNotAdopted)) throw error;
+  throw new VerbError(
+    'Nobody can sign in to the workspace before the upgrade is finished, because version 1.0.0 could not read it. Once every process is of this version, run "databases migrate --finish".',
+  );
 }
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LINK_MINUTES } from '../../domain/access/session.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
+import { ShapeNotAdopted } from '../../engine/shapes/written-as.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isToken } from '../../kernel/identity/token.ts';
 import { ACCESS_PROFILES } from '../../kernel/vocabulary.ts';
@@ -39,8 +40,18 @@ export async function bootstrapCredential(
   const grant = { organization: 'local', person: 'operator', profiles: ACCESS_PROFILES, expiresAt: null };
   const { issued } = await grantCredential(handler, token, grant);
   if (!issued) return { file, token: undefined };
-  const link = withLink ? await offerLink(handler, grant, clock) : undefined;
+  const link = withLink ? await linkUnlessUpgrading(handler, grant, clock) : undefined;
   return { file, token, link: link && { path: linkPath(link.token), minutes: LINK_MINUTES } };
+}
+
+/** Undefined until an upgrade is finished, which `people invite` says. */
+async function linkUnlessUpgrading(...offering: Parameters<typeof offerLink>) {
+  try {
+    return await offerLink(...offering);
+  } catch (error) {
+    if (error instanceof ShapeNotAdopted) return undefined;
+    throw error;
+  }
 }
 
 async function hasCredentials(log: EventLog): Promise<boolean> {

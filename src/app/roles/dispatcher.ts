@@ -5,12 +5,15 @@ import { documentsToVerify, listAbandonedUploads } from '../../../queries/docume
 import { listPolicyIds } from '../../../queries/policies.ts';
 import { ask, type OpenRows } from '../../../queries/question.ts';
 import { openValuations } from '../../../queries/valuations.ts';
+import { assetReferenceEvents } from '../../domain/asset.ts';
 import { touchedBeforeExpiry } from '../../domain/document.ts';
+import { FIRST_LEVEL } from '../../engine/events/event-type.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
 import type { RequestedWork } from '../../engine/queue/fair-shares.ts';
 import type { WorkItem } from '../../engine/queue/work-queue.ts';
+import { readAdopted } from '../../engine/shapes/adopted.ts';
 import { type MarkingParts, markMissing } from '../../evidence/privacy/registration-marks.ts';
 import { type ClaimParts, claimHeldReferences } from '../../processes/asset-references/claims.ts';
 import { type CoverageParts, watchCoverage } from '../../processes/coverage/reaction.ts';
@@ -33,8 +36,8 @@ const RECONCILE_MS = 5_000;
 const SWEEP_MS = 600_000;
 /** A restored backup has no marks: they are created at the start, and missed ones within this time. */
 const MARK_MS = 3_600_000;
-/** While the read models are behind, claims wait. */
-const CLAIM = { soonMs: 1_000 };
+/** While the read models are behind, claims wait. No request takes as long as the second time. */
+const CLAIM = { soonMs: 1_000, unawareMs: 60_000 };
 /** A policy takes effect on the day of its approval. While the read models are behind, the next attempt comes soon. */
 const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 
@@ -100,6 +103,10 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
 const claimParts = ({ engines, log }: Pick<RoleParts, 'engines' | 'log'>): ClaimParts => ({
   handler: engines.handler,
   load: (organizationId) => sourcesOf(engines, organizationId).state,
+  // Looked up, because asking as a writer does would write the level of an empty log.
+  mayClaim: async () =>
+    ((await readAdopted(engines.eventLog)) ?? FIRST_LEVEL) >=
+    assetReferenceEvents.AssetReferenceClaimed.level,
   isReady: () => areCurrent(engines, heldReferences.projections),
   holders: (after) => ask(engines.readModels, heldReferences, { after }),
   onDuplicate: ({ id: asset_id, organization_id }, claimed_by) =>

@@ -4,6 +4,7 @@ import { eventType, type RecordedOf } from '../../engine/events/event-type.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
+import { LEVEL_1_1 } from '../events/levels.ts';
 
 /** How a person came in by the browser: by a link from an operator, or by the provider of identities. */
 export const SIGN_INS = ['LINK', 'OIDC'] as const;
@@ -41,6 +42,8 @@ export const sessionEvents = {
   SessionOffered: eventType(
     'SessionOffered',
     z.strictObject({ ...Person, link_sha256: z.string(), offered_until: z.string() }),
+    [],
+    LEVEL_1_1,
   ),
   SessionOpened: eventType(
     'SessionOpened',
@@ -52,8 +55,10 @@ export const sessionEvents = {
       token_sha256: z.string(),
       ends_at: z.string(),
     }),
+    [],
+    LEVEL_1_1,
   ),
-  SessionEnded: eventType('SessionEnded', z.strictObject({ because: z.enum(SESSION_ENDS) })),
+  SessionEnded: eventType('SessionEnded', z.strictObject({ because: z.enum(SESSION_ENDS) }), [], LEVEL_1_1),
 };
 
 export type SessionOffered = z.infer<typeof sessionEvents.SessionOffered.schema>;

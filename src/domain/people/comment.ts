@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aggregate } from '../../engine/events/aggregate.ts';
 import { eventType, type RecordedOf } from '../../engine/events/event-type.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { LEVEL_1_1 } from '../events/levels.ts';
 import { SealedText } from '../events/shapes.ts';
 
 export const COMMENTED_KINDS = ['ASSET', 'VALUATION', 'OBLIGATION'] as const;
@@ -17,7 +18,7 @@ const On = {
 /** The only event of the stream `comment-<id>`: a comment never changes. */
 export const commentEvents = {
   /** Its text may name people: it is sealed under the key of the asset or obligation, and erased with it. */
-  CommentWritten: eventType('CommentWritten', z.strictObject({ ...On, text: SealedText })),
+  CommentWritten: eventType('CommentWritten', z.strictObject({ ...On, text: SealedText }), [], LEVEL_1_1),
 };
 export type CommentWritten = z.infer<typeof commentEvents.CommentWritten.schema>;
 
@@ -55,6 +56,8 @@ export const assignmentEvents = {
   ResourceAssigned: eventType(
     'ResourceAssigned',
     z.strictObject({ kind: z.enum(ASSIGNED_KINDS), person: z.string().nullable() }),
+    [],
+    LEVEL_1_1,
   ),
 };
 

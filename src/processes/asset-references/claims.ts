@@ -15,6 +15,8 @@ interface Holder {
 export interface ClaimParts {
   readonly handler: Pick<CommandHandler, 'change'>;
   load(organizationId: string): LoadOwned;
+  /** False until claims may be written: assets are registered without any. */
+  mayClaim(): Promise<boolean>;
   /** True if the read models used here exist and have passed the head of the log. */
   isReady(): Promise<boolean>;
   /** In the order of ids, after `after`; empty at the end. */
@@ -27,19 +29,25 @@ const AT_ONCE = 8;
 
 /**
  * Makes the claims that are missing, of assets registered before there were any, so that no second asset is accepted under their
- * reference: once, after which it waits for the signal. It pauses as long as it works. Safe to run concurrently and again. Throws on
+ * reference: once, after which it waits for the signal. Where it had to wait for the end of an upgrade, requests that began before may
+ * still register an asset without a claim for `unawareMs`. It pauses as long as it works. Safe to run concurrently and again. Throws on
  * an engine failure; the supervisor restarts it.
  */
 export async function claimHeldReferences(
   parts: ClaimParts,
-  { soonMs }: { readonly soonMs: number },
+  { soonMs, unawareMs }: { readonly soonMs: number; readonly unawareMs: number },
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  while (!signal.aborted && !(await parts.isReady())) {
-    progressed();
-    await pause(soonMs, signal);
-  }
+  const until = async (holds: () => Promise<boolean>): Promise<'at once' | 'later'> => {
+    for (let looks = 1; ; looks += 1) {
+      if (signal.aborted || (await holds())) return looks === 1 ? 'at once' : 'later';
+      progressed();
+      await pause(soonMs, signal);
+    }
+  };
+  if ((await until(parts.mayClaim)) === 'later') await pause(unawareMs, signal);
+  await until(parts.isReady);
   const few = atMost(AT_ONCE);
   for (let after: string | undefined; !signal.aborted; ) {
     const began = performance.now();

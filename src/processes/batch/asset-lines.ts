@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
-import { claimReference, referenceToClaim } from '../../../commands/asset-reference.ts';
+import { claimForChange, referenceToClaim } from '../../../commands/asset-reference.ts';
 import type { AssetState } from '../../domain/asset.ts';
 import type { BatchState, KeptBody, LineProblem, LineResult } from '../../domain/batch.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
@@ -157,7 +157,7 @@ async function registerLine(
   if (reference !== undefined) {
     const claiming = { organizationId, assetId: id, version: 0, reference };
     const load = parts.sources(organizationId).state;
-    const taken = await claimReference({ handler: parts.handler, load }, claiming, cause);
+    const taken = await claimForChange({ handler: parts.handler, load }, claiming, cause);
     if (taken) return refused(key, parts.problem(taken, '/asset'));
   }
   const execution = await runOnce(parts, registerAsset, { id, cause, input: () => sealed });

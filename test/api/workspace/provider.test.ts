@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { placeOf } from '../../../src/api/routes/workspace/sign-in.ts';
@@ -14,24 +12,15 @@ import {
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
 import { dataDirectory } from '../../support/service-process.ts';
 import { type MadeUpBrowser, madeUpBrowser, signedIn } from '../../support/signed-in.ts';
+import { settingsFor, visitsTo } from '../../support/visits-to-provider.ts';
 
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const folder = await dataDirectory();
 const provider: RunningIdentityProvider = forSuite(() => startIdentityProvider(origin));
-const service: RunningService = forSuite(async () => {
-  const secret = join(folder.dir, 'secret');
-  await writeFile(secret, `${CLIENT.secret}\n`);
-  return runningService({
-    PORT: String(port),
-    PUBLIC_BASE_URL: origin,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET_FILE: secret,
-    OIDC_ORGANIZATIONS: 'norte=Coop Norte,sul=Coop Sul',
-    OIDC_PROFILES: 'analysts=ANALYST,reviewers=REVIEWER',
-  });
-});
+const service: RunningService = forSuite(async () =>
+  runningService(await settingsFor(provider, origin, folder.dir)),
+);
 const ANA = { name: 'Ana Lima', organization: 'norte', groups: ['analysts', 'football'] };
 beforeAll(() => provider.as('ana', ANA));
 afterEach(() => {
@@ -40,54 +29,7 @@ afterEach(() => {
   provider.as('ana', ANA);
 });
 
-/** One request of a browser, which follows no redirect by itself. */
-async function ask(url: string, jar: MadeUpBrowser, headers: Readonly<Record<string, string>> = {}) {
-  const cookie = [...jar.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(url, {
-    redirect: 'manual',
-    headers: { ...(cookie && { cookie }), ...headers },
-  });
-  for (const header of response.headers.getSetCookie()) jar.set(header);
-  const text = await response.text();
-  return {
-    status: response.status,
-    location: response.headers.get('location') ?? '',
-    headers: response.headers,
-    text,
-  };
-}
-
-/** To the provider, through it, and to the address of the way back, which is not yet followed. */
-async function wayBack(browser: MadeUpBrowser, returnTo?: string): Promise<string> {
-  const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
-  const begun = await ask(`${origin}/workspace/sign-in${query}`, browser, {
-    'sec-fetch-site': 'same-origin',
-  });
-  expect([begun.status, begun.text]).toEqual([303, '']);
-  const jar = madeUpBrowser(provider.issuer);
-  let at = begun.location;
-  for (let hops = 0; !at.startsWith(origin); hops += 1) {
-    expect(hops).toBeLessThan(8);
-    const hop = await ask(at, jar);
-    expect(hop.status, hop.text).toBeLessThan(400);
-    at = new URL(hop.location, provider.issuer).href;
-  }
-  return at;
-}
-
-/** The browser sends what is `Lax` alone, and says that another site led it here. */
-async function comeBack(
-  browser: MadeUpBrowser,
-  address: string,
-  headers: Readonly<Record<string, string>> = {},
-) {
-  const session = browser.named('session');
-  const strict = browser.cookies.get(session);
-  browser.cookies.delete(session);
-  const answer = await ask(address, browser, { 'sec-fetch-site': 'cross-site', ...headers });
-  if (strict !== undefined && !browser.cookies.has(session)) browser.cookies.set(session, strict);
-  return answer;
-}
+const { ask, wayBack, comeBack } = visitsTo(origin, provider);
 
 async function throughProvider(browser = madeUpBrowser(origin), returnTo?: string) {
   return { browser, answer: await comeBack(browser, await wayBack(browser, returnTo)) };

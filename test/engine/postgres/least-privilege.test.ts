@@ -233,7 +233,7 @@ describe('a service with the least rights', () => {
     await expect.poll(async () => (await fetch(`${service.origin}/readyz?role=api`)).status).toBe(200);
 
     const finished = await toolAs(SERVICE, 'databases', 'migrate', '--finish', '--json');
-    expect(JSON.parse(finished.stdout).finished).toEqual({ level: 1, adopted: false });
+    expect(JSON.parse(finished.stdout).finished).toEqual({ level: 2, adopted: false });
 
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     const issued = await toolAs(SERVICE, 'credentials', 'issue', ...words);

@@ -1,23 +1,41 @@
 import { expect, it } from 'vitest';
 import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
-import { claimReference } from '../../../commands/asset-reference.ts';
+import { claimForChange } from '../../../commands/asset-reference.ts';
+import { catalog } from '../../../src/domain/events/catalog.ts';
 import { createCommandHandler, loadStream } from '../../../src/domain/events/handling.ts';
+import { LEVEL_1_1 } from '../../../src/domain/events/levels.ts';
 import type { LoadOwned } from '../../../src/domain/events/listed.ts';
+import { newestLevel } from '../../../src/engine/events/event-catalog.ts';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import { adoptedShapes, adoptShapes } from '../../../src/engine/shapes/adopted.ts';
 import { uuidV5 } from '../../../src/kernel/ids.ts';
 import { claimHeldReferences } from '../../../src/processes/asset-references/claims.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';
+import { beginAsFirstRelease } from '../../support/readable-by-first-release.ts';
 import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
 import { testClock, testIds } from '../../support/test-clock.ts';
 
 const idOf = (name: string): string => uuidV5(ORGANIZATION, name);
 
 /** Assets in memory, registered without claims. */
-async function assets(references: Readonly<Record<string, string>>) {
+async function assets(
+  references: Readonly<Record<string, string>>,
+  begin?: (log: EventLog) => Promise<void>,
+) {
   const store = memoryEventLogStore();
   const log = store.open();
+  await begin?.(log);
   const clock = testClock();
-  const handler = createCommandHandler({ log, clock, ids: testIds() });
+  const own = { log, clock, ids: testIds() };
+  // Writers look for the level at each write.
+  let elapsedMs = 0;
+  const elapsed = () => {
+    elapsedMs += 1_000;
+    return elapsedMs;
+  };
+  const shapes = adoptedShapes({ ...own, newest: newestLevel(catalog), elapsed });
+  const handler = createCommandHandler({ ...own, shapes });
   const cause = causeOf();
   const load: LoadOwned = async (stream, evolve) =>
     (await loadStream(log, stream, evolve, { owner: ORGANIZATION })).state;
@@ -33,8 +51,8 @@ async function assets(references: Readonly<Record<string, string>>) {
     }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-  /** Claims what is missing, two assets at a time, as of rows that may be old. */
-  async function run(): Promise<readonly (readonly [string, string])[]> {
+  /** Claims what is missing, two assets at a time, as of rows that may be old. `waiting`: called while it may not claim yet. */
+  async function run(waiting?: () => Promise<unknown>): Promise<readonly (readonly [string, string])[]> {
     // A claim of one's own that is older would be renewed before a change.
     clock.advance(3_600_000);
     const ending = new AbortController();
@@ -44,6 +62,11 @@ async function assets(references: Readonly<Record<string, string>>) {
       {
         handler,
         load: () => load,
+        mayClaim: async () => {
+          if ((await shapes.level()) >= LEVEL_1_1) return true;
+          await waiting?.();
+          return false;
+        },
         isReady: async () => looks.shift() ?? true,
         async holders(after = '') {
           const page = rows.filter(({ id }) => id > after).slice(0, 2);
@@ -52,7 +75,7 @@ async function assets(references: Readonly<Record<string, string>>) {
         },
         onDuplicate: ({ id }, claimedBy) => duplicates.push([id, claimedBy]),
       },
-      { soonMs: 1 },
+      { soonMs: 1, unawareMs: 1 },
       ending.signal,
       () => {},
     );
@@ -65,13 +88,14 @@ async function assets(references: Readonly<Record<string, string>>) {
   };
   /** Why another asset may not be registered under a reference. */
   const refusal = (reference: string) =>
-    claimReference(
+    claimForChange(
       { handler, load },
       { organizationId: ORGANIZATION, assetId: idOf('another'), version: 0, reference },
       cause,
     );
   const claims = () => store.events.filter(({ type }) => type === 'AssetReferenceClaimed').length;
-  return { run, archive, refusal, claims };
+  const finish = () => adoptShapes(own, LEVEL_1_1, cause);
+  return { run, archive, refusal, claims, finish };
 }
 
 it('claims the references of assets that were registered before there were claims, once', async () => {
@@ -98,4 +122,18 @@ it('keeps no reference for an asset that was archived since it was found', async
   await archive('one');
   await run();
   expect(await refusal('r-1')).toBeUndefined();
+});
+
+it('waits until an upgrade is finished: until then assets share a reference, as in the version before', async () => {
+  const { run, claims, refusal, finish } = await assets({ one: 'r-1', two: 'r-1' }, beginAsFirstRelease);
+  expect(await refusal('r-1')).toBeUndefined();
+  const looks: number[] = [];
+  const duplicates = await run(async () => {
+    looks.push(claims());
+    if (looks.length === 3) await finish();
+  });
+  expect(looks).toEqual([0, 0, 0]);
+  expect(duplicates).toHaveLength(1);
+  expect(claims()).toBe(1);
+  expect(await refusal('r-1')).toMatchObject({ fact: 'asset-reference-taken' });
 });

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
+import { unreadableByFirstRelease } from '../../support/readable-by-first-release.ts';
 
 /** Events that decide on somebody's work, and those that name whose work it is. */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +37,13 @@ export function wrongEvents(events: readonly RecordedEvent[]): readonly string[]
     if (inClear.some((text) => typeof text === 'string')) faults.push(`personal data in clear: ${place}`);
   }
   return faults;
+}
+
+/** Events before the end of an upgrade that release 1.0.0 could not read, were it started again. */
+export function writtenTooEarly(events: readonly RecordedEvent[]): readonly string[] {
+  const adopted = events.findIndex(({ type }) => type === 'ShapesAdopted');
+  const before = adopted < 0 ? events : events.slice(0, adopted);
+  return before.flatMap((event) => unreadableByFirstRelease(event) ?? []);
 }
 
 /** Document bytes that the log records and the store lacks. */

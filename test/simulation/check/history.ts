@@ -12,7 +12,7 @@ import { differingBatches } from './batches-shown.ts';
 import { wrongCoverageEvents, wronglyBurdened } from './burdens.ts';
 import { wronglyDelivered } from './deliveries.ts';
 import { endsOf } from './ends.ts';
-import { missingBytes, wrongEvents } from './events.ts';
+import { missingBytes, writtenTooEarly, wrongEvents } from './events.ts';
 import { wholeFeeds, wronglyFollowed } from './feed.ts';
 import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
@@ -36,6 +36,7 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
     ...unacknowledged(exchanged, stored.events),
     ...endsOf(stored.events).faults,
     ...wrongEvents(stored.events),
+    ...writtenTooEarly(stored.events),
     ...staleFreezes(exchanged, stored.events),
     ...unnamedBytes(stored.events),
     ...miscounted(stored.events),

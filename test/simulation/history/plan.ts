@@ -82,6 +82,10 @@ export interface Plan {
   readonly organizations: number;
   /** Clients that follow the feed take part. */
   readonly integrates: boolean;
+  /** The log was begun by release 1.0.0. */
+  readonly isUpgrade: boolean;
+  /** The step before which an operator finishes the upgrade. */
+  readonly finishedAt: number | undefined;
   readonly steps: readonly Step[];
 }
 
@@ -96,6 +100,9 @@ const FIRST = ['register', 'registerObligation'] as const;
 
 /** Share of histories with such clients. */
 const INTEGRATED = 0.3;
+
+/** Share of histories on a log of release 1.0.0, and of those the share in which the upgrade is finished. */
+const [UPGRADES, FINISHED] = [0.6, 0.5];
 
 /** Everything decided before a history begins. A longer plan begins with the steps of a shorter one. */
 export function planOf(seed: number, commands: number): Plan {
@@ -122,7 +129,11 @@ export function planOf(seed: number, commands: number): Plan {
       reads: random.int(3),
     };
   });
-  return { seed, layout, weather, organizations, integrates, steps };
+  const upgrading = seededRandom(seed ^ 0x1e7e1);
+  const isUpgrade = upgrading.next() < UPGRADES;
+  // Early enough that shorter plans have it, too.
+  const finishedAt = isUpgrade && upgrading.next() < FINISHED ? upgrading.int(12) : undefined;
+  return { seed, layout, weather, organizations, integrates, isUpgrade, finishedAt, steps };
 }
 
 export function weighted<Name extends string>(

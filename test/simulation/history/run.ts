@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { issueCredential } from '../../../commands/credential.ts';
 import { systemIds } from '../../../src/app/system.ts';
+import { catalog } from '../../../src/domain/events/catalog.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
+import { newestLevel } from '../../../src/engine/events/event-catalog.ts';
+import { adoptedShapes, adoptShapes, causeOf } from '../../../src/engine/shapes/adopted.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { tokenOf } from '../../../src/kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../../src/kernel/ids.ts';
@@ -29,6 +32,8 @@ export interface Outcome {
   readonly events: number;
   readonly exchanges: number;
 }
+
+const NEWEST = newestLevel(catalog);
 
 /** Beyond these limits something loops. */
 const LIMITS = { mostSteps: 1_500_000, mostMs: 900_000 };
@@ -91,22 +96,27 @@ async function liveThrough(
   for (const step of plan.steps.slice(0, commands)) {
     if (step.isAlone) await Promise.all(underWay);
     await world.time.wait(step.afterMs);
+    if (step.number === plan.finishedAt) begun(finishUpgrade(world));
     if (step.trouble) begun(befall(world, step.trouble, seededRandom(step.seed ^ 0x7a0)));
     begun(act(stage, step));
   }
   while (underWay.size > 0) await Promise.all(underWay);
 }
 
+async function finishUpgrade({ servers: { log }, time }: World): Promise<void> {
+  const clock = { now: () => instantOf(time.wall) };
+  await adoptShapes({ log, clock, ids: systemIds }, NEWEST, causeOf('operator:simulation', 'finish'));
+}
+
 async function foundOrganizations(
   world: World,
-  { organizations: count, integrates }: Plan,
+  { organizations: count, integrates, isUpgrade }: Plan,
 ): Promise<readonly Organization[]> {
   const { log } = world.servers;
-  const handler = createCommandHandler({
-    log,
-    clock: { now: () => instantOf(world.time.wall) },
-    ids: systemIds,
-  });
+  const own = { log, clock: { now: () => instantOf(world.time.wall) }, ids: systemIds };
+  const elapsed = () => world.time.wall;
+  const shapes = isUpgrade ? undefined : adoptedShapes({ ...own, newest: NEWEST, elapsed });
+  const handler = createCommandHandler({ ...own, shapes });
   const personOf = (organization: string, name: string): Person => {
     const token = tokenOf(createHash('sha256').update(`${organization} ${name}`).digest());
     return { name, responsible: `${name} ${organization}`, token };

@@ -95,6 +95,13 @@ export const commandMutants: readonly Mutant[] = [
     to: `previous = { revision, hash: head?.hash ?? hash, occurredAt };`,
   },
   {
+    name: 'level-not-looked-at',
+    fault: 'newer shapes are written before the upgrade is finished, and the version before cannot read them',
+    file: 'src/engine/handling/seal-events.ts',
+    from: `type.schema.parse(event.data) as JsonObject, level);`,
+    to: `type.schema.parse(event.data) as JsonObject, Number.POSITIVE_INFINITY);`,
+  },
+  {
     name: 'version-not-compared',
     fault: 'a patch from an older version overwrites what its sender has not seen',
     file: 'commands/asset.ts',

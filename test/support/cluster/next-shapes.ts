@@ -6,15 +6,18 @@ import { RULES } from '../../../src/kernel/rules.ts';
 import { NEXT_LEVEL, ONLY_IN_NEXT } from './next-level.ts';
 
 /**
- * Imported before the program: makes it the next version, in which every event has a second version, so that any event that a role writes
+ * Imported before the program: makes it the next version, in which every event has one more version, so that any event that a role writes
  * too early stops each process of the previous version. Requests have the next valuation rules, attempts have one more member, and the
  * previous version has no shape for a change of name where the name says so.
  */
 
 const same: ShapeStep = { level: NEXT_LEVEL, upcast: (data) => data, downcast: (data) => ({ ...data }) };
 
-const grow = (type: EventType, step: Partial<ShapeStep> = {}, schema: z.ZodType = type.schema): void =>
-  void Object.assign(type, { schema, schemaVersion: 2, steps: [{ ...same, ...step }] });
+/** With one more version than the program has. Called again, it replaces that version. */
+const grow = (type: EventType, step: Partial<ShapeStep> = {}, schema: z.ZodType = type.schema): void => {
+  const steps = [...type.steps.filter(({ level }) => level < NEXT_LEVEL), { ...same, ...step }];
+  Object.assign(type, { schema, schemaVersion: steps.length + 1, steps });
+};
 
 const typeOf = (name: string): EventType => {
   const type = catalog.types.get(name);

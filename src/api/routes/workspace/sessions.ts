@@ -24,13 +24,15 @@ import type { CommandHandler } from '../../../engine/handling/handler.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import type { LastUses } from '../../../engine/postgres/last-uses.ts';
 import type { ReadModels } from '../../../engine/projecting/read-models.ts';
+import { ShapeNotAdopted } from '../../../engine/shapes/written-as.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { tokenOf } from '../../../kernel/identity/token.ts';
 import { sessionId } from '../../../kernel/ids.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
-import { type Problem, problem } from '../../pipeline/answer/problem.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
+import { type Problem, problem, unavailable } from '../../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../pipeline/answer/rejection.ts';
 import {
   type CookieOfSession,
@@ -51,6 +53,9 @@ export interface WorkspaceParts {
   readonly sessions: SessionLookup;
   readonly lastUses: LastUses;
 }
+
+/** Signing in needs events that version 1.0.0 cannot read. */
+export const UPGRADE_NOT_FINISHED: Problem = unavailable(60, bilingual('sign_in.not_finished'));
 
 const HOUR_MS = 3_600_000;
 const LISTED_MS = 1_000;
@@ -176,11 +181,16 @@ export function sessionRoutes(
         const offered = await loadState(parts.log, sessionStream(id), evolveSession);
         if (!offered) return problemOfRejection({ fact: 'sign-in-used' });
         const { token, opened } = newSession(offered, parts.clock);
-        const execution = await parts.handler.change(useLink, {
+        const using = parts.handler.change(useLink, {
           id,
           input: () => opened,
           cause: causeOf(request, { ...offered, signed_in_by: 'LINK' }),
         });
+        const execution = await using.catch((error: unknown) => {
+          if (error instanceof ShapeNotAdopted) return undefined;
+          throw error;
+        });
+        if (!execution) return UPGRADE_NOT_FINISHED;
         const done = await completeSignIn(parts, request, execution, token);
         if ('kind' in done) return done;
         const headers = { 'Set-Cookie': setSessionCookie(request.message, done.cookie) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signInByProvider } from '../../../../commands/session.ts';
 import type { SessionState } from '../../../domain/access/session.ts';
+import { ShapeNotAdopted } from '../../../engine/shapes/written-as.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { organizationId, sessionId } from '../../../kernel/ids.ts';
 import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
@@ -18,7 +19,14 @@ import {
 import { content, type Route, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
 import { type ClaimMapping, personOf } from './identity.ts';
 import { type Flow, type IdentityProvider, NoIdentity } from './provider.ts';
-import { causeOf, completeSignIn, end, newSession, type WorkspaceParts } from './sessions.ts';
+import {
+  causeOf,
+  completeSignIn,
+  end,
+  newSession,
+  UPGRADE_NOT_FINISHED,
+  type WorkspaceParts,
+} from './sessions.ts';
 
 export interface ProviderParts {
   readonly provider: IdentityProvider;
@@ -134,6 +142,7 @@ async function signIn(
 const REFUSED = problem('UNAUTHENTICATED', TEXTS.refused);
 
 function problemOf(error: unknown): Problem {
+  if (error instanceof ShapeNotAdopted) return UPGRADE_NOT_FINISHED;
   if (!(error instanceof NoIdentity)) throw error;
   return error.why === 'away' ? unavailable(RETRY_AFTER, TEXTS.away) : REFUSED;
 }
