@@ -72,7 +72,7 @@ suiteInBrowser('policies, portfolios, audit and integration in the workspace', (
     await rui.look('policy');
     await rui.open('/policies');
     await rui.page.getByRole('link', { name: 'Paid in 2029' }).click();
-    await rui.page.getByText('At other rates').waitFor();
+    await rui.page.getByText('Result at other rates').first().waitFor();
     await rui.look('scenario');
   });
 

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Fields and methods of the asset classes.
-         * @description What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class.
+         * @description What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class, and `POST /scenarios` for each kind of scenario.
          */
         readonly get: operations["listProfiles"];
         readonly put?: never;
@@ -6122,6 +6122,20 @@ export interface components {
                     /** @description The limitation as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
+            }[];
+            /** @description The kinds of scenarios, each once. */
+            readonly scenarios: readonly {
+                /**
+                 * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
+                 * @enum {string}
+                 */
+                readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST" | "RECEIVABLES_PORTFOLIO";
+                /** @description The classes whose scenarios may be of this kind. */
+                readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+                /** @description What POST /scenarios takes as `parameters` of this kind: JSON Schema 2020-12, with `properties` at its top; alternatives are in `oneOf` of the same object. */
+                readonly parameters_schema: {
+                    readonly [key: string]: unknown;
+                };
             }[];
         };
         readonly EstimateResult: {

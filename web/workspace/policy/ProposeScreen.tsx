@@ -8,12 +8,9 @@ import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { problemWord } from '../../shared/texts/say.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Screen } from '../parts/Screen.tsx';
+import { NewProposal } from '../proposal/NewProposal.tsx';
 import { useChange } from '../service/use-change.ts';
-import { useRead } from '../service/use-read.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
-import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import type { Proposal, Terms } from './terms.tsx';
@@ -48,27 +45,17 @@ function fieldOf(name: Figure): DecimalField {
 
 /** A new policy: from scratch, or from an existing one with some of its terms changed. */
 export function ProposeScreen() {
-  const { screens, propose } = useWords();
-  const may = useMay();
-  const { address } = useAddress();
-  const { from } = address.query;
-  const read = useRead('getPolicy', from ? { path: { id: from } } : undefined);
+  const { propose } = useWords();
   return (
-    <Screen title={propose.title} back={{ href: hrefOf(['policies']), name: screens.policies }}>
-      {!may('proposePolicy') ? (
-        <Notice kind="warning">{propose.mayNot}</Notice>
-      ) : from ? (
-        <Loaded read={read}>{(base) => <Form base={base} />}</Loaded>
-      ) : (
-        <Form base={undefined} />
-      )}
-    </Screen>
+    <NewProposal operation="getPolicy" title={propose.title}>
+      {(base) => <Form base={base} />}
+    </NewProposal>
   );
 }
 
 function Form({ base }: { readonly base: Terms | undefined }) {
   const language = useLanguage();
-  const { propose, terms } = useWords();
+  const { propose, proposal, terms } = useWords();
   const say = useCodes();
   const { go } = useAddress();
   const change = useChange('proposePolicy');
@@ -78,7 +65,12 @@ function Form({ base }: { readonly base: Terms | undefined }) {
   const [written, setWritten] = useState(() => writtenOf(base, language));
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [own, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const faults = change.trouble?.kind === 'fields' ? change.trouble.errors : [];
+  const problems: typeof own = {
+    ...Object.fromEntries(faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail])),
+    ...own,
+  };
 
   const submit = async (event?: Event) => {
     event?.preventDefault();
@@ -174,7 +166,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
           />
         )}
       </Field>
-      <Field id="propose-effective_until" label={terms.effective_until}>
+      <Field id="propose-effective_until" label={terms.effective_until} error={problems.effective_until}>
         {(control) => (
           <input
             {...control}
@@ -187,7 +179,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
       </Field>
       {change.trouble && <WorkTroubleNotice trouble={change.trouble} onAgain={submit} />}
       <button type="submit" class="button primary" disabled={change.isBusy}>
-        {propose.submit}
+        {proposal.submit}
       </button>
     </form>
   );

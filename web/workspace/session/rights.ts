@@ -31,6 +31,7 @@ export const RIGHTS = {
   listPolicies: READERS,
   proposePolicy: ANALYST,
   decidePolicy: REVIEWER,
+  proposeScenario: ANALYST,
   decideScenario: REVIEWER,
   listWebhooks: ['AUDITOR', 'INTEGRATOR'],
   replayWebhook: INTEGRATOR,
