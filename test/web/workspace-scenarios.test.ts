@@ -39,7 +39,7 @@ suiteInBrowser('scenarios in the workspace', () => {
     await page.getByRole('combobox', { name: /^Class/ }).selectOption({ label: 'Biological asset' });
     await page.getByRole('combobox', { name: /^Kind/ }).selectOption({ label: 'Cash flows' });
     await page.getByText('No scenario for the same is approved.').waitFor();
-    const form = page.getByRole('region', { name: 'Propose a scenario' });
+    const form = page.getByRole('region', { name: 'The proposal' });
     await form.getByRole('textbox', { name: /^Amount/ }).fill('115,000');
     await form.getByRole('textbox', { name: /^Discount rate/ }).fill('15');
     await form.getByRole('button', { name: 'Propose' }).click();
@@ -47,7 +47,7 @@ suiteInBrowser('scenarios in the workspace', () => {
     await form.getByRole('textbox', { name: /^Name/ }).fill('Harvest of 2027');
     await form.getByLabel(/^Date \(/).fill('2027-11-20');
     await form.getByLabel(/^Valuation date/).fill('2099-01-01');
-    ana.mayComplain(/status of 422/);
+    ana.mayComplain(/status of 422/, /ERR_FAILED/, /scenarios failed/);
     await form.getByRole('button', { name: 'Propose' }).click();
     // The service alone knows which day it is.
     const day = form.getByLabel(/^Valuation date/);
@@ -67,7 +67,7 @@ suiteInBrowser('scenarios in the workspace', () => {
     const { page } = ana;
     await ana.open(`/scenarios/${inForce}`);
     await page.getByRole('link', { name: 'Propose another that begins from it' }).click();
-    const form = page.getByRole('region', { name: 'Propose a scenario' });
+    const form = page.getByRole('region', { name: 'The proposal' });
     const rate = form.getByRole('textbox', { name: /^Discount rate/ });
     expect(await rate.inputValue()).toBe('18');
     await form.getByRole('textbox', { name: /^Name/ }).fill('Paid in 2029, at 22 %');
@@ -97,9 +97,9 @@ suiteInBrowser('scenarios in the workspace', () => {
     await rui.open(pathname.replace('/workspace', ''));
     const figure = rui.page.getByRole('figure', { name: 'Result at other rates' });
     await figure.getByText('The figures as a table').click();
-    const wide = figure.getByRole('row', { name: /^± 2 points/ });
+    const wide = figure.getByRole('row', { name: /^± 2 pp/ });
     expect((await wide.innerText()).replaceAll('\u00a0', ' ')).toMatch(
-      /^± 2 points\tR\$ [\d,.]+ \(20 %\)\tR\$ [\d,.]+ \(24 %\)\tR\$ [\d,.]+$/,
+      /^± 2 pp\tR\$ [\d,.]+ \(20 %\)\tR\$ [\d,.]+ \(24 %\)\tR\$ [\d,.]+$/,
     );
     await rui.look('scenario-proposed');
     const decision = rui.page.getByRole('form', { name: /^Decide on the scenario/ });

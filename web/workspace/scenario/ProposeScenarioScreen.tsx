@@ -117,7 +117,9 @@ function NewScenario({ assetClass, profile, base }: NewScenarioProps) {
   const { kind } = profile;
   const form = useMemo(() => scenarioFormOf(profile), [kind]);
   const [started] = useState(() => (base?.kind === kind ? parametersOfScenario(base) : NOTHING));
-  const [asset, setAsset] = useState(base?.asset_class === assetClass ? (base.asset_id ?? '') : '');
+  const [picked, setPicked] = useState({ of: base?.asset_class, id: base?.asset_id ?? '' });
+  // An asset of another class is none of this one.
+  const asset = picked.of === assetClass ? picked.id : '';
   const change = useChange('proposeScenario');
   const { trouble } = change;
   const found = useMemo(
@@ -143,7 +145,8 @@ function NewScenario({ assetClass, profile, base }: NewScenarioProps) {
   };
   return (
     <div class="with-aside">
-      <section class="card" aria-label={words.title}>
+      <section class="card" aria-labelledby="proposal-title">
+        <h2 id="proposal-title">{words.heading}</h2>
         <AssetPicker
           id={controlId('asset_id')}
           chosen={asset}
@@ -151,7 +154,7 @@ function NewScenario({ assetClass, profile, base }: NewScenarioProps) {
           hint={words.assetHint}
           otherwise={words.anyAsset}
           problem={trouble?.kind === 'fields' ? atAsset(trouble.errors) : undefined}
-          onChosen={setAsset}
+          onChosen={(id) => setPicked({ of: assetClass, id })}
         />
         <EstimateForm
           assetClass={assetClass}
