@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
+import { ACCEPT_RULES, ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
 import type { DecimalField } from '../../../src/kernel/wording/form/model.ts';
 import { Field } from '../../shared/Field.tsx';
 import { readField, writeField } from '../../shared/form/read-field.ts';
@@ -17,24 +17,30 @@ import type { Proposal, Terms } from './terms.tsx';
 
 const FRACTION = '^(0+(\\.\\d+)?|0*1(\\.0+)?)$';
 
-/** What can be written here; all other terms are taken from the policy that the proposal begins from. */
+/** Figures that can be written; rules of evidence and approvals are taken from the policy that the proposal begins from. */
 const FIGURES = {
   forced_liquidation_discount: 'fraction',
   collateral_haircut: 'fraction',
   max_reference_age_days: 'days',
   max_valuation_age_days: 'days',
   max_balance_age_days: 'days',
+  max_declared_age_days: 'days',
+  max_comparable_age_days: 'days',
+  revalue_days_before: 'daysBefore',
+  revalue_on_fall: 'fall',
+  approvals_on_disagreement: 'people',
 } as const;
+const YES_OR_NO = ['comparables_need_evidence', 'unique_evidence'] as const;
 type Figure = keyof typeof FIGURES;
 const NAMES = Object.keys(FIGURES) as readonly Figure[];
 
 /** A decimal as the shared fields read it: a discount is written in per cent, as a share is elsewhere. */
 function fieldOf(name: Figure): DecimalField {
-  const isFraction = FIGURES[name] === 'fraction';
+  const isFraction = FIGURES[name] === 'fraction' || FIGURES[name] === 'fall';
   return {
     kind: 'decimal',
     name: isFraction ? 'ownership_share' : name,
-    required: isFraction,
+    required: FIGURES[name] === 'fraction',
     description: undefined,
     wholeDigits: 5,
     decimals: isFraction ? [0, 8] : [0, 0],
@@ -63,6 +69,10 @@ function Form({ base }: { readonly base: Terms | undefined }) {
   const [classes, setClasses] = useState<ReadonlySet<string>>(new Set(base?.asset_classes));
   const [bases, setBases] = useState<ReadonlySet<string>>(new Set(base?.accepted_bases));
   const [written, setWritten] = useState(() => writtenOf(base, language));
+  const [demands, setDemands] = useState<ReadonlySet<string>>(
+    new Set(YES_OR_NO.filter((each) => base?.[each])),
+  );
+  const [accept, setAccept] = useState<string>(base?.accept ?? 'FIRST');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [own, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -79,9 +89,9 @@ function Form({ base }: { readonly base: Terms | undefined }) {
     for (const each of NAMES) {
       const reading = readField(fieldOf(each), written[each] ?? '', language);
       if (!reading.ok) found[each] = problemWord(reading.problem, language);
-      else if (FIGURES[each] === 'days')
-        figures[each] = reading.value === undefined ? null : Number(reading.value);
-      else figures[each] = reading.value ?? null;
+      else if (reading.value === undefined || fieldOf(each).decimals[1] > 0)
+        figures[each] = reading.value ?? null;
+      else figures[each] = Number(reading.value);
     }
     if (name.trim() === '') found.name = propose.lacksName;
     if (classes.size === 0) found.asset_classes = propose.lacksOne;
@@ -96,6 +106,8 @@ function Form({ base }: { readonly base: Terms | undefined }) {
     const body = {
       ...keptOf(base),
       ...figures,
+      ...Object.fromEntries(YES_OR_NO.map((each) => [each, demands.has(each)])),
+      accept,
       name: name.trim(),
       asset_classes: ASSET_CLASSES.filter((each) => classes.has(each)),
       accepted_bases: METHODS.filter((each) => bases.has(each)),
@@ -126,7 +138,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
           key={each}
           id={`propose-${each}`}
           label={terms[each]}
-          hint={FIGURES[each] === 'fraction' ? propose.perCent : propose.days}
+          hint={propose[FIGURES[each]]}
           error={problems[each]}
           required={FIGURES[each] === 'fraction'}
         >
@@ -149,6 +161,30 @@ function Form({ base }: { readonly base: Terms | undefined }) {
         options={METHODS.map((each) => [each, say('method', each)])}
         chosen={bases}
         onChosen={setBases}
+      />
+      <Field id="propose-accept" label={terms.accept} error={problems.accept}>
+        {(control) => (
+          <select
+            {...control}
+            class="narrow"
+            value={accept}
+            onChange={({ currentTarget }) => setAccept(currentTarget.value)}
+          >
+            {ACCEPT_RULES.map((each) => (
+              <option key={each} value={each}>
+                {say('accept', each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Several
+        id="propose-demands"
+        legend={propose.demands}
+        problem={undefined}
+        options={YES_OR_NO.map((each) => [each, terms[each]])}
+        chosen={demands}
+        onChosen={setDemands}
       />
       <Field
         id="propose-effective_from"
@@ -194,7 +230,7 @@ interface SeveralProps {
   onChosen(chosen: ReadonlySet<string>): void;
 }
 
-/** Any of several, at least one. */
+/** Any of several. */
 function Several({ id, legend, problem, options, chosen, onChosen }: SeveralProps) {
   const toggle = (value: string, isOn: boolean) => {
     const next = new Set(chosen);
@@ -231,22 +267,12 @@ const writtenOf = (base: Terms | undefined, language: Language): Readonly<Record
     }),
   );
 
-/** Terms that this form does not show. */
+/** Terms that this form does not show: the service has its usual ones where there are none. */
 function keptOf(base: Terms | undefined): Partial<Proposal> {
   if (!base) return {};
-  const { revalue_days_before, revalue_on_fall, evidence_rules, max_declared_age_days } = base;
-  const { max_comparable_age_days, comparables_need_evidence, unique_evidence } = base;
-  const { approvals, accept, approvals_on_disagreement } = base;
+  const { evidence_rules: rules, approvals } = base;
   return {
-    revalue_days_before: revalue_days_before ?? null,
-    revalue_on_fall: revalue_on_fall ?? null,
-    evidence_rules: (evidence_rules as Proposal['evidence_rules']) ?? null,
-    max_declared_age_days: max_declared_age_days ?? null,
-    max_comparable_age_days: max_comparable_age_days ?? null,
-    comparables_need_evidence: comparables_need_evidence ?? null,
-    unique_evidence: unique_evidence ?? null,
+    evidence_rules: (rules as Proposal['evidence_rules']) ?? null,
     approvals: approvals ?? null,
-    accept: accept ?? null,
-    approvals_on_disagreement: approvals_on_disagreement ?? null,
   };
 }
