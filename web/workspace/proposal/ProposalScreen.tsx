@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { CallRequest, DataOf } from '../../../client/src/operation-types.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { Assigned } from '../parts/Assigned.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
@@ -14,8 +15,20 @@ import { useWords } from '../words/use-words.ts';
 
 /** What one person proposes and another decides, by the operation that reads it. */
 const PROPOSALS = {
-  getPolicy: { kind: 'Policy', path: 'policies', words: 'policy', right: 'proposePolicy' },
-  getScenario: { kind: 'Scenario', path: 'scenarios', words: 'scenario', right: 'proposeScenario' },
+  getPolicy: {
+    kind: 'Policy',
+    assigned: 'POLICY',
+    path: 'policies',
+    words: 'policy',
+    right: 'proposePolicy',
+  },
+  getScenario: {
+    kind: 'Scenario',
+    assigned: 'SCENARIO',
+    path: 'scenarios',
+    words: 'scenario',
+    right: 'proposeScenario',
+  },
 } as const;
 type ReadProposal = keyof typeof PROPOSALS;
 type AnyProposal = DataOf<ReadProposal>;
@@ -34,7 +47,7 @@ export function ProposalScreen<Op extends ReadProposal>(props: ProposalScreenPro
   const { operation, id, about, children } = props;
   const all = useWords();
   const may = useMay();
-  const { kind, path, words, right } = PROPOSALS[operation];
+  const { kind, assigned, path, words, right } = PROPOSALS[operation];
   const { title, decide, proposeFrom } = all[words];
   const read: Read<AnyProposal> = useRead<ReadProposal>(operation, {
     path: { id },
@@ -48,6 +61,7 @@ export function ProposalScreen<Op extends ReadProposal>(props: ProposalScreenPro
         {(proposal) => (
           <>
             <Course proposal={proposal}>{about?.(proposal as DataOf<Op>)}</Course>
+            <Assigned kind={assigned} id={id} />
             {children(proposal as DataOf<Op>)}
             {may(right) && (
               <p>

@@ -20,6 +20,7 @@ export const RIGHTS = {
   reviewValuation: REVIEWER,
   withdrawValuation: REVIEWER,
   writeComment: ['ANALYST', 'REVIEWER'],
+  assignResource: ['ANALYST', 'REVIEWER'],
   listObligations: READERS,
   registerObligation: ANALYST,
   proposeGuarantee: ANALYST,
