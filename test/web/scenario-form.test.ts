@@ -102,7 +102,7 @@ describe('the form of a scenario', () => {
     parameters,
   });
 
-  it('is there for each kind, and for the classes that may be of it', () => {
+  it('exists for each kind, and for the classes that may be of it', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual([...SCENARIO_KINDS]);
     for (const { kind, asset_classes } of kinds)
       for (const asset_class of ASSET_CLASSES) {
