@@ -105,8 +105,8 @@ function ByWhom({ event: { type, subject, occurred_at } }: { readonly event: Hap
   const { person, assigned_by } = assignment;
   return (
     <>
-      <bdi>{person === null ? changes.takenOff : fill(changes.assigned, { person })}</bdi>,{' '}
-      <Person actor={assigned_by} />
+      <Person actor={assigned_by} />,{' '}
+      <bdi>{person === null ? changes.takenOff : fill(changes.assigned, { person })}</bdi>
     </>
   );
 }
