@@ -6,10 +6,11 @@ import {
   COMMENTED_KINDS,
   type CommentState,
 } from '../src/domain/people/comment.ts';
+import { personKey } from '../src/domain/review.ts';
 import { Uuid } from '../src/kernel/fields.ts';
 import { instant } from '../src/kernel/words/meanings.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
-import { byId, list } from './question.ts';
+import { byId, list, question } from './question.ts';
 import { InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';
 
 export const getComment = byId<CommentState>('comments', 'comment');
@@ -22,6 +23,66 @@ export const ListComments = listParameters({
 });
 
 export const listComments = list<CommentState, typeof ListComments>('comments', 'comment', ListComments);
+
+/** `id` is that of the resource. */
+export const ListAssignments = listParameters({
+  id: Uuid.optional().meta({ description: 'Of this resource alone.' }),
+  kind: z.enum(ASSIGNED_KINDS).optional().meta({ description: 'Of resources of this kind.' }),
+  person: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'What this person looks after now, however the name is spelled.' }),
+});
+
+const byColumns = list<AssignmentState, typeof ListAssignments>('assignments', 'comment', ListAssignments);
+
+/** Its column of the person is a `personKey`. */
+export const listAssignments: typeof byColumns = {
+  ...byColumns,
+  statement({ filter: { person, ...filter }, ...page }) {
+    const key = person === undefined ? {} : { person: personKey([person]) };
+    return byColumns.statement({ ...page, filter: { ...filter, ...key } });
+  },
+};
+
+/** What is assigned, by its id: its name, and what it belongs to. */
+interface Named {
+  readonly id: string;
+  readonly title: string | null;
+  readonly asset_id: string | null;
+  readonly obligation_id: string | null;
+}
+
+export const namesOfAssigned = question({
+  projections: ['asset', 'valuation', 'document', 'policy', 'scenario', 'guarantee', 'obligation'],
+  name: 'names of assigned',
+  text: `select a.id, own.asset_id, own.obligation_id, coalesce(own.title, n.name) as title
+    from read_models.assignments a
+    left join lateral (
+      select a.id as asset_id, null::uuid as obligation_id, null as title where a.kind = 'ASSET'
+      union all
+      select v.asset_id, null, null from read_models.valuations v where a.kind = 'VALUATION' and v.id = a.id
+      union all
+      select d.asset_id, null, d.state::json ->> 'file_name' from read_models.documents d
+        where a.kind = 'DOCUMENT' and d.id = a.id
+      union all
+      select null, null, p.state::json ->> 'name' from read_models.policies p where a.kind = 'POLICY' and p.id = a.id
+      union all
+      select s.asset_id, null, s.state::json ->> 'name' from read_models.scenarios s
+        where a.kind = 'SCENARIO' and s.id = a.id
+      union all
+      select null, o.id, o.state::json ->> 'name' from read_models.obligations o
+        where a.kind = 'OBLIGATION' and o.id = a.id
+      union all
+      select g.asset_id, g.obligation_id, null from read_models.guarantees g
+        where a.kind = 'GUARANTEE' and g.id = a.id
+    ) own on true
+    left join read_models.asset_names n on n.id = own.asset_id
+    where a.id = any($1::uuid[])`,
+  values: (ids: readonly string[]) => [ids],
+  answer: (rows: readonly Named[]): ReadonlyMap<string, Named> => new Map(rows.map((row) => [row.id, row])),
+});
 
 export const CommentView = z
   .strictObject({
@@ -58,5 +119,26 @@ export const AssignmentView = z
   })
   .meta({ id: 'Assignment' });
 
+const AssignmentItem = AssignmentView.extend({
+  title: z.string().meta({
+    description:
+      'Name of the resource: of a valuation or a guarantee that of its asset, of a document its file name. Empty where the asset has been forgotten.',
+  }),
+  asset_id: z.uuid().nullable().meta({ description: 'Id of its asset; null where it has none, or several.' }),
+  obligation_id: z.uuid().nullable().meta({ description: 'Id of its obligation; null where it has none.' }),
+}).meta({ id: 'AssignmentItem' });
+export const AssignmentPage = pageOf(AssignmentItem).meta({ id: 'AssignmentPage' });
+
 export const assignmentView = (state: AssignmentState): z.infer<typeof AssignmentView> =>
   shown(AssignmentView, state, {});
+
+/** `named`: of `namesOfAssigned`. */
+export const assignmentItem = (
+  state: AssignmentState,
+  named: Named | undefined,
+): z.infer<typeof AssignmentItem> => ({
+  ...assignmentView(state),
+  title: named?.title ?? '',
+  asset_id: named?.asset_id ?? null,
+  obligation_id: named?.obligation_id ?? null,
+});

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { Planning, ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 
-interface Statement {
+export interface Statement {
   /** Unique to the text, which is prepared under this name. */
   readonly name: string;
   readonly text: string;

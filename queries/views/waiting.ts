@@ -2,7 +2,7 @@ import { FOR_REVIEWERS } from '../../src/domain/people/waiting.ts';
 import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
 import type { CalendarDate, Instant } from '../../src/kernel/instant.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
-import { beforeDay, bitsOf, type Question } from '../question.ts';
+import { beforeDay, bitsOf, type Question, type Statement } from '../question.ts';
 
 /** What waits for a person: decisions of others' work, own work that came back, cover that is missing, values that grow old. */
 
@@ -39,6 +39,8 @@ interface Waited {
   readonly backSince: Instant;
   /** Leaves out what the person may not decide. */
   readonly isOwnLeftOut: boolean;
+  /** Only what the person looks after. */
+  readonly isAssigned: boolean;
 }
 
 interface PageOf extends Waited {
@@ -91,12 +93,20 @@ const OPEN_TO_CALLER: { readonly [Kind in Decided['kind']]?: string } = {
 };
 const isOpen = ({ kind }: Decided): string => OPEN_TO_CALLER[kind] ?? 'strpos(w.closed_to, $2) = 0';
 
-const toDecide = (each: Decided, isOwnLeftOut: boolean): string => `(
+type Filtered = Pick<Waited, 'isOwnLeftOut' | 'isAssigned'>;
+
+/** Of everything that waits, what somebody assigned to the caller. */
+const assignedTo = (id: string, isAssigned: boolean): string =>
+  isAssigned
+    ? `and ${id} in (select g.id from read_models.assignments g where g.organization_id = $1 and g.person = $2)`
+    : '';
+
+const toDecide = (each: Decided, { isOwnLeftOut, isAssigned }: Filtered): string => `(
   select 'DECIDE' as task, '${each.kind}' as kind, w.id, w.waits_since as since, ${each.asset} as asset_id,
     ${obligationOf(each)} as obligation_id, ${isOpen(each)} as may_decide
   from read_models.${each.table} w
   where w.organization_id = $1 and w.waits_for = '${FOR_REVIEWERS}' and ${behind('w.waits_since', each.kind, 'w.id')}
-    ${isOwnLeftOut ? `and ${isOpen(each)}` : ''}
+    ${isOwnLeftOut ? `and ${isOpen(each)}` : ''} ${assignedTo('w.id', isAssigned)}
   order by w.waits_since, w.id limit $6
 )`;
 
@@ -111,17 +121,18 @@ const MENDED: { readonly [Kind in Decided['kind']]?: string } = {
 const back = (each: Decided): string =>
   `w.organization_id = $1 and w.waits_for = $2 and w.waits_since >= $7 ${MENDED[each.kind] ?? ''}`;
 
-const toMend = (each: Decided): string => `(
+const toMend = (each: Decided, isAssigned: boolean): string => `(
   select 'MEND', '${each.kind}', w.id, w.waits_since, ${each.asset}, ${obligationOf(each)}, null::boolean
   from read_models.${each.table} w
-  where ${back(each)} and ${behind('w.waits_since', each.kind, 'w.id')}
+  where ${back(each)} and ${behind('w.waits_since', each.kind, 'w.id')} ${assignedTo('w.id', isAssigned)}
   order by w.waits_since, w.id limit $6
 )`;
 
-const uncovered = (coverage: 'SHORT' | 'UNKNOWN'): string => `(
+const uncovered = (coverage: 'SHORT' | 'UNKNOWN', isAssigned: boolean): string => `(
   select 'COVER_${coverage}', 'OBLIGATION', c.id, c.since, null::uuid, c.id, null::boolean
   from read_models.obligation_coverages c
   where c.organization_id = $1 and c.coverage = '${coverage}' and ${behind('c.since', 'OBLIGATION', 'c.id')}
+    ${assignedTo('c.id', isAssigned)}
   order by c.since, c.id limit $6
 )`;
 
@@ -131,7 +142,7 @@ const sinceOf = (day: string): string =>
   `(to_char(${day}::date + d.days::integer, 'YYYY-MM-DD') || '${MIDNIGHT}') collate "C"`;
 
 /** By class, because each has its days; active assets alone have parts. */
-const OLD = `(
+const old = (isAssigned: boolean): string => `(
   select 'VALUE_OLD', 'ASSET', p.asset_id, p.since, p.asset_id, null::uuid, null::boolean
   from unnest($8::text[], $9::text[], $10::text[]) as d (asset_class, before, days)
   cross join lateral (
@@ -140,17 +151,17 @@ const OLD = `(
     where p.organization_id = $1 and p.purpose = '' and p.asset_class = d.asset_class
       and p.ended_on > '' and p.ended_on < d.before collate "C"
       and p.ended_on >= case when $3 = '' then '' else to_char(left($3, 10)::date - d.days::integer - 1, 'YYYY-MM-DD') end collate "C"
-      and ${behind(sinceOf('p.ended_on'), 'ASSET', 'p.asset_id')}
+      and ${behind(sinceOf('p.ended_on'), 'ASSET', 'p.asset_id')} ${assignedTo('p.asset_id', isAssigned)}
     order by p.ended_on, p.asset_id limit $6
   ) p
 )`;
 
-const partsOf = (tasks: readonly TaskName[], isOwnLeftOut: boolean): readonly string[] => [
-  ...(tasks.includes('DECIDE') ? DECIDED.map((each) => toDecide(each, isOwnLeftOut)) : []),
-  ...(tasks.includes('MEND') ? DECIDED.map(toMend) : []),
-  ...(tasks.includes('COVER_SHORT') ? [uncovered('SHORT')] : []),
-  ...(tasks.includes('COVER_UNKNOWN') ? [uncovered('UNKNOWN')] : []),
-  ...(tasks.includes('VALUE_OLD') ? [OLD] : []),
+const partsOf = (tasks: readonly TaskName[], filter: Filtered): readonly string[] => [
+  ...(tasks.includes('DECIDE') ? DECIDED.map((each) => toDecide(each, filter)) : []),
+  ...(tasks.includes('MEND') ? DECIDED.map((each) => toMend(each, filter.isAssigned)) : []),
+  ...(tasks.includes('COVER_SHORT') ? [uncovered('SHORT', filter.isAssigned)] : []),
+  ...(tasks.includes('COVER_UNKNOWN') ? [uncovered('UNKNOWN', filter.isAssigned)] : []),
+  ...(tasks.includes('VALUE_OLD') ? [old(filter.isAssigned)] : []),
 ];
 
 /** Parameters that a statement of few tasks does not use have their types here. */
@@ -158,9 +169,9 @@ const USED = `used as (
   select $1::uuid, $2::text, $3::text, $4::text, $5::uuid, $6::integer, $7::text, $8::text[], $9::text[], $10::text[]
 )`;
 
-const text = (tasks: readonly TaskName[], isOwnLeftOut: boolean): string => `
+const text = (tasks: readonly TaskName[], filter: Filtered): string => `
 with ${USED}, waiting (task, kind, id, since, asset_id, obligation_id, may_decide) as (
-  ${partsOf(tasks, isOwnLeftOut).join(' union all ')}
+  ${partsOf(tasks, filter).join(' union all ')}
 ), page as materialized (
   select * from waiting order by since collate "C", kind collate "C", id limit $6
 )
@@ -168,7 +179,7 @@ select page.*,
   coalesce(
     o.name, d.state::json ->> 'file_name', p.state::json ->> 'name', s.state::json ->> 'name', n.name
   ) as title,
-  (select g.person from read_models.assignments g where g.id = page.id and g.organization_id = $1) as assigned_to,
+  (select g.state::json ->> 'person' from read_models.assignments g where g.id = page.id and g.organization_id = $1) as assigned_to,
   case when page.task = 'MEND' then
     case when v.status = 'FAILED' or (d.status = 'UPLOADING') then 'FAILED'
       when d.status = 'REFUSED' then 'REFUSED' else coalesce(v.review, 'REJECTED') end
@@ -195,8 +206,27 @@ function placeOf(key: string | undefined): typeof FIRST {
   return { since, kind, id };
 }
 
-const bitsOfTasks = ({ tasks, isOwnLeftOut }: Waited): string =>
-  `${bitsOf(TASKS, tasks)}${isOwnLeftOut ? ' open' : ''}`;
+const bitsOfTasks = ({ tasks, isOwnLeftOut, isAssigned }: Waited): string =>
+  `${bitsOf(TASKS, tasks)}${isOwnLeftOut ? ' open' : ''}${isAssigned ? ' assigned' : ''}`;
+
+type Page = typeof FIRST & { readonly limit: number | null };
+
+/** In the order of `USED`; without a limit all are meant. */
+const valuesOf = (
+  { organizationId, person, old, backSince }: Waited,
+  { since, kind, id, limit }: Page,
+): readonly SqlValue[] => [
+  organizationId,
+  person,
+  since,
+  kind,
+  id,
+  limit,
+  backSince,
+  old.map(({ assetClass }) => assetClass),
+  old.map(({ before }) => before),
+  old.map(({ days }) => String(days)),
+];
 
 export const listTasks: Question<PageOf, TaskRow, TaskPage> = {
   projections: [
@@ -211,24 +241,10 @@ export const listTasks: Question<PageOf, TaskRow, TaskPage> = {
     'comment',
   ],
   statement(parameters) {
-    const { since, kind, id } = placeOf(parameters.behind);
-    const { organizationId, person, old, backSince, limit } = parameters;
-    const values: SqlValue[] = [
-      organizationId,
-      person,
-      since,
-      kind,
-      id,
-      limit + 1,
-      backSince,
-      old.map(({ assetClass }) => assetClass),
-      old.map(({ before }) => before),
-      old.map(({ days }) => String(days)),
-    ];
     return {
       name: `tasks ${bitsOfTasks(parameters)}`,
-      text: text(parameters.tasks, parameters.isOwnLeftOut),
-      values,
+      text: text(parameters.tasks, parameters),
+      values: valuesOf(parameters, { ...placeOf(parameters.behind), limit: parameters.limit + 1 }),
     };
   },
   answer(rows, { limit }) {
@@ -271,11 +287,26 @@ const COUNT_OLD = `select 'VALUE_OLD', 'ASSET', coalesce(sum(counted.valued), 0)
   )
   .join(' union all ')}) counted`;
 
+/** Of what is assigned to the caller nothing is kept: few wait, and each is counted. */
+const countAssigned = (asked: Waited): Statement => ({
+  name: `tasks counted ${bitsOfTasks(asked)}`,
+  text: `with ${USED}, waiting (task, kind, id, since, asset_id, obligation_id, may_decide) as (
+      ${partsOf(asked.tasks, asked).join(' union all ')}
+    ) select task, kind, count(*)::int as count from waiting group by task, kind`,
+  values: valuesOf(asked, { ...FIRST, limit: null }),
+});
+
+const kindsOf = (task: TaskName): readonly TaskKind[] => {
+  if (task === 'DECIDE' || task === 'MEND') return DECIDED.map(({ kind }) => kind);
+  return [task === 'VALUE_OLD' ? 'ASSET' : 'OBLIGATION'];
+};
+
 /** How many of each, also none. */
 export const countTasks: Question<Waited, TaskCount, readonly TaskCount[]> = {
   projections: listTasks.projections,
   statement(parameters) {
-    const { organizationId, person, tasks, old, backSince, isOwnLeftOut } = parameters;
+    const { organizationId, person, tasks, old, backSince, isOwnLeftOut, isAssigned } = parameters;
+    if (isAssigned) return countAssigned(parameters);
     const counts = [
       ...(tasks.includes('DECIDE') ? DECIDED.map((each) => countToDecide(each, isOwnLeftOut)) : []),
       ...(tasks.includes('MEND')
@@ -302,5 +333,12 @@ export const countTasks: Question<Waited, TaskCount, readonly TaskCount[]> = {
       ],
     };
   },
-  answer: (rows) => rows,
+  answer: (rows, { tasks, isAssigned }) =>
+    isAssigned
+      ? tasks.flatMap((task) =>
+          kindsOf(task).map(
+            (kind) => rows.find((row) => row.task === task && row.kind === kind) ?? { task, kind, count: 0 },
+          ),
+        )
+      : rows,
 };

@@ -7,6 +7,7 @@ import { type Instant, parseInstant } from '../kernel/instant.ts';
 import { canonicalJson } from '../kernel/json/canonical.ts';
 import { encumberedIdOf } from './guarantee.ts';
 import { isReferenceStream } from './obligation.ts';
+import { assignmentAggregate } from './people/comment.ts';
 
 /** The public type of each stored event type, for clients that follow the feed (contract, section 11). */
 const PUBLIC_TYPES = {
@@ -48,6 +49,10 @@ const PUBLIC_TYPES = {
   BatchFailed: 'batch.completed',
   WebhookDisabled: 'webhook.disabled',
   DeliveryGivenUp: 'delivery.given_up',
+  CommentWritten: 'comment.written',
+  ResourceAssigned: 'assignment.changed',
+  // Of an asset or obligation, with its documents, valuations and comments.
+  PersonalDataErased: 'personal_data.erased',
 } as const;
 
 export type FeedEventType = (typeof PUBLIC_TYPES)[keyof typeof PUBLIC_TYPES];
@@ -68,6 +73,8 @@ export const SUBJECT_KINDS = [
   'coverage',
   'batch',
   'webhook',
+  'comment',
+  'assignment',
 ] as const;
 type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -86,13 +93,18 @@ export interface FeedEvent {
   readonly type: FeedEventType;
   readonly occurred_at: Instant;
   readonly subject: Subject;
+  /** What a comment or an assignment is on; the id of the latter is that of its resource. */
+  readonly about?: { readonly kind: SubjectKind; readonly id: string };
   /** Address of the subject, or of what shows it, relative to the base path. */
   readonly path: string;
   readonly request_id: string;
 }
 
-const kindOf = (type: FeedEventType): SubjectKind =>
-  type === 'delivery.given_up' ? 'webhook' : (type.slice(0, type.indexOf('.')) as SubjectKind);
+function kindOf(type: FeedEventType, stream: string): SubjectKind {
+  if (type === 'delivery.given_up') return 'webhook';
+  const named = type === 'personal_data.erased' ? stream.slice(0, stream.indexOf('-')) : type;
+  return named.split('.')[0] as SubjectKind;
+}
 
 /** The subject of the event: mostly a resource with its own stream, whose version is the number of its events. */
 function subjectOf(kind: SubjectKind, event: RecordedEvent): Subject {
@@ -102,6 +114,13 @@ function subjectOf(kind: SubjectKind, event: RecordedEvent): Subject {
   return isOfAnAsset
     ? { kind, id: String(data[`${kind}_id`]), version: Number(data.version) }
     : { kind, id: stream.slice(kind.length + 1), version: revision + 1 };
+}
+
+function aboutOf({ type, stream, data }: RecordedEvent): FeedEvent['about'] {
+  if (type !== 'CommentWritten' && type !== 'ResourceAssigned') return undefined;
+  const kind = String(data.kind).toLowerCase() as SubjectKind;
+  const id = type === 'CommentWritten' ? data[`${kind}_id`] : assignmentAggregate.idOf(stream);
+  return { kind, id: String(id) };
 }
 
 const PLURALS: Partial<Record<SubjectKind, string>> = { policy: 'policies', batch: 'asset-batches' };
@@ -117,12 +136,14 @@ function pathOf({ kind, id }: Subject, { type, stream }: RecordedEvent): string 
 export function feedEventOf(event: RecordedEvent): FeedEvent | undefined {
   if (!Object.hasOwn(PUBLIC_TYPES, event.type) || isReferenceStream(event.stream)) return undefined;
   const type = PUBLIC_TYPES[event.type as keyof typeof PUBLIC_TYPES];
-  const subject = subjectOf(kindOf(type), event);
+  const subject = subjectOf(kindOf(type, event.stream), event);
+  const about = aboutOf(event);
   return {
     id: event.eventId,
     type,
     occurred_at: event.metadata.occurred_at,
     subject,
+    ...(about && { about }),
     path: pathOf(subject, event),
     request_id: event.metadata.request_id,
   };
@@ -218,13 +239,14 @@ const PATH = /^\/[a-z-]+\/[0-9a-f-]{36}(\/[a-z]+)?$/;
 function validHappening(event: RecordedEvent): FeedEvent | undefined {
   const happening = feedEventOf(event);
   if (!happening) return undefined;
-  const { occurred_at: occurredAt, request_id: requestId, subject } = happening;
+  const { occurred_at: occurredAt, request_id: requestId, subject, about } = happening;
   const isWhole =
     typeof occurredAt === 'string' &&
     parseInstant(occurredAt) !== undefined &&
     typeof requestId === 'string' &&
     Number.isSafeInteger(subject.version) &&
     isUuid(subject.id) &&
+    (!about || (SUBJECT_KINDS.includes(about.kind) && isUuid(about.id))) &&
     PATH.test(happening.path);
   return isWhole ? happening : undefined;
 }

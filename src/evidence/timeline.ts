@@ -8,6 +8,12 @@ import {
 import { type DomainEvent, safeReadEvent } from '../domain/events/catalog.ts';
 import type { ValueObject } from '../domain/events/shapes.ts';
 import { keptAnswers } from '../domain/events/stored-answers.ts';
+import {
+  type AssignmentState,
+  assignmentAggregate,
+  type CommentState,
+  commentAggregate,
+} from '../domain/people/comment.ts';
 import { evolvePolicy, type PolicyState, policyStream, type RecordedPolicyEvent } from '../domain/policy.ts';
 import {
   evolveScenario,
@@ -224,6 +230,9 @@ const shownScenario = ({ answers, ...state }: ScenarioState): object => ({
   ),
 });
 
+const shownComment = (state: CommentState): object => without(state, 'written_by', 'written_at');
+const shownAssignment = (state: AssignmentState): object => without(state, 'assigned_by', 'assigned_at');
+
 export const TIMELINES = {
   asset: subject<AssetState, RecordedAssetEvent>(assetStream, evolveAsset, shownAsset),
   valuation: subject<ValuationState, RecordedValuationEvent>(
@@ -234,5 +243,8 @@ export const TIMELINES = {
   policy: subject<PolicyState, RecordedPolicyEvent>(policyStream, evolvePolicy, shownProposal),
   scenario: subject<ScenarioState, RecordedScenarioEvent>(scenarioStream, evolveScenario, shownScenario),
   document: subject<DocumentState, RecordedDocumentEvent>(documentStream, evolveDocument, shownDocument),
+  comment: subject(commentAggregate.stream, commentAggregate.evolve, shownComment),
+  // After the resource, whose id it has.
+  assignment: subject(assignmentAggregate.stream, assignmentAggregate.evolve, shownAssignment),
 } as const satisfies Record<string, Subject>;
 export type TimelineSubject = keyof typeof TIMELINES;

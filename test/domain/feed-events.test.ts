@@ -29,3 +29,36 @@ it('publishes each public event, of every type, and skips none', () => {
   );
   expect([...new Set(published.map(({ type }) => type))].toSorted()).toEqual(FEED_EVENT_TYPES.toSorted());
 });
+
+it('says of a comment and an assignment what they are on, and skips one that names nothing', () => {
+  const events = [...recorded()];
+  const found = (type: string) => {
+    const event = events.find((each) => each.type === type);
+    if (!event) throw new Error(`no ${type}`);
+    return event;
+  };
+  for (const type of ['CommentWritten', 'ResourceAssigned']) {
+    const event = found(type);
+    const kind = String(event.data.kind).toLowerCase();
+    const id =
+      type === 'CommentWritten' ? event.data[`${kind}_id`] : event.stream.slice('assignment-'.length);
+    expect(feedEventOf(event)?.about).toEqual({ kind, id });
+    const strange = { ...event, data: { ...event.data, kind: 'SHIP' } };
+    expect(followedEvents([event, strange]).map(({ feedEvent }) => feedEvent?.id)).toEqual([
+      event.eventId,
+      undefined,
+    ]);
+  }
+  const registered = feedEventOf(found('AssetRegistered'));
+  expect(registered && 'about' in registered).toBe(false);
+  const erased = found('PersonalDataErased');
+  expect(feedEventOf(erased)?.subject).toMatchObject({
+    kind: 'asset',
+    id: erased.stream.slice('asset-'.length),
+  });
+  const ofAnObligation = { ...erased, stream: erased.stream.replace('asset-', 'obligation-') };
+  expect(feedEventOf(ofAnObligation)).toMatchObject({
+    subject: { kind: 'obligation' },
+    path: expect.stringMatching(/^\/obligations\//),
+  });
+});

@@ -184,6 +184,7 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'GET /guarantees/{id}/allowed-decisions': {},
   'GET /comments/{id}': {},
   'GET /assignments/{id}': {},
+  'GET /assignments/{id}/history': {},
   'GET /jobs/{id}': {},
   'GET /policies/{id}': {},
   'POST /policies/{id}/decisions': decision('APPROVE'),

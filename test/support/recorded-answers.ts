@@ -236,6 +236,8 @@ async function collaborate(
     body: { kind: 'VALUATION', id: valuation, person: 'Ana Lima' },
   });
   await ask('GET /assignments/{id}', 'A valuation', [valuation]);
+  await ask('GET /assignments', 'The only page', []);
+  await ask('GET /assignments/{id}/history', 'Assigned once', [valuation], { token: reviewer });
   await ask('GET /tasks', 'The first tasks', [], { query: '?limit=2' });
   await ask('GET /tasks/counts', 'Of a person with all profiles', []);
   await ask('GET /people', 'Two people', []);
@@ -367,7 +369,7 @@ const KEPT: Readonly<Record<string, number>> = {
   'GET /status': 2,
   'GET /valuations/{id}/history': 2,
 };
-const ALIKE = new Set(['items', 'sources', 'projections']);
+const ALIKE = new Set(['items', 'scenarios', 'sources', 'projections']);
 
 /** An answer without the items that only repeat the ones before. */
 export function shortened(operation: string, value: Json): Json {

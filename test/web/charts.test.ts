@@ -4,7 +4,8 @@ import { depreciationOf } from '../../web/shared/chart/depreciation.ts';
 import { placeInRange } from '../../web/shared/chart/place-in-range.ts';
 import { historyOf } from '../../web/shared/chart/price-history.ts';
 import { barsOf, boxOf, everyNth, middlesOf, pointsOf, scaleOf } from '../../web/shared/chart/scale.ts';
-import type { PublishedPrice, Step } from '../../web/shared/service/answers.ts';
+import { tornadoOf } from '../../web/shared/chart/tornado.ts';
+import type { PublishedPrice, Schemas, Step } from '../../web/shared/service/answers.ts';
 
 describe('a scale', () => {
   it('ends at round figures around all values', () => {
@@ -212,5 +213,53 @@ describe('the mark of the amount in its range', () => {
     );
     expect(places).toEqual([0, 0.25, 1, 1, 0]);
     expect(placeInRange('5.00', { low: '5.00', high: '5.00' })).toBe(0.5);
+  });
+});
+
+describe('a tornado', () => {
+  type Rows = Schemas['Scenario']['sensitivity'];
+  const row = (rate_change: Rows[number]['rate_change'], discount_rate: string, amount: string | null) => ({
+    rate_change,
+    discount_rate,
+    amount,
+    reason_codes: [],
+  });
+  const ROWS: Rows = [
+    row('-0.02', '0.13', '205306.39'),
+    row('-0.01', '0.14', '202600.00'),
+    row('0', '0.15', '199961.72'),
+    row('0.01', '0.16', '197380.10'),
+    row('0.02', '0.17', '194859.47'),
+  ];
+
+  it('has a bar for each change of the rate around the recorded result, the widest first', () => {
+    const { recorded, bars } = tornadoOf(ROWS) ?? { bars: [] };
+    expect(recorded?.amount).toBe('199961.72');
+    expect(
+      bars.map(({ change, lower, higher, width }) => [change, lower.amount, higher.amount, width]),
+    ).toEqual([
+      ['0.02', '205306.39', '194859.47', '10446.92'],
+      ['0.01', '202600.00', '197380.10', '5219.90'],
+    ]);
+  });
+
+  it('is sorted by width, not by the change, and ends with what is not known', () => {
+    const flat = ROWS.map((each) =>
+      each.rate_change.endsWith('0.02') ? { ...each, amount: '199961.72' } : each,
+    );
+    expect(tornadoOf(flat)?.bars.map(({ change, width }) => [change, width])).toEqual([
+      ['0.01', '5219.90'],
+      ['0.02', '0.00'],
+    ]);
+    const unknown = ROWS.map((each) => (each.rate_change === '-0.02' ? { ...each, amount: null } : each));
+    expect(tornadoOf(unknown)?.bars.map(({ change, width }) => [change, width])).toEqual([
+      ['0.01', '5219.90'],
+      ['0.02', null],
+    ]);
+  });
+
+  it('is none where nothing is known at other rates', () => {
+    expect(tornadoOf([])).toBeUndefined();
+    expect(tornadoOf(ROWS.slice(2, 3))).toBeUndefined();
   });
 });

@@ -52,6 +52,14 @@ suiteInBrowser('policies, portfolios, audit and integration in the workspace', (
     await ana.look('propose');
     await page.getByRole('textbox', { name: /^Collateral haircut/ }).fill('25');
     await page.getByLabel(/^In force from/).fill('2027-01-01');
+    await page.getByRole('combobox', { name: /^Which accepted value counts/ }).selectOption('LOWEST');
+    await page.getByRole('checkbox', { name: 'A document proves one asset alone' }).check();
+    ana.mayComplain(/status of 422/);
+    await page.getByRole('textbox', { name: /^Approvals where values disagree/ }).fill('9');
+    await page.getByRole('button', { name: 'Propose', exact: true }).click();
+    // The service alone knows how many may be asked for.
+    await page.locator('#propose-approvals_on_disagreement[aria-invalid=true]').waitFor();
+    await page.getByRole('textbox', { name: /^Approvals where values disagree/ }).fill('2');
     await page.getByRole('button', { name: 'Propose', exact: true }).click();
     await page.getByRole('heading', { name: 'Policy of this year', level: 1 }).waitFor();
     await page.getByText('Compared with the policy in force').waitFor();
@@ -62,6 +70,11 @@ suiteInBrowser('policies, portfolios, audit and integration in the workspace', (
       '20\u00a0%',
       'changes',
     ]);
+    for (const term of ['Which accepted value counts', 'A document proves', 'Approvals where values'])
+      await page
+        .getByRole('row', { name: new RegExp(`^${term}`) })
+        .getByText('changes')
+        .waitFor();
     const { pathname } = new URL(page.url());
     const rui = await openWorkspace(browser, service, { person: 'Rui Melo', profiles: ['REVIEWER'] });
     await rui.open(pathname.replace('/workspace', ''));
@@ -72,7 +85,7 @@ suiteInBrowser('policies, portfolios, audit and integration in the workspace', (
     await rui.look('policy');
     await rui.open('/policies');
     await rui.page.getByRole('link', { name: 'Paid in 2029' }).click();
-    await rui.page.getByText('At other rates').waitFor();
+    await rui.page.getByText('Result at other rates').first().waitFor();
     await rui.look('scenario');
   });
 

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Fields and methods of the asset classes.
-         * @description What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class.
+         * @description What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class, and `POST /scenarios` for each kind of scenario.
          */
         readonly get: operations["listProfiles"];
         readonly put?: never;
@@ -506,7 +506,13 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * List who looks after what
+         * @description In the order in which resources were first assigned, the newest first; also those that nobody looks after any more.
+         *
+         *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
+         */
+        readonly get: operations["listAssignments"];
         readonly put?: never;
         /**
          * Say who looks after a resource
@@ -535,6 +541,28 @@ export interface paths {
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getAssignment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assignments/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the events of an assignment, oldest first
+         * @description For ANALYST the histories in which the responsible person wrote an event, else 403 `profile_missing`.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER, ANALYST.
+         */
+        readonly get: operations["getAssignmentHistory"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5960,7 +5988,7 @@ export interface components {
              */
             readonly url: string;
             /** @description Event types it receives, each a type of the feed. */
-            readonly types: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
+            readonly types: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "comment.written" | "assignment.changed" | "personal_data.erased")[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description?: string | null;
         };
@@ -5972,7 +6000,7 @@ export interface components {
              */
             readonly url?: string;
             /** @description Event types it receives, each a type of the feed. */
-            readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
+            readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "comment.written" | "assignment.changed" | "personal_data.erased")[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description?: string | null;
             /**
@@ -5986,7 +6014,7 @@ export interface components {
              * @description The type of the event, as in `data`.
              * @enum {string}
              */
-            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "webhook.test";
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "comment.written" | "assignment.changed" | "personal_data.erased" | "webhook.test";
             /**
              * Format: date-time
              * @description Time of the event, as in `data`; not of the delivery.
@@ -6006,7 +6034,7 @@ export interface components {
              * @description What happened to the subject; `webhook.test` for a requested test.
              * @enum {string}
              */
-            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "webhook.test";
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "comment.written" | "assignment.changed" | "personal_data.erased" | "webhook.test";
             /**
              * Format: date-time
              * @description When it happened.
@@ -6019,7 +6047,7 @@ export interface components {
                  * @description Kind of the subject.
                  * @enum {string}
                  */
-                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook";
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook" | "comment" | "assignment";
                 /**
                  * Format: uuid
                  * @description Id of the subject; of a coverage, that of its obligation.
@@ -6027,6 +6055,19 @@ export interface components {
                 readonly id: string;
                 /** @description The subject's version by this event. Of a coverage: the number of its changes in this feed so far. It rises with every event of one subject. */
                 readonly version: number;
+            };
+            /** @description What a comment or an assignment is on; absent from other events. */
+            readonly about?: {
+                /**
+                 * @description Kind of that resource.
+                 * @enum {string}
+                 */
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook" | "comment" | "assignment";
+                /**
+                 * Format: uuid
+                 * @description Id of that resource.
+                 */
+                readonly id: string;
             };
             /** @description Where to read the subject, or the resource that shows it: a path of the same origin. */
             readonly url: string;
@@ -6122,6 +6163,20 @@ export interface components {
                     /** @description The limitation as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
+            }[];
+            /** @description The kinds of scenarios, each once. */
+            readonly scenarios: readonly {
+                /**
+                 * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
+                 * @enum {string}
+                 */
+                readonly kind: "CASH_FLOW" | "PRESENT_VALUE" | "DEPRECIATED_REPLACEMENT_COST" | "RECEIVABLES_PORTFOLIO";
+                /** @description The classes whose scenarios may be of this kind. */
+                readonly asset_classes: readonly ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY")[];
+                /** @description What POST /scenarios takes as `parameters` of this kind: JSON Schema 2020-12, with `properties` at its top; alternatives are in `oneOf` of the same object. */
+                readonly parameters_schema: {
+                    readonly [key: string]: unknown;
+                };
             }[];
         };
         readonly EstimateResult: {
@@ -7420,6 +7475,83 @@ export interface components {
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
         };
+        readonly AssignmentPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly components["schemas"]["AssignmentItem"][];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
+        readonly AssignmentItem: {
+            /**
+             * Format: uuid
+             * @description Id of the resource.
+             */
+            readonly id: string;
+            /**
+             * @description What the resource is.
+             * @enum {string}
+             */
+            readonly kind: "ASSET" | "VALUATION" | "OBLIGATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE";
+            /** @description Who looks after it; null: nobody any more. */
+            readonly person: string | null;
+            /** @description Who said so, `person:` and the responsible person. */
+            readonly assigned_by: string;
+            /**
+             * Format: date-time
+             * @description When that was said, RFC 3339 in UTC, to the millisecond.
+             */
+            readonly assigned_at: string;
+            /** @description Counts its changes from 1: the number in the ETag. */
+            readonly version: number;
+            /** @description Name of the resource: of a valuation or a guarantee that of its asset, of a document its file name. Empty where the asset has been forgotten. */
+            readonly title: string;
+            /**
+             * Format: uuid
+             * @description Id of its asset; null where it has none, or several.
+             */
+            readonly asset_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of its obligation; null where it has none.
+             */
+            readonly obligation_id: string | null;
+        };
+        readonly HistoryPage: {
+            /** @description The items of this page, at most `limit`; empty where nothing fits. */
+            readonly items: readonly {
+                /** @description From 1, without gaps: the revision + 1. */
+                readonly sequence: number;
+                /**
+                 * Format: uuid
+                 * @description Id of the event, a UUID that no other event has.
+                 */
+                readonly event_id: string;
+                /** @description Type of the event, such as `AssetRegistered`. */
+                readonly type: string;
+                /** @description When it happened; it rises strictly within a history, RFC 3339 in UTC, to the millisecond. */
+                readonly occurred_at: string;
+                /** @description Who caused the event: `person:` and the responsible person, or a part of the service. */
+                readonly actor: string;
+                /** @description The data as stored, which the hash covers. Personal texts are encrypted. */
+                readonly data: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The data in today's shape, with personal texts decrypted; erased ones read [erased]. */
+                readonly readable: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description Metadata of the event: organization, request, version of the shape, hashes. */
+                readonly metadata: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }. */
+                readonly hash: string;
+                /** @description The `hash` of the previous event in this history; null for the first. */
+                readonly previous_hash: string | null;
+            }[];
+            /** @description What `cursor` takes for the next page; null on the last one. */
+            readonly next_cursor: string | null;
+        };
         readonly Asset: {
             /**
              * Format: uuid
@@ -7612,42 +7744,6 @@ export interface components {
                  */
                 readonly refused_at: string;
             } | null;
-        };
-        readonly HistoryPage: {
-            /** @description The items of this page, at most `limit`; empty where nothing fits. */
-            readonly items: readonly {
-                /** @description From 1, without gaps: the revision + 1. */
-                readonly sequence: number;
-                /**
-                 * Format: uuid
-                 * @description Id of the event, a UUID that no other event has.
-                 */
-                readonly event_id: string;
-                /** @description Type of the event, such as `AssetRegistered`. */
-                readonly type: string;
-                /** @description When it happened; it rises strictly within a history, RFC 3339 in UTC, to the millisecond. */
-                readonly occurred_at: string;
-                /** @description Who caused the event: `person:` and the responsible person, or a part of the service. */
-                readonly actor: string;
-                /** @description The data as stored, which the hash covers. Personal texts are encrypted. */
-                readonly data: {
-                    readonly [key: string]: unknown;
-                };
-                /** @description The data in today's shape, with personal texts decrypted; erased ones read [erased]. */
-                readonly readable: {
-                    readonly [key: string]: unknown;
-                };
-                /** @description Metadata of the event: organization, request, version of the shape, hashes. */
-                readonly metadata: {
-                    readonly [key: string]: unknown;
-                };
-                /** @description SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }. */
-                readonly hash: string;
-                /** @description The `hash` of the previous event in this history; null for the first. */
-                readonly previous_hash: string | null;
-            }[];
-            /** @description What `cursor` takes for the next page; null on the last one. */
-            readonly next_cursor: string | null;
         };
         readonly DuplicatePage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
@@ -10560,7 +10656,7 @@ export interface components {
              * @description What happened to the subject.
              * @enum {string}
              */
-            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up";
+            readonly type: "asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "coverage.mark_short" | "coverage.mark_restored" | "coverage.guarantee_ends_soon" | "batch.completed" | "webhook.disabled" | "delivery.given_up" | "comment.written" | "assignment.changed" | "personal_data.erased";
             /**
              * Format: date-time
              * @description When it happened.
@@ -10573,7 +10669,7 @@ export interface components {
                  * @description Kind of the subject.
                  * @enum {string}
                  */
-                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook";
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook" | "comment" | "assignment";
                 /**
                  * Format: uuid
                  * @description Id of the subject; of a coverage, that of its obligation.
@@ -10581,6 +10677,19 @@ export interface components {
                 readonly id: string;
                 /** @description The subject's version by this event. Of a coverage: the number of its changes in this feed so far. It rises with every event of one subject. */
                 readonly version: number;
+            };
+            /** @description What a comment or an assignment is on; absent from other events. */
+            readonly about?: {
+                /**
+                 * @description Kind of that resource.
+                 * @enum {string}
+                 */
+                readonly kind: "asset" | "document" | "valuation" | "policy" | "scenario" | "guarantee" | "encumbrance" | "obligation" | "coverage" | "batch" | "webhook" | "comment" | "assignment";
+                /**
+                 * Format: uuid
+                 * @description Id of that resource.
+                 */
+                readonly id: string;
             };
             /** @description Where to read the subject, or the resource that shows it: a path of the same origin. */
             readonly url: string;
@@ -12129,6 +12238,8 @@ export interface operations {
                 readonly task?: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
                 /** @description `exclude` leaves out what the caller may not decide by the four-eyes rule. */
                 readonly mine?: "exclude";
+                /** @description `me`: only what POST /assignments says that the caller looks after. */
+                readonly assigned?: "me";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */
@@ -12180,6 +12291,8 @@ export interface operations {
                 readonly task?: "DECIDE" | "MEND" | "COVER_SHORT" | "COVER_UNKNOWN" | "VALUE_OLD";
                 /** @description `exclude` leaves out what the caller may not decide by the four-eyes rule. */
                 readonly mine?: "exclude";
+                /** @description `me`: only what POST /assignments says that the caller looks after. */
+                readonly assigned?: "me";
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -12433,6 +12546,59 @@ export interface operations {
             readonly 503: components["responses"]["Error503"];
         };
     };
+    readonly listAssignments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of this resource alone. */
+                readonly id?: string;
+                /** @description Of resources of this kind. */
+                readonly kind?: "ASSET" | "VALUATION" | "OBLIGATION" | "DOCUMENT" | "POLICY" | "SCENARIO" | "GUARANTEE";
+                /** @description What this person looks after now, however the name is spelled. */
+                readonly person?: string;
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssignmentPage"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
     readonly assignResource: {
         readonly parameters: {
             readonly query?: never;
@@ -12537,6 +12703,56 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getAssignmentHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next_cursor` of the page before, used with the very same filter. */
+                readonly cursor?: string;
+                /** @description Most items of a page, 1 to 200. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HistoryPage"];
+                };
             };
             readonly 400: components["responses"]["Error400"];
             readonly 401: components["responses"]["Error401"];
@@ -16159,7 +16375,7 @@ export interface operations {
             readonly query?: {
                 /** @description `next` of an earlier answer, to continue behind it. From the beginning by default. */
                 readonly after?: string;
-                /** @description Only these types, separated by commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`, `coverage.mark_short`, `coverage.mark_restored`, `coverage.guarantee_ends_soon`, `batch.completed`, `webhook.disabled`, `delivery.given_up`. All by default. The cursor skips the others. */
+                /** @description Only these types, separated by commas: `asset.registered`, `asset.changed`, `asset.archived`, `asset.restored`, `asset.disposed`, `document.verified`, `document.refused`, `document.reviewed`, `valuation.requested`, `valuation.completed`, `valuation.failed`, `valuation.reviewed`, `valuation.withdrawn`, `policy.proposed`, `policy.decided`, `policy.superseded`, `scenario.proposed`, `scenario.decided`, `guarantee.proposed`, `guarantee.decided`, `guarantee.released`, `guarantee.registered`, `encumbrance.recorded`, `encumbrance.ended`, `obligation.registered`, `obligation.changed`, `obligation.settled`, `coverage.short`, `coverage.restored`, `coverage.unknown`, `coverage.mark_short`, `coverage.mark_restored`, `coverage.guarantee_ends_soon`, `batch.completed`, `webhook.disabled`, `delivery.given_up`, `comment.written`, `assignment.changed`, `personal_data.erased`. All by default. The cursor skips the others. */
                 readonly types?: string;
                 /** @description Most items of a page, 1 to 200. */
                 readonly limit?: number;

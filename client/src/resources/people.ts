@@ -9,7 +9,7 @@ export class People {
     this.#ask = ask;
   }
 
-  /** Everyone with a usable credential. */
+  /** Everyone with a usable credential, or a session in the last 30 days. */
   list(options: CallOptions = {}) {
     return this.#ask('listPeople', options);
   }
@@ -44,6 +44,16 @@ export class People {
   /** Who looks after the resource with this id. */
   assignment(id: string, options: CallOptions = {}) {
     return this.#ask('getAssignment', { path: { id }, ...options });
+  }
+
+  /** A page of who looks after what: of one resource with `id`, of one person with `person`. */
+  assignments(query: QueryOf<'listAssignments'> = {}, options: CallOptions = {}) {
+    return this.#ask('listAssignments', { query, ...options });
+  }
+
+  /** A page of who was named for the resource with this id, oldest first. */
+  assignmentHistory(id: string, query: QueryOf<'getAssignmentHistory'> = {}, options: CallOptions = {}) {
+    return this.#ask('getAssignmentHistory', { path: { id }, query, ...options });
   }
 
   /** What the caller may decide on a resource now, and why not. */

@@ -21,6 +21,13 @@ export const PublicEventView = z
     type: z.enum(FEED_EVENT_TYPES).meta({ description: 'What happened to the subject.' }),
     occurred_at: InstantField.meta({ description: 'When it happened.' }),
     subject: SubjectView.meta({ description: 'The subject of the event.' }),
+    about: z
+      .strictObject({
+        kind: z.enum(SUBJECT_KINDS).meta({ description: 'Kind of that resource.' }),
+        id: Uuid.meta({ description: 'Id of that resource.' }),
+      })
+      .optional()
+      .meta({ description: 'What a comment or an assignment is on; absent from other events.' }),
     url: z.string().meta({
       description: 'Where to read the subject, or the resource that shows it: a path of the same origin.',
     }),

@@ -229,7 +229,7 @@ export interface SourceStatus {
 /** The history of one resource. */
 export interface Timeline {
   readonly at: string;
-  readonly kind: 'asset' | 'valuation' | 'policy' | 'scenario' | 'document';
+  readonly kind: 'asset' | 'valuation' | 'policy' | 'scenario' | 'document' | 'comment' | 'assignment';
   readonly id: string;
   readonly stream: string;
   readonly events: number;

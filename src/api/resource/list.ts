@@ -22,6 +22,8 @@ import { causeOf, type ManagementParts } from './management.ts';
 interface Listing {
   readonly query: z.ZodObject;
   readonly page: z.ZodType;
+  /** Where several lists have one tag. */
+  readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;
   readonly inLanguage?: true;

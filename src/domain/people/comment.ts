@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../engine/events/aggregate.ts';
 import { eventType, type RecordedOf } from '../../engine/events/event-type.ts';
+import type { Recorded } from '../../engine/events/recorded.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { LEVEL_1_1 } from '../events/levels.ts';
 import { SealedText } from '../events/shapes.ts';
@@ -22,30 +23,33 @@ export const commentEvents = {
 };
 export type CommentWritten = z.infer<typeof commentEvents.CommentWritten.schema>;
 
-export interface CommentState extends CommentWritten {
+/** What either stream is folded to: the data of its last event under these, who wrote it and when. */
+interface Said {
   readonly id: string;
   readonly organization_id: string;
   readonly version: number;
+}
+
+const saidBy = (event: Recorded, id: string): Said => ({
+  id,
+  organization_id: event.organizationId ?? '',
+  version: event.revision + 1,
+});
+
+export interface CommentState extends CommentWritten, Said {
   readonly written_by: string;
   readonly written_at: Instant;
 }
 
-const evolveComment = (
-  _: CommentState | undefined,
-  event: RecordedOf<typeof commentEvents>,
-): CommentState => ({
-  ...event.data,
-  id: commentAggregate.idOf(event.stream),
-  organization_id: event.organizationId ?? '',
-  version: event.revision + 1,
-  written_by: event.actor,
-  written_at: event.occurredAt,
-});
-
-export const commentAggregate = aggregate<CommentState, typeof commentEvents>(
+export const commentAggregate = aggregate(
   'comment',
   commentEvents,
-  evolveComment,
+  (_: CommentState | undefined, event: RecordedOf<typeof commentEvents>): CommentState => ({
+    ...event.data,
+    ...saidBy(event, commentAggregate.idOf(event.stream)),
+    written_by: event.actor,
+    written_at: event.occurredAt,
+  }),
 );
 
 export const ASSIGNED_KINDS = [...COMMENTED_KINDS, 'DOCUMENT', 'POLICY', 'SCENARIO', 'GUARANTEE'] as const;
@@ -61,29 +65,21 @@ export const assignmentEvents = {
   ),
 };
 
-export interface AssignmentState extends z.infer<typeof assignmentEvents.ResourceAssigned.schema> {
-  /** Of the resource. */
-  readonly id: string;
-  readonly organization_id: string;
-  readonly version: number;
+type ResourceAssigned = z.infer<typeof assignmentEvents.ResourceAssigned.schema>;
+
+/** Its id is that of the resource. */
+export interface AssignmentState extends ResourceAssigned, Said {
   readonly assigned_by: string;
   readonly assigned_at: Instant;
 }
 
-const evolveAssignment = (
-  _: AssignmentState | undefined,
-  event: RecordedOf<typeof assignmentEvents>,
-): AssignmentState => ({
-  ...event.data,
-  id: assignmentAggregate.idOf(event.stream),
-  organization_id: event.organizationId ?? '',
-  version: event.revision + 1,
-  assigned_by: event.actor,
-  assigned_at: event.occurredAt,
-});
-
-export const assignmentAggregate = aggregate<AssignmentState, typeof assignmentEvents>(
+export const assignmentAggregate = aggregate(
   'assignment',
   assignmentEvents,
-  evolveAssignment,
+  (_: AssignmentState | undefined, event: RecordedOf<typeof assignmentEvents>): AssignmentState => ({
+    ...event.data,
+    ...saidBy(event, assignmentAggregate.idOf(event.stream)),
+    assigned_by: event.actor,
+    assigned_at: event.occurredAt,
+  }),
 );

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { erasePersonalData } from '../../../commands/asset.ts';
+import { organizationId } from '../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { madeBefore } from '../../support/for-suite.ts';
-import { lending } from '../../support/lending.ts';
+import { lending, obligationBody } from '../../support/lending.ts';
 import { newKey } from '../../support/running-service.ts';
+import { causeOf } from '../../support/scenario.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
 const service = serviceOfTests();
@@ -141,6 +144,84 @@ describe('an assignment', () => {
     expect(await assigned(valuation)).toBeNull();
   });
 
+  it('has its history, and is listed by resource, kind and person', async () => {
+    const list = async (query: string) =>
+      (
+        (await get(`/assignments${query}`, 'auditor')).body.items as { id: string; person: string | null }[]
+      ).map(({ id, person }) => [id, person]);
+    for (const [kind, id, person] of [
+      ['OBLIGATION', obligation, 'Eva Reis'],
+      ['VALUATION', valuation, 'Ana Lima'],
+    ])
+      expect((await post('/assignments', { kind, id, person }, 'ana')).status).toBe(201);
+    expect(await list('')).toEqual([
+      [obligation, 'Eva Reis'],
+      [valuation, 'Ana Lima'],
+    ]);
+    expect(await list(`?id=${valuation}`)).toEqual([[valuation, 'Ana Lima']]);
+    expect(await list('?kind=OBLIGATION')).toEqual([[obligation, 'Eva Reis']]);
+    expect(await list('?person=%20ana%20LIMA')).toEqual([[valuation, 'Ana Lima']]);
+    const { items: named } = (await get('/assignments', 'auditor')).body as { items: object[] };
+    expect(named).toMatchObject([
+      { title: obligationBody().name, asset_id: null, obligation_id: obligation },
+      { title: inventoryBody().name, asset_id: asset, obligation_id: null },
+    ]);
+    expect(await list(`?id=${asset}`)).toEqual([]);
+    expect((await get('/assignments', 'elsewhere')).body.items).toEqual([]);
+    const { items } = (await get(`/assignments/${valuation}/history`, 'auditor')).body as {
+      items: { type: string; actor: string; readable: { person: string | null } }[];
+    };
+    expect(items.map(({ type, actor, readable }) => [type, actor, readable.person])).toEqual([
+      ['ResourceAssigned', 'person:Ana Lima', 'Eva Reis'],
+      ['ResourceAssigned', 'person:Eva Reis', null],
+      ['ResourceAssigned', 'person:Ana Lima', 'Ana Lima'],
+    ]);
+  });
+
+  it('selects the tasks of the caller under any spelling, with their numbers', async () => {
+    const eva = (await service.issue('Coop Norte', 'EVA  reis', ['ANALYST', 'REVIEWER'])).token;
+    const ask = async (path: string) => (await service.call('GET', path, { token: eva })).body;
+    const mine = async (query = '') =>
+      ((await ask(`/tasks?assigned=me${query}`)).items as { id: string; assigned_to: unknown }[]).map(
+        ({ id, assigned_to }) => [id, assigned_to],
+      );
+    expect(await mine()).toEqual([[obligation, 'Eva Reis']]);
+    expect((await ask('/tasks?task=DECIDE')).items).toHaveLength(1);
+    expect(
+      (await post('/assignments', { kind: 'VALUATION', id: valuation, person: 'Eva Reis' }, 'ana')).status,
+    ).toBe(201);
+    expect(new Set(await mine())).toEqual(
+      new Set([
+        [obligation, 'Eva Reis'],
+        // As the newest credential writes it.
+        [valuation, 'EVA  reis'],
+      ]),
+    );
+    expect(await mine('&task=DECIDE')).toEqual([[valuation, 'EVA  reis']]);
+    expect(await mine('&task=VALUE_OLD')).toEqual([]);
+    const first = await ask('/tasks?assigned=me&limit=1');
+    const next = await ask(`/tasks?assigned=me&limit=1&cursor=${first.next_cursor}`);
+    const of = (page: typeof first) => (page.items as { id: string }[]).map(({ id }) => id);
+    expect([...of(first), ...of(next)].toSorted()).toEqual([obligation, valuation].toSorted());
+    const { total, counts } = (await ask('/tasks/counts?assigned=me')) as {
+      total: number;
+      counts: { task: string; kind: string; count: number }[];
+    };
+    const all = (await ask('/tasks/counts')).counts as typeof counts;
+    expect(total).toBe(2);
+    expect(counts.map(({ task, kind }) => `${task} ${kind}`).toSorted()).toEqual(
+      all.map(({ task, kind }) => `${task} ${kind}`).toSorted(),
+    );
+    expect(
+      counts
+        .filter(({ count }) => count > 0)
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['OBLIGATION', 'VALUATION']);
+    const refused = await service.call('GET', '/tasks?assigned=Eva', { token: eva });
+    expect(refused.status).toBe(400);
+  });
+
   it('is refused for a stranger, and for what the organization does not have', async () => {
     const answer = await post('/assignments', { kind: 'ASSET', id: valuation, person: 'Nobody' }, 'ana');
     expect([answer.status, answer.body.errors]).toMatchObject([
@@ -160,5 +241,58 @@ describe('an assignment', () => {
     expect((await post('/assignments', { kind: 'ASSET', id: asset, person: null }, 'auditor')).status).toBe(
       403,
     );
+  });
+});
+
+describe('the feed', () => {
+  it('has comments, assignments and erasures with what they are on, and no text of them', async () => {
+    const erased = await people.register(inventoryBody({ name: 'Soon erased' }));
+    const comment = (await post('/comments', { kind: 'ASSET', id: erased, text: 'Conceição calls' }, 'ana'))
+      .body;
+    await post('/assignments', { kind: 'ASSET', id: erased, person: 'Ana Lima' }, 'ana');
+    await service.engines.handler.change(erasePersonalData, {
+      id: erased,
+      cause: causeOf('person:Ana Lima', organizationId('Coop Norte')),
+      input: () => ({ reason: 'made up' }),
+    });
+    const read = () =>
+      get('/events?limit=200&types=comment.written,assignment.changed,personal_data.erased', 'ana');
+    interface Item {
+      readonly type: string;
+      readonly subject: { readonly id: string };
+      readonly about?: object;
+      readonly url: string;
+    }
+    const own = (answer: Awaited<ReturnType<typeof read>>) =>
+      (answer.body.items as Item[])
+        .filter(({ subject }) => subject.id === erased || subject.id === comment.id)
+        .map(({ type, subject, about, url }) => ({ type, subject, about, url }));
+    // The erasure was no request of hers, for which the feed would wait.
+    await eventually(async () => own(await read()).length === 3);
+    const answer = await read();
+    const items = own(answer);
+    const base = '/api/v1/asset-valuation';
+    const about = { kind: 'asset', id: erased };
+    expect(items).toEqual([
+      {
+        type: 'comment.written',
+        subject: { kind: 'comment', id: comment.id, version: 1 },
+        about,
+        url: `${base}/comments/${comment.id}`,
+      },
+      {
+        type: 'assignment.changed',
+        subject: { kind: 'assignment', id: erased, version: 1 },
+        about,
+        url: `${base}/assignments/${erased}`,
+      },
+      {
+        type: 'personal_data.erased',
+        subject: { kind: 'asset', id: erased, version: 2 },
+        about: undefined,
+        url: `${base}/assets/${erased}`,
+      },
+    ]);
+    expect(answer.text).not.toMatch(/Concei|Ana Lima/);
   });
 });

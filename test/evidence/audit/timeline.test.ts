@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { timelineLines } from '../../../src/app/cli/audit.ts';
 import { storedAnswers } from '../../../src/domain/events/stored-answers.ts';
-import { decryptText } from '../../../src/evidence/privacy/encryption.ts';
+import { assignmentAggregate, commentAggregate } from '../../../src/domain/people/comment.ts';
+import { decryptText, encryptText } from '../../../src/evidence/privacy/encryption.ts';
 import { fieldChanges, TIMELINES, type TimelineSubject, timeline } from '../../../src/evidence/timeline.ts';
 import { ERASED } from '../../../src/kernel/identity/personal-data.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { ReferenceAnswer } from '../../../src/kernel/reference.ts';
+import { startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { found, missing } from '../../support/references.ts';
 import {
@@ -18,6 +21,7 @@ import {
   VALUATION,
 } from './valuation-history.ts';
 
+const COMMENT = '66666666-6666-4666-8666-666666666666';
 const log = memoryEventLog();
 beforeAll(() => appendValuation(log));
 
@@ -140,5 +144,48 @@ describe('changes of fields', () => {
       { field: 'f', before: null, after: '' },
     ]);
     expect(fieldChanges(undefined, undefined)).toEqual([]);
+  });
+});
+
+describe('the timelines of a comment and of an assignment', () => {
+  const people = memoryEventLog();
+  beforeAll(async () => {
+    const metadata = { actor: 'person:Ana Lima' };
+    const text = encryptText(OWNER_KEY, ASSET, 'Ask for the excerpt (made up).');
+    const on = { kind: 'ASSET', asset_id: ASSET, valuation_id: null, obligation_id: null };
+    await people.append(
+      startChain(commentAggregate.stream(COMMENT)).append({
+        type: 'CommentWritten',
+        data: { ...on, text } as unknown as JsonObject,
+        metadata,
+      }),
+    );
+    const named = startChain(assignmentAggregate.stream(ASSET));
+    for (const person of ['Rui Costa', null])
+      await people.append(
+        named.append({ type: 'ResourceAssigned', data: { kind: 'ASSET', person }, metadata }),
+      );
+  });
+  const shown = async (kind: TimelineSubject, id: string, isErased = false) => {
+    const events = await people.readStream(TIMELINES[kind].stream(id));
+    return timeline(TIMELINES[kind], events, (sealed) =>
+      isErased ? ERASED : decryptText(OWNER_KEY, sealed),
+    );
+  };
+
+  it('show what was written, by whom, and nothing of it once it was erased', async () => {
+    const text = { field: 'text', before: null, after: 'Ask for the excerpt (made up).' };
+    const [written] = await shown('comment', COMMENT);
+    expect(written).toMatchObject({ what: 'Comment written', who: 'person:Ana Lima', chain: 'INTACT' });
+    expect(written?.changes).toContainEqual(text);
+    expect((await shown('comment', COMMENT, true))[0]?.changes).toContainEqual({ ...text, after: ERASED });
+  });
+
+  it('show who was to look after it, and until when', async () => {
+    const entries = await shown('assignment', ASSET);
+    expect(entries.map(({ what, changes }) => [what, changes.at(-1)])).toEqual([
+      ['Resource assigned', { field: 'person', before: null, after: 'Rui Costa' }],
+      ['Resource assigned', { field: 'person', before: 'Rui Costa', after: null }],
+    ]);
   });
 });

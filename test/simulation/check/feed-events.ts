@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../history/follower.ts';
 
 const BASE = '/api/v1/asset-valuation';
 
-/** By event type: its public type, whose first word is the kind of its subject. */
+/** By event type: its public type, whose first word is mostly the kind of its subject. */
 const PUBLIC_TYPES: Readonly<Record<string, string>> = {
   AssetRegistered: 'asset.registered',
   AssetPatched: 'asset.changed',
@@ -44,6 +44,9 @@ const PUBLIC_TYPES: Readonly<Record<string, string>> = {
   BatchFailed: 'batch.completed',
   WebhookDisabled: 'webhook.disabled',
   DeliveryGivenUp: 'delivery.given_up',
+  CommentWritten: 'comment.written',
+  ResourceAssigned: 'assignment.changed',
+  PersonalDataErased: 'personal_data.erased',
 };
 
 export interface Happened {
@@ -66,7 +69,7 @@ function publishedAs(event: RecordedEvent, versions: Map<string, number>): Webho
   const publicType = PUBLIC_TYPES[type];
   if (publicType === undefined) return undefined;
   const own = stream.slice(stream.indexOf('-') + 1);
-  const [kind = ''] = publicType === 'delivery.given_up' ? ['webhook'] : publicType.split('.');
+  const kind = kindOf(publicType, stream);
   const counted = kind === 'guarantee' || kind === 'encumbrance';
   const id = type === 'GuaranteeProposed' ? own : counted ? String(data[`${kind}_id`]) : own;
   const version = counted ? (versions.get(id) ?? 0) + 1 : revision + 1;
@@ -76,9 +79,24 @@ function publishedAs(event: RecordedEvent, versions: Map<string, number>): Webho
     type: publicType,
     occurred_at: metadata.occurred_at,
     subject: { kind, id, version },
+    ...aboutOf(event, own),
     url: BASE + pathOf(publicType, kind, id, own),
     request_id: metadata.request_id,
   };
+}
+
+function kindOf(publicType: string, stream: string): string {
+  if (publicType === 'delivery.given_up') return 'webhook';
+  return publicType === 'personal_data.erased'
+    ? (stream.split('-')[0] ?? '')
+    : (publicType.split('.')[0] ?? '');
+}
+
+/** What a comment or an assignment is on. */
+function aboutOf({ type, data }: RecordedEvent, own: string): Pick<WebhookEvent, 'about'> {
+  const kind = String(data.kind).toLowerCase();
+  if (type === 'ResourceAssigned') return { about: { kind, id: own } };
+  return type === 'CommentWritten' ? { about: { kind, id: String(data[`${kind}_id`]) } } : {};
 }
 
 function pathOf(publicType: string, kind: string, id: string, own: string): string {
@@ -89,5 +107,16 @@ function pathOf(publicType: string, kind: string, id: string, own: string): stri
   return `/${kind}s/${id}${publicType === 'delivery.given_up' ? '/deliveries' : ''}`;
 }
 
-export const textOf = ({ id, type, occurred_at, subject, url, request_id }: WebhookEvent): string =>
-  [id, type, occurred_at, subject.kind, subject.id, subject.version, url, request_id].join(' ');
+export const textOf = ({ id, type, occurred_at, subject, about, url, request_id }: WebhookEvent): string =>
+  [
+    id,
+    type,
+    occurred_at,
+    subject.kind,
+    subject.id,
+    subject.version,
+    about?.kind,
+    about?.id,
+    url,
+    request_id,
+  ].join(' ');

@@ -18,6 +18,7 @@ export interface WebhookEvent {
   readonly type: string;
   readonly occurred_at: string;
   readonly subject: { readonly kind: string; readonly id: string; readonly version: number };
+  readonly about?: { readonly kind: string; readonly id: string };
   readonly url: string;
   readonly request_id: string;
 }

@@ -14,15 +14,16 @@ function alternativeNow(form: FormModel, draft: Draft, path: string): Alternativ
 }
 
 /** Without these of its fields a scenario of cash flows has no value. */
-const NEEDED_OF_CASH_FLOWS = ['cash_flows', 'discount_rate', 'valuation_date'];
+const NEEDED_OF_CASH_FLOWS = ['cash_flows', 'discount_rate'];
+/** An estimate, whose form they are by themselves, has no other day to discount to. */
+const NEEDED_OF_AN_ESTIMATE = [...NEEDED_OF_CASH_FLOWS, 'valuation_date'];
 
 /** The fields to be filled in now, with what the alternative requires of them, and what a value needs. */
 export function fieldsNow(form: FormModel, draft: Draft, path: string): readonly FieldModel[] {
   const fields = requiredNow(form, draft, path);
   if (!fields.some(({ name }) => name === 'cash_flows')) return fields;
-  return fields.map((field) =>
-    NEEDED_OF_CASH_FLOWS.includes(field.name) ? { ...field, needed: true } : field,
-  );
+  const needed = path === '' ? NEEDED_OF_AN_ESTIMATE : NEEDED_OF_CASH_FLOWS;
+  return fields.map((field) => (needed.includes(field.name) ? { ...field, needed: true } : field));
 }
 
 function requiredNow(form: FormModel, draft: Draft, path: string): readonly FieldModel[] {

@@ -12,6 +12,13 @@ export type Profile = Omit<ProfileItem, SchemaName> & {
   readonly [Name in SchemaName]: JsonSchema | Extract<ProfileItem[Name], null>;
 };
 
+type ScenarioItem = Schemas['Profiles']['scenarios'][number];
+
+/** What a kind of scenario takes. */
+export type ScenarioProfile = Omit<ScenarioItem, 'parameters_schema'> & {
+  readonly parameters_schema: JsonSchema;
+};
+
 export type ClassCoverage = Schemas['Coverage']['items'][number];
 export type Coverage = ClassCoverage['coverage'];
 export type Source = Schemas['Source'];

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Notice } from '../../shared/Notice.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { hrefOf } from '../address/address.ts';
+import { Assigned } from '../parts/Assigned.tsx';
 import { Comments } from '../parts/Comments.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen, type ScreenProps } from '../parts/Screen.tsx';
@@ -46,6 +47,7 @@ function Shown({ asset, read }: { readonly asset: Asset; readonly read: Read<Ass
   return (
     <>
       {!isActive && <Notice kind="warning">{words.notActive}</Notice>}
+      <Assigned kind="ASSET" id={asset.id} />
       <div role="status">{isSaved && !isEdited && <Notice>{words.saved}</Notice>}</div>
       <section class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">{words.facts}</h2>

@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
+import { EventList } from '../parts/EventList.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { StoredContent } from '../parts/StoredContent.tsx';
-import { Person, When } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
-import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
 interface HistoryProps {
@@ -30,21 +28,19 @@ export function History({ assetId, version }: HistoryProps) {
 
 function Events({ assetId }: { readonly assetId: string }) {
   const { history } = useWords();
-  const say = useCodes();
   const read = useRead('getAssetHistory', { path: { id: assetId }, query: { limit: 100 } });
   return (
     <Loaded read={read}>
       {({ items, next_cursor }) => (
         <>
-          <ol class="events">
-            {items.map((event) => (
-              <li key={event.event_id}>
-                <strong>{say('event', event.type)}</strong> · <Person actor={event.actor} /> ·{' '}
-                <When instant={event.occurred_at} />
-                <StoredContent name={history.content} data={event.readable} />
-              </li>
-            ))}
-          </ol>
+          <EventList
+            kind="ASSET"
+            id={assetId}
+            events={items}
+            isWhole={next_cursor === null}
+            content={history.content}
+            contentOf={({ readable }) => readable}
+          />
           {next_cursor !== null && <p class="soft">{fill(history.more, { count: items.length })}</p>}
         </>
       )}

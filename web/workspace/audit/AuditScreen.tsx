@@ -5,10 +5,10 @@ import { shownInstant } from '../../shared/figures/dates.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
+import { EventList } from '../parts/EventList.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { StoredContent } from '../parts/StoredContent.tsx';
-import { Person, When } from '../parts/shown.tsx';
 import { useRead } from '../service/use-read.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -91,7 +91,6 @@ interface HistoryProps {
 
 function History({ kind, id }: HistoryProps) {
   const { audit } = useWords();
-  const say = useCodes();
   const request = { path: { id }, query: { limit: 200 } };
   const read = useRead(
     `get${KINDS[kind]}History` as 'getAssetHistory',
@@ -103,15 +102,14 @@ function History({ kind, id }: HistoryProps) {
         <>
           <section class="card" aria-labelledby="events-title">
             <h2 id="events-title">{audit.events}</h2>
-            <ol class="events">
-              {items.map((event) => (
-                <li key={event.event_id}>
-                  <strong>{say('event', event.type)}</strong> · <Person actor={event.actor} /> ·{' '}
-                  <When instant={event.occurred_at} />
-                  <StoredContent name={audit.content} data={event} />
-                </li>
-              ))}
-            </ol>
+            <EventList
+              kind={kind}
+              id={id}
+              events={items}
+              isWhole={next_cursor === null}
+              content={audit.content}
+              contentOf={(event) => event}
+            />
             {next_cursor !== null && <p class="soft">{fill(audit.more, { count: items.length })}</p>}
           </section>
           <AsOf kind={kind} id={id} events={items} />

@@ -2,6 +2,7 @@ import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { Assigned } from '../parts/Assigned.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen, type ScreenProps } from '../parts/Screen.tsx';
@@ -30,6 +31,7 @@ function Shown({ document, onDecided }: { readonly document: Schemas['Document']
   const { review } = document;
   return (
     <section class="card" aria-label={document.file_name}>
+      <Assigned kind="DOCUMENT" id={document.id} />
       <dl class="facts">
         <dt>{evidence.kind}</dt>
         <dd>{say('documentKind', document.kind)}</dd>

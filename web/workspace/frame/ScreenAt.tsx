@@ -24,6 +24,7 @@ const SCREENS: Readonly<Record<string, Load>> = {
   policies: async () => (await import('../policies/PoliciesScreen.tsx')).PoliciesScreen,
   'policies/new': async () => (await import('../policy/ProposeScreen.tsx')).ProposeScreen,
   'policies/:id': async () => (await import('../policy/PolicyScreen.tsx')).PolicyScreen,
+  'scenarios/new': async () => (await import('../scenario/ProposeScenarioScreen.tsx')).ProposeScenarioScreen,
   'scenarios/:id': async () => (await import('../scenario/ScenarioScreen.tsx')).ScenarioScreen,
   audit: async () => (await import('../audit/AuditScreen.tsx')).AuditScreen,
   sessions: async () => (await import('../sessions/SessionsScreen.tsx')).SessionsScreen,

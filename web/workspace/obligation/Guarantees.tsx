@@ -4,6 +4,7 @@ import { fill } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { Assigned } from '../parts/Assigned.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Badge, Day, Given, Person } from '../parts/shown.tsx';
@@ -95,6 +96,7 @@ function One({ guarantee, onChanged }: { readonly guarantee: Guarantee; onChange
           )}
         </dd>
       </dl>
+      <Assigned kind="GUARANTEE" id={id} />
       {may('recordGuaranteeRegistration') && (status === 'PROPOSED' || status === 'RECOGNIZED') && (
         <details>
           <summary>{guarantees.register}</summary>

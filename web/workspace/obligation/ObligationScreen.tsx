@@ -6,6 +6,7 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
 import { CoverBar } from '../obligations/CoverBar.tsx';
 import { COVER_KINDS } from '../obligations/ObligationsScreen.tsx';
+import { Assigned } from '../parts/Assigned.tsx';
 import { Comments } from '../parts/Comments.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen, type ScreenProps } from '../parts/Screen.tsx';
@@ -29,6 +30,7 @@ export function ObligationScreen({ id }: ScreenProps) {
       <Loaded read={read}>
         {(obligation) => (
           <>
+            <Assigned kind="OBLIGATION" id={id} />
             <Owed obligation={obligation} />
             <Loaded read={coverage}>
               {(cover) => (

@@ -1,10 +1,8 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { GUARANTEE_KINDS, type GuaranteeKind } from '../../../src/kernel/vocabulary.ts';
-import { Field } from '../../shared/Field.tsx';
+import { AssetPicker } from '../parts/AssetPicker.tsx';
 import { type PlainField, PlainForm, type PlainValues } from '../parts/PlainForm.tsx';
 import { useChange } from '../service/use-change.ts';
-import { useRead } from '../service/use-read.ts';
-import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
@@ -63,73 +61,5 @@ export function ProposeGuarantee({ obligationId, onProposed }: ProposeGuaranteeP
     >
       <AssetPicker chosen={asset} problem={lacks ? give.lacksAsset : undefined} onChosen={setAsset} />
     </PlainForm>
-  );
-}
-
-interface AssetPickerProps {
-  readonly chosen: string;
-  readonly problem: string | undefined;
-  onChosen(id: string): void;
-}
-
-/** The service searches for words of at least two letters. */
-const LEAST_LETTERS = 2;
-
-/** An active asset, found by words of its name. */
-function AssetPicker({ chosen, problem, onChosen }: AssetPickerProps) {
-  const { give } = useWords();
-  const id = useId();
-  const [search, setSearch] = useState('');
-  const words = search.trim();
-  const found = useRead(
-    'listAssets',
-    words.length < LEAST_LETTERS ? undefined : { query: { search: words, status: 'ACTIVE', limit: 20 } },
-    { keeps: true },
-  );
-  const items = found.data?.items ?? [];
-  const searchFor = (written: string) => {
-    setSearch(written);
-    onChosen('');
-  };
-  return (
-    <>
-      <Field id={`${id}-search`} label={give.search} hint={give.searchHint}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autocomplete="off"
-            // A change, not each letter: the list is of what was meant.
-            onChange={({ currentTarget }) => searchFor(currentTarget.value)}
-            // Enter searches; it does not send the form.
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              searchFor(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
-      {found.trouble && !found.isBusy && <WorkTroubleNotice trouble={found.trouble} onAgain={found.again} />}
-      <Field id={`${id}-asset`} label={give.asset} error={problem} required>
-        {(control) => (
-          <select
-            {...control}
-            value={chosen}
-            disabled={items.length === 0 || found.isBusy}
-            onChange={({ currentTarget }) => onChosen(currentTarget.value)}
-          >
-            <option value="">{items.length === 0 ? give.nothingFound : give.choose}</option>
-            {items.map((asset) => (
-              <option key={asset.id} value={asset.id}>
-                {asset.external_reference === null
-                  ? asset.name
-                  : `${asset.name} (${asset.external_reference})`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </>
   );
 }

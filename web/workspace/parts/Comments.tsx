@@ -10,10 +10,15 @@ import { Loaded } from './Loaded.tsx';
 import { Given, Person, When } from './shown.tsx';
 
 /** What people may write on, and by which parameter its comments are listed. */
-const PARAMETERS = { ASSET: 'asset_id', VALUATION: 'valuation_id', OBLIGATION: 'obligation_id' } as const;
+export const COMMENTED_BY = {
+  ASSET: 'asset_id',
+  VALUATION: 'valuation_id',
+  OBLIGATION: 'obligation_id',
+} as const;
+export type CommentedKind = keyof typeof COMMENTED_BY;
 
 interface CommentsProps {
-  readonly kind: keyof typeof PARAMETERS;
+  readonly kind: CommentedKind;
   readonly id: string;
 }
 
@@ -23,7 +28,7 @@ const MOST_LETTERS = 4_000;
 export function Comments({ kind, id }: CommentsProps) {
   const { comments } = useWords();
   const may = useMay();
-  const query = { [PARAMETERS[kind]]: id, limit: 50 } as QueryOf<'listComments'>;
+  const query = { [COMMENTED_BY[kind]]: id, limit: 50 } as QueryOf<'listComments'>;
   const read = useRead('listComments', { query });
   const writing = useChange('writeComment');
   const [text, setText] = useState('');

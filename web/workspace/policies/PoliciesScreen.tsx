@@ -35,6 +35,9 @@ export function PoliciesScreen() {
         <p>
           <Link class="button primary" href={hrefOf(['policies', 'new'])}>
             {policies.propose}
+          </Link>{' '}
+          <Link class="button" href={hrefOf(['scenarios', 'new'])}>
+            {policies.proposeScenario}
           </Link>
         </p>
       )}

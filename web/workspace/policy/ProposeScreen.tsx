@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
+import { ACCEPT_RULES, ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
 import type { DecimalField } from '../../../src/kernel/wording/form/model.ts';
 import { Field } from '../../shared/Field.tsx';
 import { readField, writeField } from '../../shared/form/read-field.ts';
@@ -8,36 +8,39 @@ import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { problemWord } from '../../shared/texts/say.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Screen } from '../parts/Screen.tsx';
+import { NewProposal } from '../proposal/NewProposal.tsx';
 import { useChange } from '../service/use-change.ts';
-import { useRead } from '../service/use-read.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
-import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import type { Proposal, Terms } from './terms.tsx';
 
 const FRACTION = '^(0+(\\.\\d+)?|0*1(\\.0+)?)$';
 
-/** What can be written here; all other terms are taken from the policy that the proposal begins from. */
+/** Figures that can be written; rules of evidence and approvals are taken from the policy that the proposal begins from. */
 const FIGURES = {
   forced_liquidation_discount: 'fraction',
   collateral_haircut: 'fraction',
   max_reference_age_days: 'days',
   max_valuation_age_days: 'days',
   max_balance_age_days: 'days',
+  max_declared_age_days: 'days',
+  max_comparable_age_days: 'days',
+  revalue_days_before: 'daysBefore',
+  revalue_on_fall: 'fall',
+  approvals_on_disagreement: 'people',
 } as const;
+const YES_OR_NO = ['comparables_need_evidence', 'unique_evidence'] as const;
 type Figure = keyof typeof FIGURES;
 const NAMES = Object.keys(FIGURES) as readonly Figure[];
 
 /** A decimal as the shared fields read it: a discount is written in per cent, as a share is elsewhere. */
 function fieldOf(name: Figure): DecimalField {
-  const isFraction = FIGURES[name] === 'fraction';
+  const isFraction = FIGURES[name] === 'fraction' || FIGURES[name] === 'fall';
   return {
     kind: 'decimal',
     name: isFraction ? 'ownership_share' : name,
-    required: isFraction,
+    required: FIGURES[name] === 'fraction',
     description: undefined,
     wholeDigits: 5,
     decimals: isFraction ? [0, 8] : [0, 0],
@@ -48,27 +51,17 @@ function fieldOf(name: Figure): DecimalField {
 
 /** A new policy: from scratch, or from an existing one with some of its terms changed. */
 export function ProposeScreen() {
-  const { screens, propose } = useWords();
-  const may = useMay();
-  const { address } = useAddress();
-  const { from } = address.query;
-  const read = useRead('getPolicy', from ? { path: { id: from } } : undefined);
+  const { propose } = useWords();
   return (
-    <Screen title={propose.title} back={{ href: hrefOf(['policies']), name: screens.policies }}>
-      {!may('proposePolicy') ? (
-        <Notice kind="warning">{propose.mayNot}</Notice>
-      ) : from ? (
-        <Loaded read={read}>{(base) => <Form base={base} />}</Loaded>
-      ) : (
-        <Form base={undefined} />
-      )}
-    </Screen>
+    <NewProposal operation="getPolicy" title={propose.title}>
+      {(base) => <Form base={base} />}
+    </NewProposal>
   );
 }
 
 function Form({ base }: { readonly base: Terms | undefined }) {
   const language = useLanguage();
-  const { propose, terms } = useWords();
+  const { propose, proposal, terms } = useWords();
   const say = useCodes();
   const { go } = useAddress();
   const change = useChange('proposePolicy');
@@ -76,9 +69,18 @@ function Form({ base }: { readonly base: Terms | undefined }) {
   const [classes, setClasses] = useState<ReadonlySet<string>>(new Set(base?.asset_classes));
   const [bases, setBases] = useState<ReadonlySet<string>>(new Set(base?.accepted_bases));
   const [written, setWritten] = useState(() => writtenOf(base, language));
+  const [demands, setDemands] = useState<ReadonlySet<string>>(
+    new Set(YES_OR_NO.filter((each) => base?.[each])),
+  );
+  const [accept, setAccept] = useState<string>(base?.accept ?? 'FIRST');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [own, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const faults = change.trouble?.kind === 'fields' ? change.trouble.errors : [];
+  const problems: typeof own = {
+    ...Object.fromEntries(faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail])),
+    ...own,
+  };
 
   const submit = async (event?: Event) => {
     event?.preventDefault();
@@ -87,9 +89,9 @@ function Form({ base }: { readonly base: Terms | undefined }) {
     for (const each of NAMES) {
       const reading = readField(fieldOf(each), written[each] ?? '', language);
       if (!reading.ok) found[each] = problemWord(reading.problem, language);
-      else if (FIGURES[each] === 'days')
-        figures[each] = reading.value === undefined ? null : Number(reading.value);
-      else figures[each] = reading.value ?? null;
+      else if (reading.value === undefined || fieldOf(each).decimals[1] > 0)
+        figures[each] = reading.value ?? null;
+      else figures[each] = Number(reading.value);
     }
     if (name.trim() === '') found.name = propose.lacksName;
     if (classes.size === 0) found.asset_classes = propose.lacksOne;
@@ -104,6 +106,8 @@ function Form({ base }: { readonly base: Terms | undefined }) {
     const body = {
       ...keptOf(base),
       ...figures,
+      ...Object.fromEntries(YES_OR_NO.map((each) => [each, demands.has(each)])),
+      accept,
       name: name.trim(),
       asset_classes: ASSET_CLASSES.filter((each) => classes.has(each)),
       accepted_bases: METHODS.filter((each) => bases.has(each)),
@@ -134,7 +138,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
           key={each}
           id={`propose-${each}`}
           label={terms[each]}
-          hint={FIGURES[each] === 'fraction' ? propose.perCent : propose.days}
+          hint={propose[FIGURES[each]]}
           error={problems[each]}
           required={FIGURES[each] === 'fraction'}
         >
@@ -158,6 +162,30 @@ function Form({ base }: { readonly base: Terms | undefined }) {
         chosen={bases}
         onChosen={setBases}
       />
+      <Field id="propose-accept" label={terms.accept} error={problems.accept}>
+        {(control) => (
+          <select
+            {...control}
+            class="narrow"
+            value={accept}
+            onChange={({ currentTarget }) => setAccept(currentTarget.value)}
+          >
+            {ACCEPT_RULES.map((each) => (
+              <option key={each} value={each}>
+                {say('accept', each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Several
+        id="propose-demands"
+        legend={propose.demands}
+        problem={undefined}
+        options={YES_OR_NO.map((each) => [each, terms[each]])}
+        chosen={demands}
+        onChosen={setDemands}
+      />
       <Field
         id="propose-effective_from"
         label={terms.effective_from}
@@ -174,7 +202,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
           />
         )}
       </Field>
-      <Field id="propose-effective_until" label={terms.effective_until}>
+      <Field id="propose-effective_until" label={terms.effective_until} error={problems.effective_until}>
         {(control) => (
           <input
             {...control}
@@ -187,7 +215,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
       </Field>
       {change.trouble && <WorkTroubleNotice trouble={change.trouble} onAgain={submit} />}
       <button type="submit" class="button primary" disabled={change.isBusy}>
-        {propose.submit}
+        {proposal.submit}
       </button>
     </form>
   );
@@ -202,7 +230,7 @@ interface SeveralProps {
   onChosen(chosen: ReadonlySet<string>): void;
 }
 
-/** Any of several, at least one. */
+/** Any of several. */
 function Several({ id, legend, problem, options, chosen, onChosen }: SeveralProps) {
   const toggle = (value: string, isOn: boolean) => {
     const next = new Set(chosen);
@@ -239,22 +267,12 @@ const writtenOf = (base: Terms | undefined, language: Language): Readonly<Record
     }),
   );
 
-/** Terms that this form does not show. */
+/** Terms that this form does not show: the service has its usual ones where there are none. */
 function keptOf(base: Terms | undefined): Partial<Proposal> {
   if (!base) return {};
-  const { revalue_days_before, revalue_on_fall, evidence_rules, max_declared_age_days } = base;
-  const { max_comparable_age_days, comparables_need_evidence, unique_evidence } = base;
-  const { approvals, accept, approvals_on_disagreement } = base;
+  const { evidence_rules: rules, approvals } = base;
   return {
-    revalue_days_before: revalue_days_before ?? null,
-    revalue_on_fall: revalue_on_fall ?? null,
-    evidence_rules: (evidence_rules as Proposal['evidence_rules']) ?? null,
-    max_declared_age_days: max_declared_age_days ?? null,
-    max_comparable_age_days: max_comparable_age_days ?? null,
-    comparables_need_evidence: comparables_need_evidence ?? null,
-    unique_evidence: unique_evidence ?? null,
+    evidence_rules: (rules as Proposal['evidence_rules']) ?? null,
     approvals: approvals ?? null,
-    accept: accept ?? null,
-    approvals_on_disagreement: approvals_on_disagreement ?? null,
   };
 }

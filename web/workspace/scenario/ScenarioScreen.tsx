@@ -1,115 +1,101 @@
+import { useMemo } from 'preact/hooks';
 import { withDates } from '../../../src/kernel/wording/dates.ts';
 import { Steps } from '../../shared/calculation/Steps.tsx';
-import { shownPercent } from '../../shared/figures/show.ts';
+import { TornadoChart } from '../../shared/chart/TornadoChart.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
+import { TroubleNotice } from '../../shared/service/TroubleNotice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { Decisions } from '../parts/Decisions.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Screen, type ScreenProps } from '../parts/Screen.tsx';
-import { Amount, Badge, Given, Person, When } from '../parts/shown.tsx';
-import { PROPOSAL_KINDS } from '../policies/PoliciesScreen.tsx';
-import { useRead } from '../service/use-read.ts';
+import type { ScreenProps } from '../parts/Screen.tsx';
+import { Amount } from '../parts/shown.tsx';
+import { Differences } from '../proposal/Differences.tsx';
+import { ProposalScreen } from '../proposal/ProposalScreen.tsx';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
+import { assumptionsOf, parametersOfScenario, scenarioFormOf } from './scenario-form.ts';
+import { useInForce, useScenarioKinds } from './use-scenarios.ts';
 
 type Scenario = Schemas['Scenario'];
 
-/** One scenario: its result and calculation, how the result follows the rate, and the decision on it. */
-export function ScenarioScreen({ id }: ScreenProps) {
-  const { screens, scenario: words } = useWords();
-  const read = useRead('getScenario', { path: { id } });
+/** One scenario: what it assumes, its result with the calculation and at other rates, and the decision on it. */
+export const ScenarioScreen = ({ id }: ScreenProps) => (
+  <ProposalScreen operation="getScenario" id={id} about={(scenario) => <About scenario={scenario} />}>
+    {(scenario) => (
+      <>
+        <Assumptions scenario={scenario} />
+        <Result scenario={scenario} />
+      </>
+    )}
+  </ProposalScreen>
+);
+
+interface Shown {
+  readonly scenario: Scenario;
+}
+
+function About({ scenario: { asset_class, kind, asset_id } }: Shown) {
+  const { scenario: words } = useWords();
+  const say = useCodes();
   return (
-    <Screen
-      title={read.data?.name ?? words.title}
-      back={{ href: hrefOf(['policies']), name: screens.policies }}
-    >
-      <Loaded read={read}>{(scenario) => <Shown scenario={scenario} onDecided={read.again} />}</Loaded>
-    </Screen>
+    <>
+      {say('assetClass', asset_class)}, {say('scenarioKind', kind)}.{' '}
+      {asset_id !== null && <Link href={hrefOf(['assets', asset_id])}>{words.asset}</Link>}
+    </>
   );
 }
 
-function Shown({ scenario, onDecided }: { readonly scenario: Scenario; onDecided(): void }) {
+/** What it assumes; of a proposal next to what is approved in its place. */
+function Assumptions({ scenario }: Shown) {
+  const { scenario: words } = useWords();
+  const language = useLanguage();
+  const { kinds, trouble, again } = useScenarioKinds();
+  const isProposed = scenario.status === 'PROPOSED';
+  const inForce = useInForce(isProposed ? scenario : undefined);
+  const profile = kinds?.find(({ kind }) => kind === scenario.kind);
+  const form = useMemo(() => profile && scenarioFormOf(profile), [profile]);
+  const other = inForce.scenario && parametersOfScenario(inForce.scenario);
+  return (
+    <section class="card" aria-labelledby="assumptions-title">
+      <h2 id="assumptions-title">{words.assumptions}</h2>
+      {trouble && <TroubleNotice trouble={trouble} onAgain={again} />}
+      {form && (
+        <Differences
+          subject={scenario.name}
+          isProposed={isProposed}
+          isKnown={inForce.read.data !== undefined}
+          inForce={inForce.named}
+          words={words}
+          terms={assumptionsOf(form, parametersOfScenario(scenario), other, language)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Result({ scenario: { result, sensitivity } }: Shown) {
   const { scenario: words } = useWords();
   const language = useLanguage();
   const say = useCodes();
-  const { status, decision, result } = scenario;
   return (
-    <>
-      <p>
-        <Badge kind={PROPOSAL_KINDS[status]}>{say('proposalStatus', status)}</Badge>{' '}
-        {say('assetClass', scenario.asset_class)}, {say('scenarioKind', scenario.kind)}.{' '}
-        {scenario.asset_id !== null && (
-          <Link href={hrefOf(['assets', scenario.asset_id])}>{words.asset}</Link>
-        )}
+    <section class="card result" aria-labelledby="result-title">
+      <h2 id="result-title">{words.result}</h2>
+      <p class="value-amount">
+        <Amount of={result.value.amount} />
       </p>
-      <p>
-        {words.proposedBy} <Person actor={scenario.proposed_by} />, <When instant={scenario.proposed_at} />
-      </p>
-      {decision && (
-        <p>
-          {words.decidedBy} <Person actor={decision.decided_by} />, <When instant={decision.decided_at} />:{' '}
-          <Given text={decision.rationale} />
-        </p>
-      )}
-      <section class="card result" aria-labelledby="result-title">
-        <h2 id="result-title">{words.result}</h2>
-        <p class="value-amount">
-          <Amount of={result.value.amount} />
-        </p>
-        <ul class="small reasons">
-          {result.value.reason_codes.map((code) => (
-            <li key={code}>{say('reason', code)}</li>
-          ))}
-        </ul>
-        <Tornado sensitivity={scenario.sensitivity} />
-        {result.calculation && <Steps calculation={result.calculation} />}
-        <h3>{words.limitations}</h3>
-        <ul>
-          {result.limitations.map(({ code, text }) => (
-            <li key={code + text}>{withDates(text, language)}</li>
-          ))}
-        </ul>
-      </section>
-      {status === 'PROPOSED' && (
-        <section class="card" aria-labelledby="decision-title">
-          <h2 id="decision-title">{words.decision}</h2>
-          <Decisions
-            kind="Scenario"
-            id={scenario.id}
-            state={status}
-            title={words.decide}
-            subject={scenario.name}
-            onDecided={onDecided}
-          />
-        </section>
-      )}
-    </>
-  );
-}
-
-/** The result at rates around its own, as bars with their figures: which way and how far it moves. */
-function Tornado({ sensitivity }: Pick<Scenario, 'sensitivity'>) {
-  const { scenario: words } = useWords();
-  const language = useLanguage();
-  // A picture: approximate figures are enough for its widths.
-  const most = Math.max(1, ...sensitivity.map(({ amount }) => Number(amount ?? 0)));
-  if (sensitivity.length === 0) return null;
-  return (
-    <>
-      <h3>{words.sensitivity}</h3>
-      <ul class="tornado">
-        {sensitivity.map(({ rate_change, discount_rate, amount }) => (
-          <li key={rate_change}>
-            <span>{shownPercent(discount_rate, language)}</span>
-            <span class="cover-bar" aria-hidden="true">
-              <span style={{ '--share': String(Number(amount ?? 0) / most) }} />
-            </span>
-            <Amount of={amount} />
-          </li>
+      <ul class="small reasons">
+        {result.value.reason_codes.map((code) => (
+          <li key={code}>{say('reason', code)}</li>
         ))}
       </ul>
-    </>
+      <TornadoChart sensitivity={sensitivity} />
+      {result.calculation && <Steps calculation={result.calculation} />}
+      <h3>{words.limitations}</h3>
+      <ul>
+        {result.limitations.map(({ code, text }) => (
+          <li key={code + text}>{withDates(text, language)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

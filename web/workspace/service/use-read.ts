@@ -16,6 +16,8 @@ export interface Read<Data> {
 
 interface Held<Data> {
   readonly key: string;
+  /** Of what was asked when `data` was the answer. */
+  readonly of?: string;
   readonly data?: Data;
   readonly etag?: string | undefined;
   readonly trouble?: WorkTrouble;
@@ -58,17 +60,19 @@ export function useRead<Op extends OperationId>(
         } as unknown as CallRequest<Op>);
         if (given.signal.aborted) return;
         const etag = headers.get('etag') ?? undefined;
-        setHeld({ key, data: data as DataOf<Op>, etag, isBusy: false });
+        setHeld({ key, of: key, data: data as DataOf<Op>, etag, isBusy: false });
       } catch (error) {
         if (given.signal.aborted) return;
         const trouble = troubleOf(error);
-        setHeld((before) => ({ ...before, key, trouble, isBusy: false }));
+        // The answer to another question under this one would be taken for its own.
+        setHeld((before) => ({ ...(before.of === key && before), key, trouble, isBusy: false }));
       }
     }
   }, [client, key, tries]);
   const again = useCallback(() => setTries((count) => count + 1), []);
   const put = useCallback(
-    (data: DataOf<Op>, etag?: string) => setHeld((before) => ({ ...before, data, etag, isBusy: false })),
+    (data: DataOf<Op>, etag?: string) =>
+      setHeld((before) => ({ ...before, of: before.key, data, etag, isBusy: false })),
     [],
   );
   const shown: Held<DataOf<Op>> = held.key === key || keeps ? held : { key, isBusy: true };

@@ -3,8 +3,9 @@ import { fill } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { Link } from '../address/Link.tsx';
 import { placeOf } from '../parts/place.ts';
-import { When } from '../parts/shown.tsx';
+import { Person, When } from '../parts/shown.tsx';
 import { troubleOf, type WorkTrouble } from '../service/trouble.ts';
+import { useRead } from '../service/use-read.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useAccess } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
@@ -67,14 +68,15 @@ export function Changes() {
         {seen && !seen.isEnd && <p class="soft">{fill(changes.more, { count: PAGE })}</p>}
       </div>
       <ul class="tasks">
-        {shown.map(({ id, type, occurred_at, subject }) => {
-          const href = placeOf(subject.kind, subject.id);
+        {shown.map((event) => {
+          const { id, type, occurred_at, subject, about = subject } = event;
+          const href = placeOf(about.kind, about.id);
           const name = say('happening', type);
           return (
             <li key={id}>
               {href === undefined ? <span>{name}</span> : <Link href={href}>{name}</Link>}
               <span class="small soft">
-                <When instant={occurred_at} />
+                <ByWhom event={event} /> <When instant={occurred_at} />
               </span>
             </li>
           );
@@ -86,6 +88,26 @@ export function Changes() {
         </button>
       )}
     </section>
+  );
+}
+
+/** The feed names no people: who wrote a comment, or was named for what, is in the resource. */
+function ByWhom({ event: { type, subject, occurred_at } }: { readonly event: Happening }) {
+  const { changes } = useWords();
+  const path = { id: subject.id };
+  const comment = useRead('getComment', type === 'comment.written' ? { path } : undefined).data;
+  const assignment = useRead(
+    'getAssignment',
+    type === 'assignment.changed' ? { path, query: { as_of: occurred_at } } : undefined,
+  ).data;
+  if (comment) return <Person actor={comment.written_by} />;
+  if (!assignment) return null;
+  const { person, assigned_by } = assignment;
+  return (
+    <>
+      <Person actor={assigned_by} />,{' '}
+      <bdi>{person === null ? changes.takenOff : fill(changes.assigned, { person })}</bdi>
+    </>
   );
 }
 

@@ -13,15 +13,18 @@ import { useAccess, useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import { Changes } from './Changes.tsx';
+import { Mine } from './Mine.tsx';
 
 /** What waits for the person, oldest first, and what changed since they last looked. */
 export function TodayScreen() {
   const { today } = useWords();
   const { session } = useAccess();
   const may = useMay();
+  const { address } = useAddress();
   return (
     <Screen title={fill(today.title, { person: session.person })}>
       {may('listTasks') && <Tasks />}
+      {address.query.assigned === 'me' && <Mine />}
       {may('listEvents') && <Changes />}
       {!may('listTasks') && !may('listEvents') && <Notice>{today.nothingForProfile}</Notice>}
     </Screen>
@@ -30,13 +33,16 @@ export function TodayScreen() {
 
 const PAGE = 30;
 
+type Filter = Pick<QueryOf<'listTasks'>, 'task' | 'assigned'>;
+
 function Tasks() {
   const { today } = useWords();
   const say = useCodes();
   const { address, go } = useAddress();
-  const { cursor, task } = address.query;
-  const filter = { ...(task && { task }) } as Pick<QueryOf<'listTasks'>, 'task'>;
+  const { cursor, task, assigned } = address.query;
+  const filter = { ...(task && { task }), ...(assigned && { assigned }) } as Filter;
   const counts = useRead('countTasks', { query: {} });
+  const mine = useRead('countTasks', { query: { assigned: 'me' } });
   const page = useRead(
     'listTasks',
     { query: { limit: PAGE, ...filter, ...(cursor && { cursor }) } },
@@ -49,8 +55,13 @@ function Tasks() {
       <nav class="ways" aria-label={today.kinds}>
         <ul>
           <li>
-            <Link href={hrefOf([])} current={!task}>
+            <Link href={hrefOf([])} current={!task && !assigned}>
               {fill(today.count, { name: today.all, count: counts.data?.total ?? '…' })}
+            </Link>
+          </li>
+          <li>
+            <Link href={hrefOf([], { assigned: 'me' })} current={assigned === 'me'}>
+              {fill(today.count, { name: today.mine, count: mine.data?.total ?? '…' })}
             </Link>
           </li>
           {[...byTask].map(([name, counted]) => (
@@ -68,7 +79,9 @@ function Tasks() {
       <Loaded read={page}>
         {({ items, next_cursor }) => (
           <>
-            <div role="status">{items.length === 0 && <p class="soft">{today.nothing}</p>}</div>
+            <div role="status">
+              {items.length === 0 && <p class="soft">{assigned ? today.nothingMine : today.nothing}</p>}
+            </div>
             <ul class="tasks">
               {items.map((each) => (
                 <OneTask key={`${each.task} ${each.kind} ${each.id}`} task={each} />
@@ -77,8 +90,8 @@ function Tasks() {
             <Pager
               hasBefore={cursor !== undefined}
               nextCursor={next_cursor}
-              onFirst={() => go(hrefOf([], { task }))}
-              onNext={(next) => go(hrefOf([], { task, cursor: next }))}
+              onFirst={() => go(hrefOf([], { task, assigned }))}
+              onNext={(next) => go(hrefOf([], { task, assigned, cursor: next }))}
             />
           </>
         )}
@@ -99,6 +112,9 @@ function OneTask({ task }: { readonly task: Task }) {
       <span>
         <span class="soft small">{say('taskKind', task.kind)}</span>{' '}
         {href === undefined ? name : <Link href={href}>{name}</Link>}
+        {task.assigned_to !== null && (
+          <span class="soft small"> · {fill(today.assignedTo, { person: task.assigned_to })}</span>
+        )}
         {task.outcome !== null && <> · {say('taskOutcome', task.outcome)}</>}
       </span>
       <span class="small">

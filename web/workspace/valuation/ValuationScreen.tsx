@@ -6,6 +6,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
+import { Assigned } from '../parts/Assigned.tsx';
 import { Comments } from '../parts/Comments.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen, type ScreenProps } from '../parts/Screen.tsx';
@@ -52,6 +53,7 @@ function Shown({ valuation, read }: { readonly valuation: Valuation; readonly re
         <Person actor={valuation.requested_by} />, <When instant={valuation.requested_at} />.{' '}
         <PolicyOf valuation={valuation} />
       </p>
+      <Assigned kind="VALUATION" id={valuation.id} />
       {!hasEnded && <Calculating valuation={valuation} onEnded={read.again} />}
       {valuation.status === 'FAILED' && <Notice kind="error">{words.failed}</Notice>}
       <section class="card" aria-labelledby="values-title">

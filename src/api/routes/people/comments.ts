@@ -1,14 +1,19 @@
 import { assignResource, writeComment } from '../../../../commands/comment.ts';
 import {
+  AssignmentPage,
   AssignmentView,
+  assignmentItem,
   assignmentView,
   CommentPage,
   CommentView,
   commentView,
   getAssignment,
   getComment,
+  ListAssignments,
   ListComments,
+  listAssignments,
   listComments,
+  namesOfAssigned,
 } from '../../../../queries/comments.ts';
 import { peopleOf } from '../../../../queries/credentials.ts';
 import { ask } from '../../../../queries/question.ts';
@@ -31,6 +36,7 @@ import type { Json } from '../../../kernel/json.ts';
 import { trackErasure } from '../../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../../pipeline/answer/respond.ts';
 import type { StreamReader } from '../../resource/consistency.ts';
+import { history } from '../../resource/history.ts';
 import { listMadeFrom } from '../../resource/list.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { answeredBy, create, post } from '../../resource/post.ts';
@@ -171,10 +177,30 @@ const assignmentRoutes = (parts: () => ManagementParts) =>
       json(status, assignmentView(state) as Json, { version: state.version, headers }),
     operations: [
       assign,
+      listMadeFrom(
+        [...listAssignments.projections, ...namesOfAssigned.projections],
+        async ({ readModels }) => ({
+          question: listAssignments,
+          async items(states: readonly AssignmentState[]) {
+            const ids = states.map(({ id }) => id);
+            const named = await ask(readModels, namesOfAssigned, ids);
+            return states.map((state) => assignmentItem(state, named.get(state.id)));
+          },
+        }),
+        {
+          operationId: 'listAssignments',
+          summary: 'List who looks after what',
+          description:
+            'In the order in which resources were first assigned, the newest first; also those that nobody looks after any more.',
+          query: ListAssignments,
+          page: AssignmentPage,
+        },
+      ),
       read({
         summary: 'Read who looks after a resource, now or at an earlier instant',
         description: '`id` is that of the resource. 404 where nobody was ever named.',
       }),
+      history,
     ],
   });
 

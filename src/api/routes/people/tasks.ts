@@ -36,6 +36,9 @@ const Filter = {
   mine: z.literal('exclude').optional().meta({
     description: '`exclude` leaves out what the caller may not decide by the four-eyes rule.',
   }),
+  assigned: z.literal('me').optional().meta({
+    description: '`me`: only what POST /assignments says that the caller looks after.',
+  }),
 };
 const TasksQuery = listParameters(Filter);
 const CountsQuery = z.strictObject(Filter);
@@ -91,7 +94,7 @@ export const taskRoutes = (parts: () => ManagementParts): readonly Route[] => [
 
 async function askedBy(wired: ManagementParts, request: Filtered) {
   const { organization_id: organizationId, access_profiles } = request.credential();
-  const { task, mine } = request.query;
+  const { task, mine, assigned } = request.query;
   const own = access_profiles.flatMap((profile) => TASKS_OF[profile] ?? []);
   const tasks = TASKS.filter((each) => own.includes(each) && (task === undefined || task === each));
   const now = wired.clock.now();
@@ -105,6 +108,7 @@ async function askedBy(wired: ManagementParts, request: Filtered) {
     old: oldFrom(policies, now),
     backSince: instantOf(epochOf(now) - BACK_MS),
     isOwnLeftOut: mine === 'exclude',
+    isAssigned: assigned === 'me',
   };
 }
 

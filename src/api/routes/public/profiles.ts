@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { digestOf } from '../../../kernel/digest.ts';
 import { jsonSchemaOf } from '../../../kernel/json/schema.ts';
 import type { Json, JsonObject } from '../../../kernel/json.ts';
-import { ASSET_CLASSES, BASES, METHODS, PROFILE_VERSION } from '../../../kernel/vocabulary.ts';
-import { assetMeanings } from '../../../kernel/words/meanings.ts';
+import {
+  ASSET_CLASSES,
+  BASES,
+  METHODS,
+  PROFILE_VERSION,
+  SCENARIO_KINDS,
+  type ScenarioKind,
+} from '../../../kernel/vocabulary.ts';
+import { assetMeanings, scenarioMeanings } from '../../../kernel/words/meanings.ts';
 import { ShownLimitations } from '../../../kernel/words/shown-fields.ts';
+import {
+  classesOfScenario,
+  scenarioParameters,
+} from '../../../valuation/asset-classes/building-blocks/scenario.ts';
 import type { AssetClass } from '../../../valuation/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
 import { json, type Language, type Route, type RouteAnswer, route } from '../../route.ts';
@@ -63,6 +74,17 @@ const Profiles = z
         }),
       )
       .meta({ description: 'The 18 asset classes, in their public order.' }),
+    scenarios: z
+      .array(
+        z.strictObject({
+          kind: z.enum(SCENARIO_KINDS).meta(scenarioMeanings.kind),
+          asset_classes: z
+            .array(z.enum(ASSET_CLASSES))
+            .meta({ description: 'The classes whose scenarios may be of this kind.' }),
+          parameters_schema: schemaObject('What POST /scenarios takes as `parameters` of this kind'),
+        }),
+      )
+      .meta({ description: 'The kinds of scenarios, each once.' }),
   })
   .meta({ id: 'Profiles' });
 
@@ -83,13 +105,19 @@ const profileOf = (assetClass: AssetClass, language: Language): JsonObject => ({
   limitations: assetClass.limitations.map(({ code, text }) => ({ code, text: text[language] })),
 });
 
+const scenarioOf = (kind: ScenarioKind): JsonObject => ({
+  kind,
+  asset_classes: [...classesOfScenario(kind)],
+  parameters_schema: jsonSchemaOf(scenarioParameters[kind]),
+});
+
 function answerIn(language: Language): RouteAnswer {
   const items = registeredAssetClasses.map((assetClass) => profileOf(assetClass, language));
-  const body: Json = { profile_version: PROFILE_VERSION, items };
+  const body: Json = { profile_version: PROFILE_VERSION, items, scenarios: SCENARIO_KINDS.map(scenarioOf) };
   return json(200, body, { etag: digestOf(body).slice(0, 32) });
 }
 
-/** GET /profiles: fields and methods of the asset classes. Made once for each language. */
+/** GET /profiles: fields and methods of the asset classes, and the fields of scenarios. Made once for each language. */
 export function profilesRoute(): Route {
   const answers = new Map<Language, RouteAnswer>();
   return route({
@@ -99,7 +127,7 @@ export function profilesRoute(): Route {
     tag: 'Profiles',
     summary: 'Fields and methods of the asset classes.',
     description:
-      'What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class.',
+      'What `POST /assets`, `POST /public-estimates` and the guided estimates take for each class, and `POST /scenarios` for each kind of scenario.',
     access: 'public',
     responses: { 200: { description: 'The profiles.', schema: Profiles, etag: true, inLanguage: true } },
     async handle({ language }) {

@@ -12,7 +12,12 @@ import {
 } from '../../../kernel/reference.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import { bilingual } from '../../../kernel/text/bilingual.ts';
-import type { ReasonCode, ScenarioKind } from '../../../kernel/vocabulary.ts';
+import {
+  ASSET_CLASSES,
+  type AssetClassId,
+  type ReasonCode,
+  type ScenarioKind,
+} from '../../../kernel/vocabulary.ts';
 import { faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { AmountOutOfRange } from '../contract.ts';
 import { type CashFlowParameters, cashFlowFields, cashFlowScenario } from './cash-flow.ts';
@@ -118,6 +123,10 @@ export const scenarioParameters = {
   DEPRECIATED_REPLACEMENT_COST: DepreciationParametersOnly,
   RECEIVABLES_PORTFOLIO: PortfolioParameters,
 } as const satisfies { readonly [Kind in ScenarioKind]: z.ZodType };
+
+/** The classes that a kind is for: a portfolio of receivables is of one alone. */
+export const classesOfScenario = (kind: ScenarioKind): readonly AssetClassId[] =>
+  kind === 'RECEIVABLES_PORTFOLIO' ? ['RECEIVABLE'] : ASSET_CLASSES;
 
 /** A kind with parameters that its schema has taken. */
 export type ScenarioModel =
