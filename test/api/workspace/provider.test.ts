@@ -1,42 +1,18 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { placeOf } from '../../../src/api/routes/workspace/sign-in.ts';
 import { scenarioBody } from '../../support/every-resource.ts';
-import { forSuite } from '../../support/for-suite.ts';
-import { freePort } from '../../support/free-port.ts';
-import {
-  CLIENT,
-  type RunningIdentityProvider,
-  startIdentityProvider,
-} from '../../support/identity-provider.ts';
-import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
-import { dataDirectory } from '../../support/service-process.ts';
+import { CLIENT } from '../../support/identity-provider.ts';
+import { newKey } from '../../support/running-service.ts';
+import { ANA, serviceWithProvider } from '../../support/service-with-provider.ts';
 import { type MadeUpBrowser, madeUpBrowser, signedIn } from '../../support/signed-in.ts';
 
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const folder = await dataDirectory();
-const provider: RunningIdentityProvider = forSuite(() => startIdentityProvider(origin));
-const service: RunningService = forSuite(async () => {
-  const secret = join(folder.dir, 'secret');
-  await writeFile(secret, `${CLIENT.secret}\n`);
-  return runningService({
-    PORT: String(port),
-    PUBLIC_BASE_URL: origin,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET_FILE: secret,
-    OIDC_ORGANIZATIONS: 'norte=Coop Norte,sul=Coop Sul',
-    OIDC_PROFILES: 'analysts=ANALYST,reviewers=REVIEWER',
-  });
-});
-const ANA = { name: 'Ana Lima', organization: 'norte', groups: ['analysts', 'football'] };
+const { origin, provider, service } = await serviceWithProvider();
 beforeAll(() => provider.as('ana', ANA));
 afterEach(() => {
   provider.spoilTokens(undefined);
   provider.away(false);
+  provider.takeSecretsBy();
   provider.as('ana', ANA);
 });
 
@@ -64,8 +40,13 @@ async function wayBack(browser: MadeUpBrowser, returnTo?: string): Promise<strin
     'sec-fetch-site': 'same-origin',
   });
   expect([begun.status, begun.text]).toEqual([303, '']);
+  return throughHops(begun.location);
+}
+
+/** Through the provider, from one of its addresses to the first of the service's. */
+async function throughHops(from: string): Promise<string> {
   const jar = madeUpBrowser(provider.issuer);
-  let at = begun.location;
+  let at = from;
   for (let hops = 0; !at.startsWith(origin); hops += 1) {
     expect(hops).toBeLessThan(8);
     const hop = await ask(at, jar);
@@ -272,6 +253,15 @@ describe('a way back', () => {
   });
 });
 
+/** A provider of which nothing is known yet, as after a start of the service. */
+async function askedProvider() {
+  const { identityProvider } = await import('../../../src/api/routes/workspace/provider.ts');
+  return identityProvider({
+    ...{ issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret },
+    ...{ scope: 'openid profile', publicBaseUrl: origin },
+  });
+}
+
 describe('while the provider is away', () => {
   it('nobody signs in, the answer says when to try again, and sessions continue', async () => {
     const { browser } = await throughProvider();
@@ -284,20 +274,26 @@ describe('while the provider is away', () => {
   });
 
   it('not even a first sign-in begins', async () => {
-    const { identityProvider } = await import('../../../src/api/routes/workspace/provider.ts');
     provider.away(true);
-    const asked = identityProvider({
-      issuer: provider.issuer,
-      clientId: CLIENT.id,
-      clientSecret: CLIENT.secret,
-      scope: 'openid',
-      publicBaseUrl: origin,
-    });
+    const asked = await askedProvider();
     await expect(asked.begin()).rejects.toMatchObject({ why: 'away' });
     expect(await asked.signOutUrl()).toBeUndefined();
     provider.away(false);
     expect((await asked.begin()).url).toContain(provider.issuer);
   });
+});
+
+describe('the secret of the service', () => {
+  it.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'is sent as a provider takes it that knows %s alone',
+    async (method) => {
+      provider.takeSecretsBy(method);
+      const asked = await askedProvider();
+      const { url, flow } = await asked.begin();
+      const { searchParams } = new URL(await throughHops(url));
+      expect(await asked.complete(searchParams, flow)).toMatchObject({ sub: 'ana', name: 'Ana Lima' });
+    },
+  );
 });
 
 describe('the place after a sign-in', () => {
