@@ -32,7 +32,7 @@ export async function startIdentityProvider(publicBaseUrl: string, host = '127.0
   const people = new Map<string, TokenClaims>();
   let key = newKey('first');
   let account = '';
-  let isAway = false;
+  let away: string | undefined;
   let spoil: ((claims: TokenClaims) => TokenClaims) | undefined;
   let signer: Key | undefined;
   let method: SecretBy | undefined;
@@ -79,7 +79,8 @@ export async function startIdentityProvider(publicBaseUrl: string, host = '127.0
     });
     const callback = provider.callback();
     handle = (message, response) => {
-      if (isAway) return void response.writeHead(503).end('away');
+      if (away !== undefined && message.url?.startsWith(away))
+        return void response.writeHead(503).end('away');
       if (message.url?.startsWith('/interaction/'))
         return void provider.interactionFinished(message, response, { login: { accountId: account } });
       if (message.url === '/token' && (spoil || signer)) spoilToken(response);
@@ -116,8 +117,9 @@ export async function startIdentityProvider(publicBaseUrl: string, host = '127.0
       spoil = how;
       signer = by && { ...newKey('stranger'), kid: key.kid };
     },
-    away(is: boolean): void {
-      isAway = is;
+    /** Whether it answers to no request; `below`: to none of a path. */
+    away(is: boolean, below = '/'): void {
+      away = is ? below : undefined;
     },
     /** The one way in which a client may send its secret; without it, as it likes. */
     takeSecretsBy(alone?: SecretBy): void {

@@ -249,6 +249,10 @@ describe('a way back', () => {
       headers,
     );
     expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('content-language')).toBe('pt-BR');
+    // Its style sheet is the service's own, and nobody frames it.
+    for (const part of ["style-src 'self'", "img-src 'self'", "frame-ancestors 'none'"])
+      expect(answer.headers.get('content-security-policy')).toContain(part);
     expect(answer.text).toContain('Você não entrou');
   });
 });
