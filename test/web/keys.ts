@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { scaled } from '../support/machine-speed.ts';
 
 /** Where the focus is, and whether a person sees it there. */
 interface Focused {
@@ -84,10 +85,10 @@ export function keysOf(page: Page) {
     async heading(name: string | RegExp): Promise<void> {
       const heading = page.getByRole('heading', { name, level: 1 });
       await heading.waitFor();
-      await expect.poll(() => has(heading), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => has(heading), { timeout: scaled(20_000) }).toBe(true);
       expect((await focused()).outline).toBeGreaterThanOrEqual(2);
     },
     /** It has the focus now, or in a moment. */
-    has: (target: Locator) => expect.poll(() => has(target), { timeout: 5_000 }).toBe(true),
+    has: (target: Locator) => expect.poll(() => has(target), { timeout: scaled(20_000) }).toBe(true),
   };
 }

@@ -50,7 +50,6 @@ suiteInBrowser('the workspace by the keyboard alone', () => {
   const open = async (who: Parameters<typeof openWorkspace>[2]) => {
     const opened = await openWorkspace(browser, service, who);
     const { page } = opened;
-    page.setDefaultTimeout(20_000);
     return { ...opened, keys: keysOf(page) };
   };
 

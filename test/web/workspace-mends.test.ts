@@ -34,7 +34,6 @@ suiteInBrowser('work that meets other work in the workspace', () => {
     const ana = await openWorkspace(browser, service);
     ana.mayComplain(/status of 412/);
     const { page } = ana;
-    page.setDefaultTimeout(20_000);
     await ana.open(`/assets/${ids[0]}`);
     await page.getByRole('button', { name: 'Change the facts' }).click();
     await page.getByRole('textbox', { name: /^Portfolio/ }).fill('Mine');
@@ -72,7 +71,6 @@ suiteInBrowser('work that meets other work in the workspace', () => {
   it('a valuation that ends while somebody writes is listed, and takes nothing of the writing away', async () => {
     const ana = await openWorkspace(browser, service);
     const { page } = ana;
-    page.setDefaultTimeout(20_000);
     const held = Promise.withResolvers<void>();
     await page.route('**/jobs/*', (route) => held.promise.then(() => route.continue()));
     await ana.open(`/assets/${ids[1]}`);

@@ -31,7 +31,6 @@ suiteInBrowser('a newcomer to the workspace', () => {
 
   it('has a first asset valued by one click and one form, and loses nothing when the service is killed', async () => {
     const { page, complaints, close } = await watchedPage(browser, IN_PORTUGUESE);
-    page.setDefaultTimeout(30_000);
     const [, link = ''] = /Workspace {6}(\S+)\n/.exec(own.service.output()) ?? [];
     await page.goto(link);
     await page.getByRole('heading', { name: 'Hoje, operator' }).waitFor();

@@ -41,7 +41,6 @@ suiteInBrowser('a sign-in at the provider, in a browser', () => {
     const watched = await watchedPage(browser, { locale });
     const { page } = watched;
     await page.context().clearCookies();
-    page.setDefaultTimeout(20_000);
     return {
       ...watched,
       async end() {
@@ -54,6 +53,22 @@ suiteInBrowser('a sign-in at the provider, in a browser', () => {
   }
 
   const today = (page: Page) => page.getByRole('heading', { name: 'Today, Ana Lima' }).waitFor();
+
+  // First: afterwards the service knows where the provider's pages are.
+  it('does not begin while the service has never reached it, and says so', async () => {
+    const { page, violations, end } = await stranger();
+    provider.away(true);
+    await page.goto(`${origin}/workspace`);
+    await page.getByRole('link', { name: BUTTON }).click();
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    await page.getByText('The provider of identities does not answer').waitFor();
+    expect([page.url().startsWith(origin), await violations()]).toEqual([true, []]);
+    provider.away(false);
+    await page.getByRole('link', { name: 'Back to the workspace' }).click();
+    await page.getByRole('link', { name: BUTTON }).click();
+    await today(page);
+    await end();
+  });
 
   it('leads from a screen that a colleague sent through the provider to that screen, with what its groups may do', async () => {
     const { page, violations, end } = await stranger();
