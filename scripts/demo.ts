@@ -4,6 +4,7 @@ import { isMadeUp, MADE_UP_FILE, readConfiguration } from '../src/app/configurat
 import { startService } from '../src/app/service.ts';
 import { systemClock } from '../src/app/system.ts';
 import { LINK_MINUTES } from '../src/domain/access/session.ts';
+import { OperationalError } from '../src/kernel/operational-error.ts';
 import { PUBLIC_ADDRESSES } from '../src/sources/index.ts';
 import { fillDemo, WHOLE_DEMO } from './demo/fill.ts';
 import { grantPeople, linksOf, newTokens, ORGANIZATION, PEOPLE, type PeopleTokens } from './demo/people.ts';
@@ -89,7 +90,10 @@ const begun = performance.now();
 const before = keptDemo();
 const clock = demoClock(7 * WHOLE_DEMO.weeks + 1);
 if (before) clock.release();
-const service = await startService(configuration, clock);
+const service = await startService(configuration, clock).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof OperationalError ? error.message : (error as Error).stack}\n`);
+  return process.exit(1);
+});
 let isEnding = false;
 async function end(code: number): Promise<never> {
   isEnding = true;

@@ -121,6 +121,10 @@ export async function everyResource(service: RunningService, token = service.tok
 }
 export type EveryResource = Awaited<ReturnType<typeof everyResource>>;
 
+/** Of which kind the `{id}` in an operation's path is. */
+export const kindOfOperation = (operation: string) =>
+  (operation.endsWith('/file') ? 'exports' : operation.split('/')[1]) as keyof EveryResource;
+
 const post = (body: object): Call => ({ body, key: 'tenancy-key-1' });
 const patch = (body: object): Call => ({ body, headers: { 'if-match': '"1"' } });
 const decision = (name: string) => post({ decision: name, rationale: 'made up' });

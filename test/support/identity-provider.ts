@@ -20,19 +20,22 @@ const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 /** Of an ID token. */
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
+type SecretBy = 'client_secret_basic' | 'client_secret_post';
+
 export const CLIENT = { id: 'asset-valuation', secret: 'made-up-secret-of-the-service' } as const;
 
-export async function startIdentityProvider(publicBaseUrl: string) {
+export async function startIdentityProvider(publicBaseUrl: string, host = '127.0.0.1') {
   let handle = (_: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end();
   const server = createServer((message, response) => handle(message, response));
   const port = await listenAnywhere(server);
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://${host}:${port}`;
   const people = new Map<string, TokenClaims>();
   let key = newKey('first');
   let account = '';
-  let isAway = false;
+  let away: string | undefined;
   let spoil: ((claims: TokenClaims) => TokenClaims) | undefined;
   let signer: Key | undefined;
+  let method: SecretBy | undefined;
 
   function begin(): void {
     const provider: Provider = new Provider(issuer, {
@@ -40,6 +43,7 @@ export async function startIdentityProvider(publicBaseUrl: string) {
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
+          ...(method && { token_endpoint_auth_method: method }),
           redirect_uris: [`${publicBaseUrl}/workspace/sign-in/callback`],
           post_logout_redirect_uris: [`${publicBaseUrl}/workspace`],
         },
@@ -48,7 +52,17 @@ export async function startIdentityProvider(publicBaseUrl: string) {
         keys: [{ ...key.privateKey.export({ format: 'jwk' }), kid: key.kid, use: 'sig', alg: 'RS256' }],
       },
       claims: { openid: ['sub'], profile: ['name', 'organization', 'groups'] },
-      features: { devInteractions: { enabled: false } },
+      features: {
+        devInteractions: { enabled: false },
+        // Its own page loads a font from elsewhere.
+        rpInitiatedLogout: {
+          logoutSource(context, form) {
+            context.body = `<!doctype html><title>Signing out</title><h1>The provider</h1>${form}
+              <button form="op.logoutForm" name="logout" value="yes">Sign out there</button>`;
+          },
+        },
+      },
+      ...(method && { clientAuthMethods: [method] }),
       cookies: { keys: ['made up'] },
       ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
       findAccount: (_: unknown, accountId: string) => ({
@@ -65,7 +79,8 @@ export async function startIdentityProvider(publicBaseUrl: string) {
     });
     const callback = provider.callback();
     handle = (message, response) => {
-      if (isAway) return void response.writeHead(503).end('away');
+      if (away !== undefined && message.url?.startsWith(away))
+        return void response.writeHead(503).end('away');
       if (message.url?.startsWith('/interaction/'))
         return void provider.interactionFinished(message, response, { login: { accountId: account } });
       if (message.url === '/token' && (spoil || signer)) spoilToken(response);
@@ -102,8 +117,15 @@ export async function startIdentityProvider(publicBaseUrl: string) {
       spoil = how;
       signer = by && { ...newKey('stranger'), kid: key.kid };
     },
-    away(is: boolean): void {
-      isAway = is;
+    /** Whether it answers to no request; `below`: to none of a path. */
+    away(is: boolean, below = '/'): void {
+      away = is ? below : undefined;
+    },
+    /** The one way in which a client may send its secret; without it, as it likes. */
+    takeSecretsBy(alone?: SecretBy): void {
+      if (alone === method) return;
+      method = alone;
+      begin();
     },
     /** Its keys are lost: it makes a new one, and forgets the old. */
     replaceKeys(): void {

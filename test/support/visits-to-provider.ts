@@ -49,8 +49,13 @@ export function visitsTo(origin: string, provider: Pick<RunningIdentityProvider,
       'sec-fetch-site': 'same-origin',
     });
     expect([begun.status, begun.text]).toEqual([303, '']);
+    return throughHops(begun.location);
+  }
+
+  /** Through the provider, from one of its addresses to the first of the service's. */
+  async function throughHops(from: string): Promise<string> {
     const jar = madeUpBrowser(provider.issuer);
-    let at = begun.location;
+    let at = from;
     for (let hops = 0; !at.startsWith(origin); hops += 1) {
       expect(hops).toBeLessThan(8);
       const hop = await ask(at, jar);
@@ -74,5 +79,5 @@ export function visitsTo(origin: string, provider: Pick<RunningIdentityProvider,
     return answer;
   }
 
-  return { ask, wayBack, comeBack };
+  return { ask, wayBack, throughHops, comeBack };
 }

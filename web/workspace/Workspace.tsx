@@ -4,8 +4,10 @@ import { Notice } from '../shared/Notice.tsx';
 import { PageFrame } from '../shared/PageFrame.tsx';
 import { useLanguageChoice } from '../shared/remembered-choice.ts';
 import { AddressProvider, ROOT, useBrowserAddress } from './address/address.ts';
+import { useKeptFocus } from './frame/kept-focus.ts';
 import { Navigation } from './frame/Navigation.tsx';
 import { ScreenAt } from './frame/ScreenAt.tsx';
+import { Screen } from './parts/Screen.tsx';
 import { AccessContext } from './session/access.ts';
 import { SessionEnded } from './session/SessionEnded.tsx';
 import { SignIn } from './session/SignIn.tsx';
@@ -16,6 +18,7 @@ import { useWords, WORDS } from './words/use-words.ts';
 /** The page at `/workspace`: signing in, and then one screen at a time under its own address. */
 export function Workspace({ linkToken }: { readonly linkToken: string | undefined }) {
   const [language, setLanguage] = useLanguageChoice();
+  useKeptFocus();
   const addressing = useBrowserAddress();
   const kept = useSession(linkToken, language);
   const { state, client } = kept;
@@ -67,19 +70,17 @@ function Door({ kept }: { readonly kept: SessionKept }) {
   if (state.kind === 'asking') return <p role="status">{frame.loading}</p>;
   if (state.kind === 'offline')
     return (
-      <>
-        <h1>{door.title}</h1>
+      <Screen title={door.title}>
         <Notice kind="error" title={door.offlineTitle} role="alert">
           <p>{door.offline}</p>
           <button type="button" class="button" onClick={look}>
             {frame.again}
           </button>
         </Notice>
-      </>
+      </Screen>
     );
   return (
-    <>
-      <h1>{door.title}</h1>
+    <Screen title={door.title}>
       {state.kind === 'refused' && (
         <Notice kind="error" title={door.refusedTitle} role="alert">
           <p>{fill(door.refused, { detail: state.detail })}</p>
@@ -87,6 +88,6 @@ function Door({ kept }: { readonly kept: SessionKept }) {
       )}
       <p class="intro">{door.intro}</p>
       <SignIn kept={kept} />
-    </>
+    </Screen>
   );
 }

@@ -1,22 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PROFILES, type AccessProfile } from '../../../src/kernel/vocabulary.ts';
-import { UNKNOWN_ID } from '../../support/asking.ts';
+import { callOf, documentedAccess, filledOf, missing } from '../../support/access-table.ts';
 import { eventually } from '../../support/eventually.ts';
-import { CALLS_WITH_ID } from '../../support/every-resource.ts';
 import { managedOperations } from '../../support/managed-operations.ts';
-import { newKey } from '../../support/running-service.ts';
 import { serviceOfTests } from '../../support/service-of-tests.ts';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/access.md'), 'utf8');
-
-/** The rows of the page's table: which profiles an operation is for. */
-const documented = new Map(
-  [...PAGE.matchAll(/^\| `((?:GET|POST|PUT|PATCH) [^`]+)` \|(.+)\|$/gm)].map(
-    ([, operation = '', cells = '']) => [operation, cells.split('|').map((cell) => cell.trim())],
-  ),
-);
+const documented = documentedAccess();
 const managed = await managedOperations();
 
 const service = serviceOfTests();
@@ -25,11 +14,6 @@ beforeAll(async () => {
   for (const profile of ACCESS_PROFILES)
     tokens.set(profile, (await service.issue('Coop Norte', 'Rui Melo', [profile])).token);
 });
-
-const filledOf = (operation: string) => {
-  const [method = '', path = ''] = operation.split(' ');
-  return [method, path.replaceAll(/\{(id|encumbrance_id)\}/g, UNKNOWN_ID).replace('{number}', '1')] as const;
-};
 
 describe('the table of docs/access.md', () => {
   it('has every management operation, and no other', () => {
@@ -40,16 +24,15 @@ describe('the table of docs/access.md', () => {
     const [method, filled] = filledOf(operation);
     const found: string[] = [];
     for (const profile of ACCESS_PROFILES) {
-      const call = CALLS_WITH_ID[operation] ?? (method === 'POST' ? { body: {}, key: newKey() } : {});
-      const answer = await service.call(method, filled, { token: tokens.get(profile) ?? '', ...call });
+      const answer = await service.call(method, filled, {
+        token: tokens.get(profile) ?? '',
+        ...callOf(operation),
+      });
       expect(answer.status).not.toBe(401);
       found.push(answer.status === 403 ? '–' : 'yes');
       if (answer.status !== 403) continue;
       expect(answer.body.code).toBe('FORBIDDEN');
-      const may = ACCESS_PROFILES.filter((_, index) => cells[index] === 'yes').join(', ');
-      expect(answer.body.errors).toEqual([
-        { pointer: '', code: 'profile_missing', detail: `needs one of ${may}` },
-      ]);
+      expect(answer.body.errors).toEqual([missing(cells)]);
     }
     expect(found).toEqual(cells);
   });

@@ -5,6 +5,7 @@ import {
   type EveryResource,
   everyResource,
   guaranteeBody,
+  kindOfOperation,
   scenarioBody,
 } from '../../support/every-resource.ts';
 import { managedOperations } from '../../support/managed-operations.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     const path =
       operation
         .split(' ')[1]
-        ?.replace('{id}', theirs[kindOf(operation)])
+        ?.replace('{id}', theirs[kindOfOperation(operation)])
         .replace('{distinction_id}', theirs.distinctions) ?? '';
     expect((await service.call('POST', path, { token: decider, ...call })).status, operation).toBe(201);
   }
@@ -60,9 +61,6 @@ const asked = (operation: string, id: string, call: Call): Promise<Answer> => {
   return service.call(method, filled, { token, ...call, headers });
 };
 
-const kindOf = (operation: string) =>
-  (operation.endsWith('/file') ? 'exports' : operation.split('/')[1]) as keyof EveryResource;
-
 describe("another organization's resource", () => {
   it('is tested with every operation', () => {
     expect(Object.keys(CALLS_WITH_ID).sort()).toEqual([...withId].sort());
@@ -70,7 +68,7 @@ describe("another organization's resource", () => {
 
   it.each(withId)('%s is answered as if it did not exist', async (operation) => {
     const call = CALLS_WITH_ID[operation] ?? {};
-    const id = theirs[kindOf(operation)];
+    const id = theirs[kindOfOperation(operation)];
     const [foreign, unknown] = [await asked(operation, id, call), await asked(operation, UNKNOWN, call)];
     expect(foreign.status).toBe(404);
     expect(comparable(foreign, id)).toEqual(comparable(unknown, UNKNOWN));
@@ -78,7 +76,7 @@ describe("another organization's resource", () => {
 
   it.each(withId)('%s is found by its own organization', async (operation) => {
     const call = CALLS_WITH_ID[operation] ?? {};
-    expect((await asked(operation, ours[kindOf(operation)], call)).status).not.toBe(404);
+    expect((await asked(operation, ours[kindOfOperation(operation)], call)).status).not.toBe(404);
   });
 });
 

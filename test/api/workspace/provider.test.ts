@@ -2,34 +2,22 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { placeOf } from '../../../src/api/routes/workspace/sign-in.ts';
 import { scenarioBody } from '../../support/every-resource.ts';
-import { forSuite } from '../../support/for-suite.ts';
-import { freePort } from '../../support/free-port.ts';
-import {
-  CLIENT,
-  type RunningIdentityProvider,
-  startIdentityProvider,
-} from '../../support/identity-provider.ts';
-import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
-import { dataDirectory } from '../../support/service-process.ts';
+import { CLIENT } from '../../support/identity-provider.ts';
+import { newKey } from '../../support/running-service.ts';
+import { ANA, serviceWithProvider } from '../../support/service-with-provider.ts';
 import { type MadeUpBrowser, madeUpBrowser, signedIn } from '../../support/signed-in.ts';
-import { settingsFor, visitsTo } from '../../support/visits-to-provider.ts';
+import { visitsTo } from '../../support/visits-to-provider.ts';
 
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const folder = await dataDirectory();
-const provider: RunningIdentityProvider = forSuite(() => startIdentityProvider(origin));
-const service: RunningService = forSuite(async () =>
-  runningService(await settingsFor(provider, origin, folder.dir)),
-);
-const ANA = { name: 'Ana Lima', organization: 'norte', groups: ['analysts', 'football'] };
+const { origin, provider, service } = await serviceWithProvider();
 beforeAll(() => provider.as('ana', ANA));
 afterEach(() => {
   provider.spoilTokens(undefined);
   provider.away(false);
+  provider.takeSecretsBy();
   provider.as('ana', ANA);
 });
 
-const { ask, wayBack, comeBack } = visitsTo(origin, provider);
+const { ask, wayBack, throughHops, comeBack } = visitsTo(origin, provider);
 
 async function throughProvider(browser = madeUpBrowser(origin), returnTo?: string) {
   return { browser, answer: await comeBack(browser, await wayBack(browser, returnTo)) };
@@ -210,9 +198,22 @@ describe('a way back', () => {
       headers,
     );
     expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('content-language')).toBe('pt-BR');
+    // Its style sheet is the service's own, and nobody frames it.
+    for (const part of ["style-src 'self'", "img-src 'self'", "frame-ancestors 'none'"])
+      expect(answer.headers.get('content-security-policy')).toContain(part);
     expect(answer.text).toContain('Você não entrou');
   });
 });
+
+/** A provider of which nothing is known yet, as after a start of the service. */
+async function askedProvider() {
+  const { identityProvider } = await import('../../../src/api/routes/workspace/provider.ts');
+  return identityProvider({
+    ...{ issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret },
+    ...{ scope: 'openid profile', publicBaseUrl: origin },
+  });
+}
 
 describe('while the provider is away', () => {
   it('nobody signs in, the answer says when to try again, and sessions continue', async () => {
@@ -226,20 +227,26 @@ describe('while the provider is away', () => {
   });
 
   it('not even a first sign-in begins', async () => {
-    const { identityProvider } = await import('../../../src/api/routes/workspace/provider.ts');
     provider.away(true);
-    const asked = identityProvider({
-      issuer: provider.issuer,
-      clientId: CLIENT.id,
-      clientSecret: CLIENT.secret,
-      scope: 'openid',
-      publicBaseUrl: origin,
-    });
+    const asked = await askedProvider();
     await expect(asked.begin()).rejects.toMatchObject({ why: 'away' });
     expect(await asked.signOutUrl()).toBeUndefined();
     provider.away(false);
     expect((await asked.begin()).url).toContain(provider.issuer);
   });
+});
+
+describe('the secret of the service', () => {
+  it.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'is sent as a provider takes it that knows %s alone',
+    async (method) => {
+      provider.takeSecretsBy(method);
+      const asked = await askedProvider();
+      const { url, flow } = await asked.begin();
+      const { searchParams } = new URL(await throughHops(url));
+      expect(await asked.complete(searchParams, flow)).toMatchObject({ sub: 'ana', name: 'Ana Lima' });
+    },
+  );
 });
 
 describe('the place after a sign-in', () => {

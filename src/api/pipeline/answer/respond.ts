@@ -75,7 +75,8 @@ export function sendAnswer(
   cacheControl: string,
   language?: Language,
 ): number {
-  const headers = headersOf(request, cacheControl, answer.headers);
+  const isPage = answer.kind !== 'json' && answer.mediaType.startsWith('text/html');
+  const headers = headersOf(request, cacheControl, answer.headers, isPage ? PAGE_HEADERS : API_HEADERS);
   const tag = answer.version === undefined ? answer.etag : tagOf(answer.version, { language });
   if (tag !== undefined) {
     const etag = `"${tag}"`;
@@ -120,8 +121,9 @@ export function headersOf(
   request: ServedRequest,
   cacheControl: string,
   own: AnswerOptions['headers'] = {},
+  common = API_HEADERS,
 ): string[] {
-  const headers = [...API_HEADERS, 'X-Request-Id', request.requestId, ...request.answerHeaders];
+  const headers = [...common, 'X-Request-Id', request.requestId, ...request.answerHeaders];
   headers.push('Cache-Control', cacheControl);
   for (const [name, values] of Object.entries(own))
     for (const value of [values].flat()) headers.push(name, value);

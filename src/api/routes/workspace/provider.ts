@@ -4,6 +4,8 @@ import {
   buildAuthorizationUrl,
   buildEndSessionUrl,
   ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
   Configuration,
   calculatePKCECodeChallenge,
   discovery,
@@ -85,7 +87,8 @@ export function identityProvider(
       });
       known = { metadata: found.serverMetadata(), at: elapsed() };
     }
-    const configuration = new Configuration(known.metadata, clientId, clientSecret);
+    const { metadata } = known;
+    const configuration = new Configuration(metadata, clientId, undefined, sent(clientSecret, metadata));
     configuration.timeout = ANSWER_SECONDS;
     for (const check of checks) check(configuration);
     return configuration;
@@ -134,6 +137,10 @@ export function identityProvider(
     },
   };
 }
+
+/** The client's secret in the body, where the provider says that it takes it there; else as every provider takes it. */
+const sent = (secret: string, { token_endpoint_auth_methods_supported: methods = [] }: ServerMetadata) =>
+  methods.includes('client_secret_post') ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 
 /** A wire that breaks, a time that is over, an answer of a gateway. */
 function isAway(error: unknown): boolean {

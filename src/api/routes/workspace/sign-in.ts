@@ -177,5 +177,7 @@ function shown(
   const { language } = request;
   const main = html`<main><h1>${TEXTS.failed[language]}</h1><p>${(fault.detail ?? title)[language]}</p><p><a href="/workspace">${TEXTS.again[language]}</a></p></main>`;
   const page = shell(TEXTS.failed[language], main, { language });
-  return content(status, 'text/html; charset=utf-8', page, { headers });
+  return content(status, 'text/html; charset=utf-8', page, {
+    headers: { ...headers, 'Content-Language': language },
+  });
 }
