@@ -1,20 +1,6 @@
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-
-interface Pace {
-  /** Obligations compared at once; with more, readers would wait. */
-  readonly page: number;
-  /** The pause after a page, as a part of the time that it took: it is the readers' own. */
-  readonly rest: number;
-}
-
-/** Somebody waits for what an event names, and for a new policy. */
-export const PACES = {
-  named: { page: 40, rest: 0 },
-  price: { page: 20, rest: 1 },
-  policy: { page: 40, rest: 0.25 },
-  date: { page: 40, rest: 1 },
-} satisfies Readonly<Record<string, Pace>>;
+import { type Pace, PACES } from './pace.ts';
 
 /** Comparisons that are remembered while others wait; older ones may be made again. */
 const REMEMBERED = 100_000;
@@ -65,8 +51,8 @@ interface Sweep extends Omit<Waiting, 'organizationId'> {
 interface ComparedPage {
   readonly organizationId: string;
   readonly occasions: ReadonlyMap<string, Occasion>;
-  /** Of the pace of what it was found by. */
-  readonly rest: number;
+  /** Of what it was found by. */
+  readonly pace: Pace;
 }
 
 /**
@@ -168,19 +154,19 @@ export class Backlog {
   #taken(waiting: Map<string, Waiting>): ComparedPage {
     const occasions = new Map<string, Occasion>();
     let owner: string | undefined;
-    let rest = 0;
+    let found: Pace = PACES.named;
     for (const [id, { organizationId, occasion, position, pace }] of waiting) {
       if (occasions.size >= pace.page) break;
       const compared = this.#compared.get(id);
       if (compared !== undefined && compared >= position) waiting.delete(id);
       else if (owner === undefined || owner === organizationId) {
         owner = organizationId;
-        rest = pace.rest;
+        found = pace;
         occasions.set(id, occasion);
         waiting.delete(id);
       }
     }
-    return { organizationId: owner ?? '', occasions, rest };
+    return { organizationId: owner ?? '', occasions, pace: found };
   }
 
   /** Finds the next obligations of the first sweep, which goes behind the others of its kind. */

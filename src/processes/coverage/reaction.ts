@@ -1,17 +1,16 @@
 import { reactionCause } from '../../engine/handling/cause.ts';
 import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
-import { pause } from '../../kernel/async/pause.ts';
-import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
+import { pause, realTimers, type Timers } from '../../kernel/async/pause.ts';
+import { businessDateOf, type CalendarDate, epochOf } from '../../kernel/instant.ts';
 import { runBoth, serviceCause } from '../work.ts';
 import { AffectedResources, type GuaranteePair } from './affected.ts';
 import { Backlog, type Occasion, type Sweeps } from './backlog.ts';
 import { Comparison, type ComparisonParts, type Reason } from './comparison.ts';
+import { Pacing } from './pace.ts';
 import { complete, completeOpen, type UnfinishedParts } from './unfinished.ts';
 
 const BATCH = 500;
-/** Alarms are to come within a minute: what follows from an older event is compared without a rest. */
-const RESTED_MS = 30_000;
 
 export interface CoverageParts extends UnfinishedParts, ComparisonParts, Sweeps {
   /** True if the read models used here exist and have passed the head of the log. */
@@ -35,13 +34,13 @@ export interface CoverageParts extends UnfinishedParts, ComparisonParts, Sweeps 
  */
 export async function watchCoverage(
   parts: CoverageParts,
-  /** Interval of checks for a new day and for unfinished requests. */
-  { everyMs }: { readonly everyMs: number },
+  /** Interval of checks for a new day and for unfinished requests; what comparisons are paced by. */
+  { everyMs, timers = realTimers }: { readonly everyMs: number; readonly timers?: Timers },
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
   const after = await parts.log.head();
-  const watch = new CoverageWatch(parts);
+  const watch = new CoverageWatch(parts, timers);
   await runBoth(
     signal,
     (until) => watch.follow(after, until, progressed),
@@ -60,11 +59,14 @@ class CoverageWatch {
   readonly #comparison: Comparison;
   /** Runs comparisons one after the other, so that none records older results after newer ones. */
   readonly #queue = atMost(1);
+  readonly #pacing = new Pacing();
+  readonly #timers: Timers;
   /** The read models have passed it. */
   #seen: Position = LOG_START;
 
-  constructor(parts: CoverageParts) {
+  constructor(parts: CoverageParts, timers: Timers) {
     this.#parts = parts;
+    this.#timers = timers;
     this.#backlog = new Backlog(parts);
     this.#comparison = new Comparison(parts);
   }
@@ -108,21 +110,23 @@ class CoverageWatch {
     }
   }
 
-  /** Compares what waits, page by page. */
+  /** Compares what waits, page by page, with rests between them. */
   async work(signal: AbortSignal, progressed: () => void): Promise<void> {
+    const timers = this.#timers;
     while (!signal.aborted) {
       if (this.#backlog.isEmpty) {
         await this.#settle();
+        this.#pacing.idle();
         await this.#backlog.filled(signal);
       }
-      let began = performance.now();
-      const { organizationId, occasions, rest } = await this.#backlog.next();
+      let began = timers.now();
+      const { organizationId, occasions, pace } = await this.#backlog.next();
       const ids = [...occasions.keys()];
       if (ids.length > 0) {
-        const found = performance.now();
+        const found = timers.now();
         if (!(await this.#passed(this.#comparison.needs(ids), signal, progressed))) return;
         // Waiting took nothing from readers.
-        began += performance.now() - found;
+        began += timers.now() - found;
         await this.#queue.run(async () => {
           // What is followed meanwhile may not be in the rows that are read.
           const seen = this.#seen;
@@ -132,14 +136,15 @@ class CoverageWatch {
       }
       progressed();
       const [occasion] = occasions.values();
-      if (rest > 0 && !this.#isLate(occasion)) await pause((performance.now() - began) * rest, signal);
+      const page = { pace, compared: ids.length, began, ended: timers.now(), ageMs: this.#ageOf(occasion) };
+      const rest = this.#pacing.restAfter(page);
+      if (rest > 0) await pause(rest, signal, { timers });
     }
   }
 
-  #isLate(occasion: Occasion | undefined): boolean {
-    if (occasion === undefined || typeof occasion === 'string') return false;
-    const { clock } = this.#parts;
-    return Date.parse(clock.now()) - Date.parse(occasion.metadata.occurred_at) > RESTED_MS;
+  #ageOf(occasion: Occasion | undefined): number {
+    if (occasion === undefined || typeof occasion === 'string') return 0;
+    return epochOf(this.#parts.clock.now()) - epochOf(occasion.metadata.occurred_at);
   }
 
   /** A read model may be rebuilding: nothing is compared until it has passed. False: the signal aborted. */
