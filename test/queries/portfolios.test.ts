@@ -102,3 +102,37 @@ it('takes a name, a cursor and a limit, and nothing else', () => {
   for (const wrong of [{ name: '' }, { portfolio: 'North' }, { limit: '201' }])
     expect(ListPortfolios.safeParse(wrong).success).toBe(false);
 });
+
+/** Sums of 40,000 portfolios of others. */
+const OTHERS = `
+  insert into read_models.portfolio_sums (portfolio_id, purpose, asset_class, parts)
+    select gen_random_uuid(), 'COLLATERAL', 'VEHICLE', 1 from generate_series(1, 40000);
+  insert into read_models.portfolio_valued (portfolio_id, purpose, asset_class, level, period, parts)
+    select portfolio_id, purpose, asset_class, 'DAY', '2026-11-20', 1 from read_models.portfolio_sums;
+  insert into read_models.portfolio_recognized (portfolio_id, purpose, asset_class, changed, level, period, parts)
+    select portfolio_id, purpose, asset_class, false, 'ALL', '', 1 from read_models.portfolio_sums;
+  insert into read_models.portfolio_due (portfolio_id, purpose, asset_class, changed, due_on, approved_on, parts)
+    select portfolio_id, purpose, asset_class, false, '2026-11-20', '2026-11-20', 1 from read_models.portfolio_sums;
+  analyze read_models.portfolio_sums, read_models.portfolio_valued, read_models.portfolio_recognized, read_models.portfolio_due`;
+
+it('reads the sums of its own portfolios alone', async () => {
+  const client = await rig.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(OTHERS);
+    const { statement } = listPortfolios(new Map([['VEHICLE', '2026-11-01']]), '2026-11-20');
+    const { text, values } = statement({
+      organizationId: organization,
+      filter: {},
+      before: undefined,
+      limit: 200,
+    });
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('portfolio_recognized_pkey');
+    expect(plan).not.toMatch(/Seq Scan on portfolio_(sums|valued|recognized|due)/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
