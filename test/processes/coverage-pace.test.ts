@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Timers } from '../../src/kernel/async/pause.ts';
 import { PACES, Pacing } from '../../src/processes/coverage/pace.ts';
 import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';
+import { memoryPlaces } from '../support/memory/places.ts';
 import { memoryEventLogStore } from '../support/memory-event-log.ts';
 import { testClock } from '../support/test-clock.ts';
 
@@ -116,6 +117,8 @@ it('a sweep rests between its pages, by the time that is handed in', async () =>
     },
     lastAlarms: async () => new Map(),
     onCalculated: () => {},
+    places: memoryPlaces(),
+    version: '1',
     openClaims: async () => [],
     openDisposals: async () => [],
   };

@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import { type Pace, PACES } from './pace.ts';
+import { PACES, type Pace } from './pace.ts';
 
 /** Comparisons that are remembered while others wait; older ones may be made again. */
 const REMEMBERED = 100_000;
@@ -70,6 +70,8 @@ export class Backlog {
   #date: Sweep | undefined;
   /** By obligation the position that its last comparison was made after. */
   readonly #compared = new Map<string, Position>();
+  /** Taken, and their comparison has not ended. */
+  #taken: readonly Waiting[] = [];
   #lastWasNamed = false;
   #added = Promise.withResolvers<void>();
 
@@ -79,6 +81,20 @@ export class Backlog {
 
   get isEmpty(): boolean {
     return this.#named.size === 0 && !this.#hasSwept();
+  }
+
+  /** Position of the oldest event of which something waits or is being compared. */
+  get oldest(): Position | undefined {
+    let oldest: Position | undefined;
+    for (const { occasion, position } of this.#all())
+      if (typeof occasion !== 'string' && (oldest === undefined || position < oldest)) oldest = position;
+    return oldest;
+  }
+
+  /** Whether something waits or is being compared because a date was reached. */
+  get hasDate(): boolean {
+    for (const { occasion } of this.#all()) if (typeof occasion === 'string') return true;
+    return false;
   }
 
   /** Resolves once something waits, or the signal aborts. */
@@ -126,11 +142,12 @@ export class Backlog {
     const isNamed = this.#named.size > 0 && !(this.#lastWasNamed && this.#hasSwept());
     this.#lastWasNamed = isNamed;
     if (!isNamed && this.#found.size === 0) await this.#sweepOn();
-    return this.#taken(isNamed ? this.#named : this.#found);
+    return this.#take(isNamed ? this.#named : this.#found);
   }
 
-  /** Remembers that these were compared after everything up to the position had happened. */
+  /** The page that was taken was compared after everything up to the position had happened. */
   compared(ids: Iterable<string>, position: Position): void {
+    this.#taken = [];
     for (const id of ids) {
       this.#compared.delete(id);
       this.#compared.set(id, position);
@@ -151,11 +168,22 @@ export class Backlog {
     return size + this.#prices.size + this.#policies.size > 0 || this.#date !== undefined;
   }
 
-  #taken(waiting: Map<string, Waiting>): ComparedPage {
+  *#all(): Generator<Pick<Waiting, 'occasion' | 'position'>> {
+    yield* this.#taken;
+    yield* this.#named.values();
+    yield* this.#found.values();
+    yield* this.#prices.values();
+    yield* this.#policies.values();
+    if (this.#date) yield this.#date;
+  }
+
+  #take(waiting: Map<string, Waiting>): ComparedPage {
     const occasions = new Map<string, Occasion>();
+    const taken: Waiting[] = [];
     let owner: string | undefined;
     let found: Pace = PACES.named;
-    for (const [id, { organizationId, occasion, position, pace }] of waiting) {
+    for (const [id, each] of waiting) {
+      const { organizationId, occasion, position, pace } = each;
       if (occasions.size >= pace.page) break;
       const compared = this.#compared.get(id);
       if (compared !== undefined && compared >= position) waiting.delete(id);
@@ -163,9 +191,11 @@ export class Backlog {
         owner = organizationId;
         found = pace;
         occasions.set(id, occasion);
+        taken.push(each);
         waiting.delete(id);
       }
     }
+    this.#taken = taken;
     return { organizationId: owner ?? '', occasions, pace: found };
   }
 

@@ -165,6 +165,12 @@ const ANSWERS: Answers = {
       .by('id')
       .first(500)
       .show('id', 'organization_id', 'external_reference'),
+  'assets holding references among': (tableOf, [ids]) =>
+    tableOf('assets')
+      .among('id', ids)
+      .with({ status: 'ACTIVE' })
+      .where(({ external_reference }) => external_reference !== null)
+      .show('id', 'organization_id', 'external_reference'),
   'assets referenced': (tableOf, [organization_id, references]) =>
     tableOf('assets')
       .with({ organization_id })
