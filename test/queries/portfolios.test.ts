@@ -103,23 +103,30 @@ it('takes a name, a cursor and a limit, and nothing else', () => {
     expect(ListPortfolios.safeParse(wrong).success).toBe(false);
 });
 
-/** Sums of 40,000 portfolios of others. */
-const OTHERS = `
+/** 1,600 portfolios with 20 classes each, of which 40 are of the organization. */
+const MANY = `
+  insert into read_models.portfolios (id, organization_id, name, first_position)
+    select gen_random_uuid(), case when n <= 40 then $ORGANIZATION::uuid else gen_random_uuid() end, 'Many ' || n, n::text
+    from generate_series(1, 1600) as n;
+  insert into read_models.portfolio_parts (asset_id, purpose, organization_id, portfolio_id, changed_at)
+    select gen_random_uuid(), '', organization_id, id, '' from read_models.portfolios;
   insert into read_models.portfolio_sums (portfolio_id, purpose, asset_class, parts)
-    select gen_random_uuid(), 'COLLATERAL', 'VEHICLE', 1 from generate_series(1, 40000);
+    select id, 'COLLATERAL', 'CLASS_' || n, 1 from read_models.portfolios, generate_series(1, 20) as n
+    where name like 'Many %' order by random();
   insert into read_models.portfolio_valued (portfolio_id, purpose, asset_class, level, period, parts)
-    select portfolio_id, purpose, asset_class, 'DAY', '2026-11-20', 1 from read_models.portfolio_sums;
+    select portfolio_id, purpose, asset_class, 'DAY', '2026-10-20', 1 from read_models.portfolio_sums;
   insert into read_models.portfolio_recognized (portfolio_id, purpose, asset_class, changed, level, period, parts)
     select portfolio_id, purpose, asset_class, false, 'ALL', '', 1 from read_models.portfolio_sums;
   insert into read_models.portfolio_due (portfolio_id, purpose, asset_class, changed, due_on, approved_on, parts)
-    select portfolio_id, purpose, asset_class, false, '2026-11-20', '2026-11-20', 1 from read_models.portfolio_sums;
-  analyze read_models.portfolio_sums, read_models.portfolio_valued, read_models.portfolio_recognized, read_models.portfolio_due`;
+    select portfolio_id, purpose, asset_class, false, '2026-11-' || (n + 10), '2026-11-20', 1
+    from read_models.portfolio_sums, generate_series(1, 2) as n;
+  analyze`;
 
 it('reads the sums of its own portfolios alone', async () => {
   const client = await rig.database.pool.connect();
   try {
     await client.query('begin');
-    await client.query(OTHERS);
+    await client.query(MANY.replace('$ORGANIZATION', `'${organization}'`));
     const { statement } = listPortfolios(new Map([['VEHICLE', '2026-11-01']]), '2026-11-20');
     const { text, values } = statement({
       organizationId: organization,
