@@ -162,7 +162,8 @@ export const heldReferencesAmong = question({
   projections: ['asset'],
   name: 'assets holding references among',
   text: `select id, organization_id, external_reference from read_models.assets
-           where id = any($1::uuid[]) and status = 'ACTIVE' and external_reference is not null`,
+           where id = any($1::uuid[]) and status = 'ACTIVE' and external_reference is not null
+           order by id`,
   values: ({ ids }: { readonly ids: readonly string[] }) => [ids],
   answer: (rows: readonly HeldReference[]) => rows,
 });

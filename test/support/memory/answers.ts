@@ -64,7 +64,7 @@ const NO_SUMS = Object.fromEntries([
  */
 const portfoliosListed =
   (which: string, isByName: boolean): Answer =>
-  (tableOf, [organization_id, limit, , , , , ...rest]) => {
+  (tableOf, [organization_id, limit, , , , , , ...rest]) => {
     const assets = tableOf('portfolio_assets').with({ active: true }).all;
     const held = Map.groupBy(assets, ({ portfolio_id }) => portfolio_id);
     const found = tableOf('portfolios')
@@ -170,6 +170,7 @@ const ANSWERS: Answers = {
       .among('id', ids)
       .with({ status: 'ACTIVE' })
       .where(({ external_reference }) => external_reference !== null)
+      .by('id')
       .show('id', 'organization_id', 'external_reference'),
   'assets referenced': (tableOf, [organization_id, references]) =>
     tableOf('assets')
