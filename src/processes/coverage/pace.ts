@@ -11,7 +11,7 @@ export interface Pace {
 /** Somebody waits for what an event names, and for a new policy. */
 export const PACES = {
   named: { page: 40, rest: 1, lateRest: 0.25 },
-  price: { page: 10, rest: 4, lateRest: 1 },
+  price: { page: 5, rest: 3, lateRest: 1 },
   policy: { page: 40, rest: 0.25, lateRest: 0 },
   date: { page: 20, rest: 2, lateRest: 2 },
 } satisfies Readonly<Record<string, Pace>>;

@@ -31,13 +31,6 @@ export const reactionMutants: readonly Mutant[] = [
     from: `if (event.type === 'AssetDisposed') await mark(parts, event);`,
     to: ``,
   },
-  {
-    name: 'coverage-from-the-newest',
-    fault: 'what happened while no dispatcher ran is not compared',
-    file: 'src/processes/coverage/reaction.ts',
-    from: `kept?.event.position ?? (await parts.log.head())`,
-    to: `kept ? await parts.log.head() : await parts.log.head()`,
-  },
   // For followers of the feed.
   {
     name: 'another-organization-followed',
