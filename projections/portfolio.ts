@@ -24,6 +24,7 @@ import {
 } from '../src/kernel/vocabulary.ts';
 import { attributeFigures, declaredFigures, figureTexts } from '../src/valuation/coverage/base.ts';
 import { firstDueOn } from '../src/valuation/coverage/ends.ts';
+import { mayRestOnPrices, restsOnPrices } from '../src/valuation/marks/basis.ts';
 import { portfolioSums } from './portfolio/sums.ts';
 
 /** The part of an asset that portfolios use. */
@@ -135,6 +136,8 @@ interface PortfolioValuation extends Amounts {
   readonly due_on: CalendarDate | null;
   /** The same where its scenario is accepted. */
   readonly scenario_due_on: CalendarDate | null;
+  /** Whether newer prices may mark it; before its end, whether they might. */
+  readonly priced: boolean;
   readonly outcome: Outcome | null;
   readonly ended_at: Instant | null;
   readonly review_status: ReviewStatus;
@@ -163,6 +166,7 @@ const portfolioValuations = plainTable<PortfolioValuation>({
     quantities: 'text',
     due_on: 'text',
     scenario_due_on: 'text',
+    priced: 'boolean',
     outcome: 'text',
     ended_at: 'instant',
     review_status: 'text',
@@ -207,6 +211,7 @@ function valuationEvolved(
       ...figureTexts(input.asset),
       due_on: firstDueOn(input, null),
       scenario_due_on: firstDueOn(input, 'scenario_value'),
+      priced: mayRestOnPrices(input),
       outcome: null,
       ended_at: null,
       review_status: 'NOT_READY',
@@ -244,7 +249,7 @@ function reviewed(
   return { review_status: given < approvals_required ? review_status : 'APPROVED', approvals_given: given };
 }
 
-function completed({ due_on, scenario_due_on }: PortfolioValuation, result: ValuationCompleted) {
+function completed({ due_on, scenario_due_on, priced }: PortfolioValuation, result: ValuationCompleted) {
   const approved = reviewedValues({
     result,
     review: { ...NOT_READY, status: 'APPROVED' },
@@ -254,6 +259,7 @@ function completed({ due_on, scenario_due_on }: PortfolioValuation, result: Valu
   return {
     outcome: result.outcome,
     due_on: result.accepted_value === 'scenario_value' ? scenario_due_on : due_on,
+    priced: priced && restsOnPrices(result),
     review_status: result.outcome === 'CALCULATED' ? 'PENDING' : 'NOT_READY',
     approvals_required: approvalsOf(result) ?? 1,
     ...amountsOf((name) => result.values[name].amount),
@@ -299,7 +305,7 @@ const portfolioNames = plainTable<PortfolioName>({
 /** Portfolios, with their sums and the ages of their assets, which are kept. */
 export const portfolioProjection: Projection = {
   name: 'portfolio',
-  version: 3,
+  version: 4,
   weight: 7,
   streamPrefixes: ['asset-', 'valuation-'],
   readEvent,

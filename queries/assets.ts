@@ -157,6 +157,17 @@ export const heldReferences = question({
   answer: (rows: readonly HeldReference[]) => rows,
 });
 
+/** Those of these assets. */
+export const heldReferencesAmong = question({
+  projections: ['asset'],
+  name: 'assets holding references among',
+  text: `select id, organization_id, external_reference from read_models.assets
+           where id = any($1::uuid[]) and status = 'ACTIVE' and external_reference is not null
+           order by id`,
+  values: ({ ids }: { readonly ids: readonly string[] }) => [ids],
+  answer: (rows: readonly HeldReference[]) => rows,
+});
+
 export const AssetView = z
   .strictObject({
     id: z.uuid().meta(means.id),

@@ -5,6 +5,7 @@ import { PortfolioName } from '../src/kernel/fields.ts';
 import { portfolioId } from '../src/kernel/ids.ts';
 import type { CalendarDate, Instant } from '../src/kernel/instant.ts';
 import {
+  ASSET_CLASSES,
   type AssetClassId,
   PURPOSES,
   type Purpose,
@@ -106,9 +107,15 @@ const valued: Terms = {
   ),
 };
 
+/**
+ * Of each portfolio apart, by the key of the sum: whatever a server knows of its tables, it must not read those of all organizations
+ * (`offset 0` keeps it from that).
+ */
 const rowsOf = (table: string, terms: Terms, condition: string): string => `
   select page.id, s.asset_class, ${added(terms)}
-  from page join read_models.${table} s on s.portfolio_id = page.id and ${condition}
+  from page cross join lateral (
+    select * from read_models.${table} s where s.portfolio_id = page.id and ${condition} offset 0
+  ) s
   left join fresh on fresh.asset_class = s.asset_class`;
 
 /** Rows of a sum by days of what is older than the limit of its class, without reading what is not. */
@@ -117,9 +124,11 @@ const olderRows = (table: string, terms: Terms, condition: string): string =>
     .map(
       (level) => `
   select page.id, s.asset_class, ${added(terms)}
-  from page cross join fresh
-  join read_models.${table} s on s.portfolio_id = page.id and s.asset_class = fresh.asset_class and ${OF_PURPOSE}${condition}
-    and ${beforeDay('s', level, 'fresh.oldest')}`,
+  from page cross join fresh cross join lateral (
+    select * from read_models.${table} s
+    where s.portfolio_id = page.id and s.asset_class = fresh.asset_class and ${OF_PURPOSE}${condition}
+      and ${beforeDay('s', level, 'fresh.oldest')} offset 0
+  ) s`,
     )
     .join('\n  union all');
 
@@ -161,7 +170,8 @@ found as (
   ${rowsOf(
     'portfolio_recognized',
     { asset_changed_count: when('s.changed', 's.parts'), ...unlimited(''), ...valid('', 'not s.changed') },
-    `${OF_PURPOSE} and s.changed in (true, false) and s.level = 'ALL'`,
+    // With every column of the key before the level, the rows of months and days are not read.
+    `${OF_PURPOSE} and s.asset_class = any($7::text[]) and s.changed in (true, false) and s.level = 'ALL'`,
   )}
   union all
   ${olderRows('portfolio_recognized', { ...valid('-', 'not s.changed'), ...tooOld }, ' and s.changed in (true, false)')}
@@ -196,6 +206,7 @@ export const listPortfolios = (
       [...oldestFresh.values()],
       summedPurpose(purpose),
       today,
+      ASSET_CLASSES,
     ];
     const conditions: string[] = [];
     if (name !== undefined) conditions.push(` and p.id = $${values.push(portfolioId(organizationId, name))}`);
@@ -272,8 +283,8 @@ export const portfolioMarks = (
            from read_models.portfolio_parts a
            left join unnest($3::text[], $4::text[]) as fresh (asset_class, oldest) on fresh.asset_class = a.asset_class
            join read_models.valuations v on v.id = a.approved_id and v.mark_basis is not null
-           where a.portfolio_id = $2 and a.organization_id = $1 and a.purpose = 'COLLATERAL' and a.asset_id > $5
-             and a.collateral_value is not null and not a.changed
+           where a.portfolio_id = $2 and a.priced and a.asset_id > $5
+             and a.organization_id = $1 and a.collateral_value is not null and not a.changed
              and not coalesce(a.approved_on < fresh.oldest collate "C", false)
              and (a.due_on = '' or a.due_on >= $7 collate "C")
            order by a.asset_id limit $6`,

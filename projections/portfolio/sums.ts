@@ -32,7 +32,7 @@ select a.id as asset_id, '' as purpose, a.organization_id, a.portfolio_id, a.ass
   null::numeric as declared_value, null::numeric as market_value, null::numeric as scenario_value,
   null::numeric as replacement_cost, null::uuid as approved_id, '' as approved_on, coalesce(v.due_on, '') as due_on,
   coalesce(${hasChanged('a', 'v')}, false) as changed,
-  null::numeric as forced_liquidation_value, null::numeric as collateral_value
+  null::numeric as forced_liquidation_value, null::numeric as collateral_value, false as priced
 from asked a left join ${latest(schema, '', CALCULATED)} v on true
 union all
 select a.id, ended.purpose, a.organization_id, a.portfolio_id, a.asset_class,
@@ -41,7 +41,8 @@ select a.id, ended.purpose, a.organization_id, a.portfolio_id, a.asset_class,
   ended.replacement_cost::numeric, approved.id, coalesce(approved.valuation_date, ''), coalesce(approved.due_on, ''),
   coalesce(${hasChanged('a', 'approved')}, false),
   case when approved.forced_recognizable then approved.forced_liquidation_value::numeric end,
-  case when approved.collateral_recognizable then approved.collateral_value::numeric end
+  case when approved.collateral_recognizable then approved.collateral_value::numeric end,
+  coalesce(approved.priced and approved.collateral_recognizable, false)
 from asked a
 join lateral (
   select distinct v.purpose from ${schema}.portfolio_valuations v where v.asset_id = a.id
@@ -86,11 +87,13 @@ export const portfolioSums: KeptSums = {
       changed: 'boolean',
       forced_liquidation_value: 'decimal',
       collateral_value: 'decimal',
+      priced: 'boolean',
     },
     key: ['asset_id', 'purpose'],
     indexes: [
       ['portfolio_id', 'purpose', 'changed_at'],
-      ['portfolio_id', 'purpose', 'asset_id'],
+      // What newer prices may mark.
+      ['portfolio_id', 'priced', 'asset_id'],
       // The oldest values of a class.
       ['organization_id', 'purpose', 'asset_class', 'ended_on', 'asset_id'],
     ],

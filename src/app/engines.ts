@@ -7,6 +7,7 @@ import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
 import type { ReleasedLog } from '../engine/log/format.ts';
+import { type KeptPlaces, postgresKeptPlaces } from '../engine/postgres/kept-places.ts';
 import { type LastUses, postgresLastUses } from '../engine/postgres/last-uses.ts';
 import { postgresLeadership } from '../engine/postgres/leadership.ts';
 import { asSchemaRefused, migrate } from '../engine/postgres/migrate.ts';
@@ -41,6 +42,8 @@ export interface Engines {
   readonly deliveryLists: DeliveryLists;
   /** Of sessions. */
   readonly lastUses: LastUses;
+  /** Of the dispatcher's processes. */
+  readonly keptPlaces: KeptPlaces;
   /** Storage of the notifier, opened only by a process with that role. */
   openDeliveryStore(): DeliveryStore;
   readonly serviceKeys: ServiceKeys;
@@ -115,6 +118,7 @@ export async function openEngines(
     openedLog: opened,
     deliveryLists,
     lastUses: postgresLastUses(asking),
+    keptPlaces: postgresKeptPlaces(asking),
     openDeliveryStore: () => postgresDeliveryStore(at('notifier')),
     readModels: reportingNewer(postgresReadModels(asking), projections),
     readModelStore: postgresReadModelStore(projecting),

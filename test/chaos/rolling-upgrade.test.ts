@@ -71,6 +71,7 @@ describe('two versions on one database', () => {
       'privacy-1.0.0-keys',
       'privacy-1.1.0-rule-of-marks',
       'read-models-1.0.0-checkpoints',
+      'read-models-1.1.0-kept-places',
       'read-models-1.1.0-last-uses',
     ]);
     token = await database.issue('ANALYST');
@@ -87,6 +88,7 @@ describe('two versions on one database', () => {
       'privacy-1.1.0-rule-of-marks',
       'privacy-9001-of-the-next-version',
       'read-models-1.0.0-checkpoints',
+      'read-models-1.1.0-kept-places',
       'read-models-1.1.0-last-uses',
       'read-models-9001-of-the-next-version',
     ]);
@@ -97,7 +99,7 @@ describe('two versions on one database', () => {
 
   it('the previous version also starts again after those migrations, when an upgrade is reverted', async () => {
     const again = await start('this');
-    expect(await steps()).toHaveLength(8);
+    expect(await steps()).toHaveLength(9);
     for (const each of running.splice(0, running.length - 1)) await each.signal('SIGKILL');
     await workTogether(again, again, 'taken-back');
   });

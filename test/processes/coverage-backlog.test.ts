@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
-import { Backlog, PACES, type Sweeps } from '../../src/processes/coverage/backlog.ts';
+import { Backlog, type Sweeps } from '../../src/processes/coverage/backlog.ts';
+import { PACES } from '../../src/processes/coverage/pace.ts';
 import { startChain } from '../support/events.ts';
 
 const PAGE = PACES.named.page;
@@ -44,9 +45,9 @@ function backlogOf(owned: Readonly<Record<string, readonly string[]>>, marked: r
   };
   const backlog = new Backlog(sweeps);
   const page = async (position: string) => {
-    const { occasions, organizationId, rest: after } = await backlog.next();
+    const { occasions, organizationId, pace } = await backlog.next();
     backlog.compared(occasions.keys(), position);
-    return { ids: [...occasions.keys()], occasions, organizationId, isSwept: after > 0 };
+    return { ids: [...occasions.keys()], occasions, organizationId, isSwept: pace !== PACES.named };
   };
   const rest = async (position: string) => {
     const pages: Awaited<ReturnType<typeof page>>[] = [];

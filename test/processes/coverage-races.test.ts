@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { coverageStream, evolveCoverage, type RecordedCoverage } from '../../src/domain/coverage.ts';
-import { createCommandHandler, loadState } from '../../src/domain/events/handling.ts';
-import { evolveObligation, obligationStream } from '../../src/domain/obligation.ts';
+import { coverageStream } from '../../src/domain/coverage.ts';
 import type { CommandHandler } from '../../src/engine/handling/handler.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';
 import { startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { obligationBody } from '../support/lending.ts';
 import { memoryEventLogStore } from '../support/memory-event-log.ts';
+import { ID, ORGANIZATION, owing, parts, recordedTypes } from '../support/one-obligation.ts';
 import { DAY_MS, testClock } from '../support/test-clock.ts';
 
 /** Overlapping comparisons of coverage: one reads before an event, and records after the others looked for that event. */
-
-const ID = '6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13';
-const ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
 
 const running: { readonly end: AbortController; readonly watching: Promise<void> }[] = [];
 afterEach(async () => {
@@ -23,69 +18,11 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ watching }) => watching));
 });
 
-/** Reads straight from the log, so it is at least as current as read models. `held`: the first comparison waits there. */
-function parts(log: EventLog, held: Promise<void> = Promise.resolve(), clock = testClock()) {
-  let looks = 0;
-  const made: CoverageParts = {
-    log,
-    clock,
-    handler: createCommandHandler({ log, clock, ids: { uuid: randomUUID } }),
-    isReady: async () => true,
-    passed: async () => true,
-    alike: async () => [],
-    obligations: async () => ({ obligations: [{ id: ID, organization_id: ORGANIZATION }], next: null }),
-    marked: async () => ({ obligations: [], next: null }),
-    given: async () => [],
-    valuedAssets: async () => [],
-    async book() {
-      const obligation = await loadState(log, obligationStream(ID), evolveObligation);
-      looks += 1;
-      if (looks === 1) await held;
-      return {
-        policies: [],
-        published: new Map(),
-        assets: new Map(),
-        obligations: new Map(obligation ? [[ID, obligation]] : []),
-      };
-    },
-    async lastAlarms() {
-      const state = await loadState(log, coverageStream(ID), evolveCoverage);
-      return new Map<string, RecordedCoverage>(state ? [[ID, state]] : []);
-    },
-    onCalculated: () => {},
-    openClaims: async () => [],
-    openDisposals: async () => [],
-  };
-  return { parts: made, looks: () => looks };
-}
-
 function watch(watched: CoverageParts) {
   const end = new AbortController();
   const watching = watchCoverage(watched, { everyMs: 5 }, end.signal, () => {});
   running.push({ end, watching });
   return end;
-}
-
-const recordedTypes = async (log: EventLog) =>
-  (await log.readStream(coverageStream(ID))).map(({ type }) => type);
-
-/** An obligation without guarantees, and a full payment. */
-async function owing(log: EventLog) {
-  const chain = startChain(obligationStream(ID));
-  const { external_reference, ...rest } = obligationBody();
-  const described = {
-    debtor: null,
-    maturity_date: null,
-    call_below: null,
-    cure_days: null,
-    portfolio: null,
-    ...rest,
-  };
-  await log.append(
-    chain.append({ type: 'ObligationRegistered', data: { external_reference, ...described } }),
-  );
-  const balance = { amount: '0.00', date: '2026-11-20' };
-  return { pay: () => log.append(chain.append({ type: 'ObligationPatched', data: { balance } })) };
 }
 
 /** A new price, of made-up content: a comparison reads what it changes from the read models. */

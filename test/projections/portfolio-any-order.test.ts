@@ -4,7 +4,7 @@ import { PURPOSES } from '../../src/kernel/vocabulary.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { interleaved, portfolioStreams } from '../support/portfolio-history.ts';
-import { portfoliosOf, waitingOf } from '../support/portfolio-reference.ts';
+import { portfoliosOf, pricedOf, waitingOf } from '../support/portfolio-reference.ts';
 import { type OldestFresh, type PortfolioRig, portfolioRig } from '../support/portfolio-rig.ts';
 import { seededRandom } from '../support/random.ts';
 
@@ -45,6 +45,10 @@ async function expectReference(log: MadeLog, position: string, limit?: number): 
       expect(await rig.list(organization, asked)).toEqual(expected);
       count += purpose === 'COLLATERAL' ? expected.length : 0;
     }
+    const { priced, markable } = pricedOf(events, organization, OLDEST_FRESH);
+    expect(await rig.priced(organization)).toEqual(priced);
+    for (const { id } of await rig.list(organization))
+      expect(await rig.markable(organization, id, OLDEST_FRESH)).toEqual(markable[id] ?? []);
     expect(await rig.waiting(organization, AGE_DAYS)).toMatchObject(
       waitingOf(events, organization, AGE_DAYS),
     );
@@ -81,6 +85,10 @@ describe.each([
     expect(await expectReference(log, await rig.follow(log, sizes))).toBeGreaterThan(10);
     // Otherwise a count that is always 0 would be right.
     const organizations = organizationsOf(log);
+    const markable = organizations.flatMap((organization) =>
+      Object.values(pricedOf(log.events, organization, OLDEST_FRESH).markable),
+    );
+    expect(markable.flat().length).toBeGreaterThan(0);
     const listed = await Promise.all(
       organizations.map((organization) => rig.list(organization, { oldestFresh: OLDEST_FRESH })),
     );

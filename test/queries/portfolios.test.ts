@@ -102,3 +102,44 @@ it('takes a name, a cursor and a limit, and nothing else', () => {
   for (const wrong of [{ name: '' }, { portfolio: 'North' }, { limit: '201' }])
     expect(ListPortfolios.safeParse(wrong).success).toBe(false);
 });
+
+/** 1,600 portfolios with 20 classes each, of which 40 are of the organization. */
+const MANY = `
+  insert into read_models.portfolios (id, organization_id, name, first_position)
+    select gen_random_uuid(), case when n <= 40 then $ORGANIZATION::uuid else gen_random_uuid() end, 'Many ' || n, n::text
+    from generate_series(1, 1600) as n;
+  insert into read_models.portfolio_parts (asset_id, purpose, organization_id, portfolio_id, changed_at)
+    select gen_random_uuid(), '', organization_id, id, '' from read_models.portfolios;
+  insert into read_models.portfolio_sums (portfolio_id, purpose, asset_class, parts)
+    select id, 'COLLATERAL', 'CLASS_' || n, 1 from read_models.portfolios, generate_series(1, 20) as n
+    where name like 'Many %' order by random();
+  insert into read_models.portfolio_valued (portfolio_id, purpose, asset_class, level, period, parts)
+    select portfolio_id, purpose, asset_class, 'DAY', '2026-10-20', 1 from read_models.portfolio_sums;
+  insert into read_models.portfolio_recognized (portfolio_id, purpose, asset_class, changed, level, period, parts)
+    select portfolio_id, purpose, asset_class, false, 'ALL', '', 1 from read_models.portfolio_sums;
+  insert into read_models.portfolio_due (portfolio_id, purpose, asset_class, changed, due_on, approved_on, parts)
+    select portfolio_id, purpose, asset_class, false, '2026-11-' || (n + 10), '2026-11-20', 1
+    from read_models.portfolio_sums, generate_series(1, 2) as n;
+  analyze`;
+
+it('reads the sums of its own portfolios alone', async () => {
+  const client = await rig.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(MANY.replace('$ORGANIZATION', `'${organization}'`));
+    const { statement } = listPortfolios(new Map([['VEHICLE', '2026-11-01']]), '2026-11-20');
+    const { text, values } = statement({
+      organizationId: organization,
+      filter: {},
+      before: undefined,
+      limit: 200,
+    });
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('portfolio_recognized_pkey');
+    expect(plan).not.toMatch(/Seq Scan on portfolio_(sums|valued|recognized|due)/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

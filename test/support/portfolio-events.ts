@@ -1,11 +1,13 @@
 import type { AssetRegistered } from '../../src/domain/asset.ts';
+import { storedAnswers } from '../../src/domain/events/stored-answers.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { assetRegistered } from './assets.ts';
 import type { Draft } from './events.ts';
-import { frozenInput } from './valuations.ts';
+import { found } from './references.ts';
+import { frozenInput, policyFrozen } from './valuations.ts';
 
 /** Events that portfolios are made of, in short forms for tests. Figures are invented. */
 
@@ -25,8 +27,9 @@ export function requested(
   valuationId: string,
   valuation_date = '2026-11-20',
   asset: Parameters<typeof frozenInput>[0] = {},
+  isOfPolicy = false,
 ): Draft {
-  const input = frozenInput(asset);
+  const input = { ...frozenInput(asset), policy: isOfPolicy ? policyFrozen() : null };
   const data = {
     job_id: jobIdOfValuation(valuationId),
     input: { ...input, asset: { ...input.asset, id: assetId }, valuation_date },
@@ -48,8 +51,17 @@ const CALCULATED = VALUE_NAMES.slice(0, 4);
 const eachValue = (of: (name: ValueName) => Json): JsonObject =>
   Object.fromEntries(VALUE_NAMES.map((name) => [name, of(name)]));
 
-/** Ended with these amounts, the others unknown; without any of the first four it is NO_COVERAGE. */
-export function completed(amounts: Partial<Record<ValueName, string>>, evidenceAccepted = true): Draft {
+/** A price, and what no newer price can take the place of. */
+const PRICED = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
+const RATED = { kind: 'selic-target', date: '2026-11-20' } as const;
+
+/** Ended with these amounts, the others unknown; without any of the first four it is NO_COVERAGE. `isPriced`: a price was accepted. */
+export function completed(
+  amounts: Partial<Record<ValueName, string>>,
+  evidenceAccepted = true,
+  isPriced = false,
+): Draft {
+  const query = isPriced ? PRICED : RATED;
   const values = VALUE_NAMES.map((name) => {
     const amount = amounts[name] ?? null;
     const isReviewed = REVIEWED.includes(name);
@@ -69,14 +81,14 @@ export function completed(amounts: Partial<Record<ValueName, string>>, evidenceA
     values: Object.fromEntries(values),
     ranges: eachValue(() => null),
     range_reasons: eachValue((name) => (amounts[name] === undefined ? 'NO_VALUE' : 'NOT_PUBLISHED')),
-    accepted_value: null,
+    accepted_value: amounts.market_value === undefined ? null : 'market_value',
     recognition: { base: null, demands: [], approvals_required: 1 },
     calculation: [],
     evidence: [],
     limitations: [],
     methods: [],
     calendars: [],
-    answers: [],
+    answers: storedAnswers([{ query, answer: found(query, '100') }]),
   };
   return { type: 'ValuationCompleted', data };
 }

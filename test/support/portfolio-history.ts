@@ -98,10 +98,10 @@ function valuationOf(
 ): Draft[] {
   const day = String(1 + random.int(28)).padStart(2, '0');
   const asset = { asset_class, attributes: attributesOf(random, asset_class) };
-  const whole = [made.requested(assetId, id, `2026-11-${day}`, asset), made.started];
+  const whole = [made.requested(assetId, id, `2026-11-${day}`, asset, random.int(8) > 0), made.started];
   if (random.int(8) === 0) whole.push(made.started);
   if (random.int(8) === 0) return [...whole, made.failed];
-  const result = made.completed(amountsOf(random), random.int(4) > 0);
+  const result = made.completed(amountsOf(random), random.int(4) > 0, random.int(5) > 0);
   whole.push(result);
   if (result.data.outcome === 'NO_COVERAGE') return whole;
   if (random.int(3) > 0) whole.push(random.int(5) === 0 ? made.rejected : made.approved);

@@ -1,12 +1,14 @@
 import type { PortfolioView } from '../../queries/views/portfolio.ts';
 import { type DomainEvent, readEvent } from '../../src/domain/events/catalog.ts';
 import type { SixValues } from '../../src/domain/events/shapes.ts';
+import { keptAnswers } from '../../src/domain/events/stored-answers.ts';
 import type { FrozenAsset } from '../../src/domain/valuation.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, type Purpose, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { CoverageSum } from '../../src/valuation/coverage/stress.ts';
+import { PRICES } from '../../src/valuation/marks/basis.ts';
 
 /** Portfolios, and what waits, by the slowest and plainest fold: all events from the first, whole cents, one organization at a time. */
 
@@ -34,6 +36,9 @@ interface Valuation {
   readonly date: string;
   readonly requestedAt: string;
   readonly frozen: FrozenAsset;
+  readonly isOfPolicy: boolean;
+  /** Whether something was accepted, and a price was among the answers. */
+  isPriced: boolean;
   outcome: string;
   waits: boolean;
   approved: boolean;
@@ -43,31 +48,65 @@ interface Valuation {
   updatedAt: string;
 }
 
-export function portfoliosOf(
+/** The active assets of an organization, with what their portfolios count of them. */
+function holdingsOf(
   recorded: readonly RecordedEvent[],
   organization: string,
   oldestFresh: ReadonlyMap<string, string>,
-  purpose: Purpose = 'COLLATERAL',
-): PortfolioView[] {
+  purpose: Purpose,
+) {
   const { assets, valuations } = folded(recorded);
-  const names: string[] = [];
-  for (const event of recorded.map(readEvent)) {
-    const isNaming = event.type === 'AssetRegistered' || event.type === 'AssetPatched';
-    const name = isNaming ? event.data.portfolio : undefined;
-    if (name && event.organizationId === organization && !names.includes(name)) names.unshift(name);
-  }
   const counted = [...valuations.values()]
     .filter((each) => each.purpose === purpose)
     .sort((a, b) => (after(a, b) ? -1 : 1));
-  const holdings = [...assets].flatMap(([id, asset]) => {
+  return [...assets].flatMap(([id, asset]) => {
     if (asset.organization !== organization || !asset.active) return [];
     const own = counted.filter((each) => each.assetId === id && each.organization === organization);
     const ended = own.find(({ outcome }) => outcome === 'CALCULATED' || outcome === 'NO_COVERAGE');
     const approved = own.find((each) => each.approved);
     const isTooOld = (approved?.date ?? '9') < (oldestFresh.get(asset.assetClass) ?? '');
     const isAnother = approved !== undefined && differs(asset, approved.frozen);
-    return [{ asset, ended, approved, isTooOld, isAnother, isPastDue: isPastDue(approved) }];
+    return [{ id, asset, ended, approved, isTooOld, isAnother, isPastDue: isPastDue(approved) }];
   });
+}
+
+/**
+ * Assets whose recognized collateral value rests on a price; and by portfolio those of which it counts, so that it may be marked, with
+ * the value.
+ */
+export function pricedOf(
+  recorded: readonly RecordedEvent[],
+  organization: string,
+  oldestFresh: ReadonlyMap<string, string>,
+) {
+  const priced: string[] = [];
+  const markable: Record<string, (readonly [id: string, amount: string])[]> = {};
+  const held = holdingsOf(recorded, organization, oldestFresh, 'COLLATERAL');
+  for (const each of held.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const { id, asset, approved, isTooOld, isAnother, isPastDue: isDue } = each;
+    const amount = amountOf('collateral_value', each) ?? null;
+    if (amount === null || !approved?.isOfPolicy || !approved.isPriced) continue;
+    priced.push(id);
+    if (asset.portfolio === null || isTooOld || isAnother || isDue) continue;
+    const portfolio = portfolioId(organization, asset.portfolio);
+    markable[portfolio] = [...(markable[portfolio] ?? []), [id, amount]];
+  }
+  return { priced, markable };
+}
+
+export function portfoliosOf(
+  recorded: readonly RecordedEvent[],
+  organization: string,
+  oldestFresh: ReadonlyMap<string, string>,
+  purpose: Purpose = 'COLLATERAL',
+): PortfolioView[] {
+  const names: string[] = [];
+  for (const event of recorded.map(readEvent)) {
+    const isNaming = event.type === 'AssetRegistered' || event.type === 'AssetPatched';
+    const name = isNaming ? event.data.portfolio : undefined;
+    if (name && event.organizationId === organization && !names.includes(name)) names.unshift(name);
+  }
+  const holdings = holdingsOf(recorded, organization, oldestFresh, purpose);
   return names.flatMap((name) => {
     const held = holdings.filter(({ asset }) => asset.portfolio === name);
     if (held.length === 0) return [];
@@ -206,12 +245,14 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
   const id = event.stream.slice('valuation-'.length);
   const valuation = valuations.get(id);
   if (event.type === 'ValuationRequested') {
-    const { asset, purpose, valuation_date: date } = event.data.input;
+    const { asset, purpose, valuation_date: date, policy, scenario } = event.data.input;
     const { organizationId: organization, occurredAt: requestedAt } = event;
     const none = { outcome: '', waits: false, approved: false, approvals: 0, required: 1 };
     const open = { ...none, values: undefined, updatedAt: '' };
     valuations.set(id, {
       ...{ id, assetId: asset.id, organization, purpose, date, requestedAt, frozen: asset },
+      isOfPolicy: policy !== null && scenario === null,
+      isPriced: false,
       ...open,
     });
   }
@@ -221,6 +262,10 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
     valuation.outcome = event.data.outcome;
     valuation.waits = event.data.outcome === 'CALCULATED';
     valuation.values = event.data.values;
+    const { accepted_value, answers } = event.data;
+    valuation.isPriced =
+      accepted_value !== null &&
+      keptAnswers(answers).some(({ query, answer }) => answer.found && PRICES.has(query.kind));
     valuation.required = event.data.recognition?.approvals_required ?? 1;
   }
   if (event.type === 'ValuationReviewed') {

@@ -1,6 +1,6 @@
 import { projections } from '../../projections/index.ts';
 import { queueCounts } from '../../queries/count-queues.ts';
-import { listPortfolios } from '../../queries/portfolios.ts';
+import { listPortfolios, portfolioMarks } from '../../queries/portfolios.ts';
 import { ask } from '../../queries/question.ts';
 import type { AgeDays } from '../../queries/valuations.ts';
 import { type PortfolioState, type PortfolioView, portfolioView } from '../../queries/views/portfolio.ts';
@@ -11,6 +11,8 @@ import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId, Purpose } from '../../src/kernel/vocabulary.ts';
 import { NO_OBLIGATIONS, TODAY } from './portfolio-reference.ts';
 import { readModelDatabase } from './read-model-database.ts';
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** The projections of the sums and queues. */
 const PROJECTIONS = projections.filter(({ name }) =>
@@ -79,6 +81,26 @@ export async function portfolioRig() {
         if (page.next === null) return views;
         before = page.next;
       }
+    },
+    /** Assets of a portfolio whose recognized values may be marked, in pages of two. */
+    async markable(organizationId: string, portfolioId: string, oldestFresh: OldestFresh = new Map()) {
+      const found: (readonly [id: string, amount: string])[] = [];
+      for (let after = BEFORE_ALL; ; ) {
+        const asked = { organizationId, portfolioId, after, limit: 2 };
+        const page = await ask(readModels, portfolioMarks(oldestFresh, TODAY), asked);
+        found.push(...page.map(({ id, amount }) => [id, amount] as const));
+        const last = page.at(-1);
+        if (page.length < 2 || !last) return found;
+        after = last.id;
+      }
+    },
+    /** Active assets whose recognized collateral value is kept as one that rests on a price. */
+    async priced(organizationId: string) {
+      const { rows } = await pool.query<{ asset_id: string }>(
+        'select asset_id from read_models.portfolio_parts where organization_id = $1 and priced order by asset_id',
+        [organizationId],
+      );
+      return rows.map(({ asset_id }) => asset_id);
     },
     /** What waits in an organization. */
     waiting: (organizationId: string, ageDays: AgeDays) =>

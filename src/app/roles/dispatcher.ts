@@ -1,4 +1,4 @@
-import { heldReferences, registeredAssets } from '../../../queries/assets.ts';
+import { heldReferences, heldReferencesAmong, registeredAssets } from '../../../queries/assets.ts';
 import { openBatches } from '../../../queries/batches.ts';
 import { COVERAGE_MODELS, coverageQuestions, loadBook } from '../../../queries/coverage.ts';
 import { documentsToVerify, listAbandonedUploads } from '../../../queries/documents.ts';
@@ -27,6 +27,7 @@ import {
 } from '../../processes/uploads.ts';
 import { work } from '../../processes/work.ts';
 import type { Engines } from '../engines.ts';
+import { VERSION_AND_COMMIT } from '../version.ts';
 import { revaluationParts, sourcesOf } from './revaluation.ts';
 import { areCurrent, READ_MODEL_TIMEOUT_MS, type RoleParts, supervised } from './role-parts.ts';
 
@@ -36,8 +37,11 @@ const RECONCILE_MS = 5_000;
 const SWEEP_MS = 600_000;
 /** A restored backup has no marks: they are created at the start, and missed ones within this time. */
 const MARK_MS = 3_600_000;
-/** While the read models are behind, claims wait. No request takes as long as the second time. */
-const CLAIM = { soonMs: 1_000, unawareMs: 60_000 };
+/**
+ * Claims are missing only while a version without them runs, too. Until the upgrade is finished, and while the read models are behind, they
+ * wait.
+ */
+const CLAIM = { everyMs: 60_000, soonMs: 1_000 };
 /** A policy takes effect on the day of its approval. While the read models are behind, the next attempt comes soon. */
 const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
 
@@ -101,6 +105,8 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
 }
 
 const claimParts = ({ engines, log }: Pick<RoleParts, 'engines' | 'log'>): ClaimParts => ({
+  log: engines.eventLog,
+  places: engines.keptPlaces,
   handler: engines.handler,
   load: (organizationId) => sourcesOf(engines, organizationId).state,
   // Looked up, because asking as a writer does would write the level of an empty log.
@@ -109,6 +115,7 @@ const claimParts = ({ engines, log }: Pick<RoleParts, 'engines' | 'log'>): Claim
     assetReferenceEvents.AssetReferenceClaimed.level,
   isReady: () => areCurrent(engines, heldReferences.projections),
   holders: (after) => ask(engines.readModels, heldReferences, { after }),
+  holdersAmong: (ids) => ask(engines.readModels, heldReferencesAmong, { ids }),
   onDuplicate: ({ id: asset_id, organization_id }, claimed_by) =>
     log.warn(
       { asset_id, organization_id, claimed_by },
@@ -121,9 +128,11 @@ const coverageParts = ({
   clock,
   watch,
 }: Pick<RoleParts, 'engines' | 'clock' | 'watch'>): CoverageParts => {
-  const { eventLog, handler, readModels } = engines;
+  const { eventLog, handler, readModels, keptPlaces: places } = engines;
   return {
     ...coverageQuestions(readModels),
+    places,
+    version: VERSION_AND_COMMIT,
     log: eventLog,
     handler,
     clock,

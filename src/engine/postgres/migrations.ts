@@ -137,6 +137,16 @@ const createLastUses: Migration = {
     ) with (fillfactor = 50)`,
 };
 
+/** How far processes got. What is lost is worked out again. */
+const createKeptPlaces: Migration = {
+  name: 'read-models-1.1.0-kept-places',
+  sql: `
+    create table read_models.kept_places (
+      name text collate "C" primary key,
+      place json not null
+    ) with (fillfactor = 50)`,
+};
+
 /**
  * What was sent to webhooks, with its outcome. It cannot be rebuilt from the log, so it is backed up. `seq` is the order
  * in which things happened; what was never sent is due since ever, so that no clock is asked for it. What happened up to
@@ -214,7 +224,7 @@ const createDeliveries: Migration = {
 export const migrations = {
   event_log: [createEvents],
   privacy: [createKeys, addRuleOfMarks],
-  read_models: [createCheckpoints, createLastUses],
+  read_models: [createCheckpoints, createLastUses, createKeptPlaces],
   deliveries: [createDeliveries],
 } satisfies Record<string, readonly [Migration, ...Migration[]]>;
 

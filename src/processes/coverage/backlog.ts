@@ -1,20 +1,6 @@
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-
-interface Pace {
-  /** Obligations compared at once; with more, readers would wait. */
-  readonly page: number;
-  /** The pause after a page, as a part of the time that it took: it is the readers' own. */
-  readonly rest: number;
-}
-
-/** Somebody waits for what an event names, and for a new policy. */
-export const PACES = {
-  named: { page: 40, rest: 0 },
-  price: { page: 20, rest: 1 },
-  policy: { page: 40, rest: 0.25 },
-  date: { page: 40, rest: 1 },
-} satisfies Readonly<Record<string, Pace>>;
+import { PACES, type Pace } from './pace.ts';
 
 /** Comparisons that are remembered while others wait; older ones may be made again. */
 const REMEMBERED = 100_000;
@@ -65,8 +51,8 @@ interface Sweep extends Omit<Waiting, 'organizationId'> {
 interface ComparedPage {
   readonly organizationId: string;
   readonly occasions: ReadonlyMap<string, Occasion>;
-  /** Of the pace of what it was found by. */
-  readonly rest: number;
+  /** Of what it was found by. */
+  readonly pace: Pace;
 }
 
 /**
@@ -84,6 +70,8 @@ export class Backlog {
   #date: Sweep | undefined;
   /** By obligation the position that its last comparison was made after. */
   readonly #compared = new Map<string, Position>();
+  /** Taken, and their comparison has not ended. */
+  #taken: readonly Waiting[] = [];
   #lastWasNamed = false;
   #added = Promise.withResolvers<void>();
 
@@ -93,6 +81,20 @@ export class Backlog {
 
   get isEmpty(): boolean {
     return this.#named.size === 0 && !this.#hasSwept();
+  }
+
+  /** Position of the oldest event of which something waits or is being compared. */
+  get oldest(): Position | undefined {
+    let oldest: Position | undefined;
+    for (const { occasion, position } of this.#all())
+      if (typeof occasion !== 'string' && (oldest === undefined || position < oldest)) oldest = position;
+    return oldest;
+  }
+
+  /** Whether something waits or is being compared because a date was reached. */
+  get hasDate(): boolean {
+    for (const { occasion } of this.#all()) if (typeof occasion === 'string') return true;
+    return false;
   }
 
   /** Resolves once something waits, or the signal aborts. */
@@ -140,11 +142,12 @@ export class Backlog {
     const isNamed = this.#named.size > 0 && !(this.#lastWasNamed && this.#hasSwept());
     this.#lastWasNamed = isNamed;
     if (!isNamed && this.#found.size === 0) await this.#sweepOn();
-    return this.#taken(isNamed ? this.#named : this.#found);
+    return this.#take(isNamed ? this.#named : this.#found);
   }
 
-  /** Remembers that these were compared after everything up to the position had happened. */
+  /** The page that was taken was compared after everything up to the position had happened. */
   compared(ids: Iterable<string>, position: Position): void {
+    this.#taken = [];
     for (const id of ids) {
       this.#compared.delete(id);
       this.#compared.set(id, position);
@@ -165,22 +168,35 @@ export class Backlog {
     return size + this.#prices.size + this.#policies.size > 0 || this.#date !== undefined;
   }
 
-  #taken(waiting: Map<string, Waiting>): ComparedPage {
+  *#all(): Generator<Pick<Waiting, 'occasion' | 'position'>> {
+    yield* this.#taken;
+    yield* this.#named.values();
+    yield* this.#found.values();
+    yield* this.#prices.values();
+    yield* this.#policies.values();
+    if (this.#date) yield this.#date;
+  }
+
+  #take(waiting: Map<string, Waiting>): ComparedPage {
     const occasions = new Map<string, Occasion>();
+    const taken: Waiting[] = [];
     let owner: string | undefined;
-    let rest = 0;
-    for (const [id, { organizationId, occasion, position, pace }] of waiting) {
+    let found: Pace = PACES.named;
+    for (const [id, each] of waiting) {
+      const { organizationId, occasion, position, pace } = each;
       if (occasions.size >= pace.page) break;
       const compared = this.#compared.get(id);
       if (compared !== undefined && compared >= position) waiting.delete(id);
       else if (owner === undefined || owner === organizationId) {
         owner = organizationId;
-        rest = pace.rest;
+        found = pace;
         occasions.set(id, occasion);
+        taken.push(each);
         waiting.delete(id);
       }
     }
-    return { organizationId: owner ?? '', occasions, rest };
+    this.#taken = taken;
+    return { organizationId: owner ?? '', occasions, pace: found };
   }
 
   /** Finds the next obligations of the first sweep, which goes behind the others of its kind. */

@@ -1,19 +1,19 @@
 import { reactionCause } from '../../engine/handling/cause.ts';
 import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
-import { pause } from '../../kernel/async/pause.ts';
-import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
+import { pause, realTimers, type Timers } from '../../kernel/async/pause.ts';
+import { businessDateOf, epochOf } from '../../kernel/instant.ts';
 import { runBoth, serviceCause } from '../work.ts';
 import { AffectedResources, type GuaranteePair } from './affected.ts';
 import { Backlog, type Occasion, type Sweeps } from './backlog.ts';
 import { Comparison, type ComparisonParts, type Reason } from './comparison.ts';
+import { Pacing } from './pace.ts';
+import { type CoveragePlace, keptPlace, type PlaceParts, Progress } from './place.ts';
 import { complete, completeOpen, type UnfinishedParts } from './unfinished.ts';
 
 const BATCH = 500;
-/** Alarms are to come within a minute: what follows from an older event is compared without a rest. */
-const RESTED_MS = 30_000;
 
-export interface CoverageParts extends UnfinishedParts, ComparisonParts, Sweeps {
+export interface CoverageParts extends UnfinishedParts, ComparisonParts, PlaceParts, Sweeps {
   /** True if the read models used here exist and have passed the head of the log. */
   isReady(): Promise<boolean>;
   /** Resolves to true once they have passed the position, to false on a timeout. */
@@ -28,20 +28,21 @@ export interface CoverageParts extends UnfinishedParts, ComparisonParts, Sweeps 
 
 /**
  * Records changes in the coverage of obligations until the signal aborts: after each event that may affect it, and once a
- * day (only for today if days were missed). Each run begins with all obligations, so unfinished work is completed. Safe
- * to run concurrently: alarms of other processes are checked again, because such a process may have read before an event and
- * recorded after everybody else had compared. Also completes registrations and disposals that a request left unfinished. Throws on
- * an engine failure; the supervisor restarts it.
+ * day (only for today if days were missed). A run continues at the place that an earlier one kept; without one it begins with all
+ * obligations. Safe to run concurrently: alarms of other processes are checked again, because such a process may have read before an
+ * event and recorded after everybody else had compared. Also completes registrations and disposals that a request left unfinished.
+ * Throws on an engine failure; the supervisor restarts it.
  */
 export async function watchCoverage(
   parts: CoverageParts,
-  /** Interval of checks for a new day and for unfinished requests. */
-  { everyMs }: { readonly everyMs: number },
+  /** Interval of checks for a new day and for unfinished requests; what comparisons are paced by. */
+  { everyMs, timers = realTimers }: { readonly everyMs: number; readonly timers?: Timers },
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  const after = await parts.log.head();
-  const watch = new CoverageWatch(parts);
+  const kept = await keptPlace(parts);
+  const after = kept?.event.position ?? (await parts.log.head());
+  const watch = new CoverageWatch(parts, timers, kept);
   await runBoth(
     signal,
     (until) => watch.follow(after, until, progressed),
@@ -60,11 +61,16 @@ class CoverageWatch {
   readonly #comparison: Comparison;
   /** Runs comparisons one after the other, so that none records older results after newer ones. */
   readonly #queue = atMost(1);
+  readonly #pacing = new Pacing();
+  readonly #progress: Progress;
+  readonly #timers: Timers;
   /** The read models have passed it. */
   #seen: Position = LOG_START;
 
-  constructor(parts: CoverageParts) {
+  constructor(parts: CoverageParts, timers: Timers, kept: CoveragePlace | undefined) {
     this.#parts = parts;
+    this.#timers = timers;
+    this.#progress = new Progress(kept);
     this.#backlog = new Backlog(parts);
     this.#comparison = new Comparison(parts);
   }
@@ -85,14 +91,16 @@ class CoverageWatch {
         if (last.position > this.#seen) this.#seen = last.position;
         await this.#add(touched);
       }
+      if (signal.aborted) return;
+      const newest = events.at(-1);
+      if (newest) this.#progress.followed(newest);
       progressed();
     }
   }
 
-  /** Adds all obligations once a day, by the current date. */
+  /** Adds all obligations once a day, by the current date, and keeps the place. */
   async days(everyMs: number, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { clock, isReady, log } = this.#parts;
-    let swept: CalendarDate | undefined;
     while (!signal.aborted) {
       const head = await log.head();
       if (await isReady()) {
@@ -100,29 +108,34 @@ class CoverageWatch {
         const today = businessDateOf(clock.now());
         if (head > this.#seen) this.#seen = head;
         // A comparison under way may be of yesterday: once it has ended, it is forgotten with the others.
-        if (today !== swept) await this.#queue.run(async () => this.#backlog.sweepDate(today, head));
-        swept = today;
+        if (today !== this.#progress.swept) {
+          await this.#queue.run(async () => this.#backlog.sweepDate(today, head));
+          this.#progress.sweeps(today);
+        }
       }
+      await this.#progress.keep(this.#parts, this.#backlog);
       progressed();
       await pause(everyMs, signal);
     }
   }
 
-  /** Compares what waits, page by page. */
+  /** Compares what waits, page by page, with rests between them. */
   async work(signal: AbortSignal, progressed: () => void): Promise<void> {
+    const timers = this.#timers;
     while (!signal.aborted) {
       if (this.#backlog.isEmpty) {
         await this.#settle();
+        this.#pacing.idle();
         await this.#backlog.filled(signal);
       }
-      let began = performance.now();
-      const { organizationId, occasions, rest } = await this.#backlog.next();
+      let began = timers.now();
+      const { organizationId, occasions, pace } = await this.#backlog.next();
       const ids = [...occasions.keys()];
       if (ids.length > 0) {
-        const found = performance.now();
+        const found = timers.now();
         if (!(await this.#passed(this.#comparison.needs(ids), signal, progressed))) return;
         // Waiting took nothing from readers.
-        began += performance.now() - found;
+        began += timers.now() - found;
         await this.#queue.run(async () => {
           // What is followed meanwhile may not be in the rows that are read.
           const seen = this.#seen;
@@ -132,14 +145,15 @@ class CoverageWatch {
       }
       progressed();
       const [occasion] = occasions.values();
-      if (rest > 0 && !this.#isLate(occasion)) await pause((performance.now() - began) * rest, signal);
+      const page = { pace, compared: ids.length, began, ended: timers.now(), ageMs: this.#ageOf(occasion) };
+      const rest = this.#pacing.restAfter(page);
+      if (rest > 0) await pause(rest, signal, { timers });
     }
   }
 
-  #isLate(occasion: Occasion | undefined): boolean {
-    if (occasion === undefined || typeof occasion === 'string') return false;
-    const { clock } = this.#parts;
-    return Date.parse(clock.now()) - Date.parse(occasion.metadata.occurred_at) > RESTED_MS;
+  #ageOf(occasion: Occasion | undefined): number {
+    if (occasion === undefined || typeof occasion === 'string') return 0;
+    return epochOf(this.#parts.clock.now()) - epochOf(occasion.metadata.occurred_at);
   }
 
   /** A read model may be rebuilding: nothing is compared until it has passed. False: the signal aborted. */

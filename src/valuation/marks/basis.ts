@@ -1,6 +1,6 @@
 import { keptAnswers } from '../../domain/events/stored-answers.ts';
 import { type Question, questionId, questionOf } from '../../domain/reference.ts';
-import type { ValuationState } from '../../domain/valuation.ts';
+import type { FrozenInput, ValuationCompleted, ValuationState } from '../../domain/valuation.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -45,17 +45,23 @@ export const PRICES: ReadonlySet<ReferenceQuery['kind']> = new Set([
 
 const isPriced = ({ query, answer }: KeptAnswer): boolean => answer.found && PRICES.has(query.kind);
 
+/** Whether a valuation that was asked for so may rest on published prices. */
+export const mayRestOnPrices = ({ policy, scenario, purpose }: FrozenInput): boolean =>
+  policy !== null && scenario === null && purpose === 'COLLATERAL';
+
+/** Whether one that may, does. */
+export const restsOnPrices = ({ accepted_value, values, answers }: ValuationCompleted): boolean =>
+  accepted_value !== null && values.collateral_value.amount !== null && keptAnswers(answers).some(isPriced);
+
 /**
  * Of a calculated collateral valuation whose accepted value may rest on published prices; null of any other: of one that nothing
  * was accepted of, one by a scenario, and one that no source answered a price to.
  */
 export function markBasisOf({ input, result }: Pick<ValuationState, 'input' | 'result'>): MarkBasis | null {
-  const { asset, policy, scenario, purpose, valuation_date, method } = input;
+  const { asset, policy, valuation_date, method } = input;
   const accepted = result?.accepted_value;
-  if (!accepted || !policy || scenario || purpose !== 'COLLATERAL') return null;
-  if (result.values.collateral_value.amount === null) return null;
+  if (!accepted || !policy || !mayRestOnPrices(input) || !restsOnPrices(result)) return null;
   const answers = keptAnswers(result.answers);
-  if (!answers.some(isPriced)) return null;
   return {
     asset_class: asset.asset_class,
     attributes: asset.attributes,

@@ -221,7 +221,7 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
     assetIds: [about.asset_id ?? NOBODY],
     references: [about.external_reference ?? 'none', 'another'],
     portfolios: [about.portfolio ?? 'none', 'another'],
-    ids: rowsOf('published_references').flatMap(({ id }) => (random.int(2) === 0 ? [String(id)] : [])),
+    ids: idsOf(first === 'assets' ? first : 'published_references').filter(() => random.int(2) === 0),
   };
 }
 

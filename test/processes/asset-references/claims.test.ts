@@ -9,8 +9,10 @@ import { newestLevel } from '../../../src/engine/events/event-catalog.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { adoptedShapes, adoptShapes } from '../../../src/engine/shapes/adopted.ts';
 import { uuidV5 } from '../../../src/kernel/ids.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
 import { claimHeldReferences } from '../../../src/processes/asset-references/claims.ts';
 import { inventoryBody } from '../../support/bodies.ts';
+import { memoryPlaces } from '../../support/memory/places.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';
 import { beginAsFirstRelease } from '../../support/readable-by-first-release.ts';
 import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
@@ -26,6 +28,7 @@ async function assets(
   const store = memoryEventLogStore();
   const log = store.open();
   await begin?.(log);
+  const places = memoryPlaces();
   const clock = testClock();
   const own = { log, clock, ids: testIds() };
   // Writers look for the level at each write.
@@ -39,27 +42,49 @@ async function assets(
   const cause = causeOf();
   const load: LoadOwned = async (stream, evolve) =>
     (await loadStream(log, stream, evolve, { owner: ORGANIZATION })).state;
-  for (const [name, external_reference] of Object.entries(references)) {
+  const rows: {
+    readonly id: string;
+    readonly organization_id: string;
+    readonly external_reference: string;
+  }[] = [];
+  const claimFor = (name: string, reference: string) =>
+    claimForChange(
+      { handler, load },
+      { organizationId: ORGANIZATION, assetId: idOf(name), version: 0, reference },
+      cause,
+    );
+  async function register(name: string, external_reference: string, { isClaimed = false } = {}) {
+    if (isClaimed) await claimFor(name, external_reference);
     const sealed = inventoryBody({ name, external_reference }) as unknown as SealedAsset;
     await handler.change(registerAsset, { id: idOf(name), cause, input: () => sealed });
+    rows.push({ id: idOf(name), organization_id: ORGANIZATION, external_reference });
+    rows.sort((one, other) => (one.id < other.id ? -1 : 1));
   }
-  const rows = Object.entries(references)
-    .map(([name, external_reference]) => ({
-      id: idOf(name),
-      organization_id: ORGANIZATION,
-      external_reference,
-    }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const [name, reference] of Object.entries(references)) await register(name, reference);
 
-  /** Claims what is missing, two assets at a time, as of rows that may be old. `waiting`: called while it may not claim yet. */
-  async function run(waiting?: () => Promise<unknown>): Promise<readonly (readonly [string, string])[]> {
+  /**
+   * Claims what is missing, two assets at a time, as of rows that may be old; then looks twice for what changed. `waiting`: called while it
+   * may not claim yet.
+   */
+  async function run(waiting?: () => Promise<unknown>): Promise<{
+    readonly duplicates: readonly (readonly [string, string])[];
+    /** Names of the assets that were held against their claims. */
+    readonly checked: readonly string[];
+  }> {
     // A claim of one's own that is older would be renewed before a change.
     clock.advance(3_600_000);
     const ending = new AbortController();
     const duplicates: [string, string][] = [];
-    const looks = [false, true];
+    const checked: string[] = [];
+    const shown = (found: typeof rows) => {
+      checked.push(...found.map(({ external_reference }) => external_reference));
+      return found;
+    };
+    const looks = [false, true, true, true];
     await claimHeldReferences(
       {
+        log,
+        places,
         handler,
         load: () => load,
         mayClaim: async () => {
@@ -67,19 +92,20 @@ async function assets(
           await waiting?.();
           return false;
         },
-        isReady: async () => looks.shift() ?? true,
-        async holders(after = '') {
-          const page = rows.filter(({ id }) => id > after).slice(0, 2);
-          if (page.length === 0) ending.abort();
-          return page;
+        async isReady() {
+          const look = looks.shift();
+          if (look === undefined) ending.abort();
+          return look ?? true;
         },
+        holders: async (after = '') => shown(rows.filter(({ id }) => id > after).slice(0, 2)),
+        holdersAmong: async (ids) => shown(rows.filter(({ id }) => ids.includes(id))),
         onDuplicate: ({ id }, claimedBy) => duplicates.push([id, claimedBy]),
       },
-      { soonMs: 1, unawareMs: 1 },
+      { everyMs: 1, soonMs: 1 },
       ending.signal,
       () => {},
     );
-    return duplicates;
+    return { duplicates, checked };
   }
   const archive = (name: string) => {
     const patch = { status: 'ARCHIVED' } as const;
@@ -87,22 +113,17 @@ async function assets(
     return handler.change(patchAsset, { id: idOf(name), cause, input: () => input });
   };
   /** Why another asset may not be registered under a reference. */
-  const refusal = (reference: string) =>
-    claimForChange(
-      { handler, load },
-      { organizationId: ORGANIZATION, assetId: idOf('another'), version: 0, reference },
-      cause,
-    );
+  const refusal = (reference: string) => claimFor('another', reference);
   const claims = () => store.events.filter(({ type }) => type === 'AssetReferenceClaimed').length;
   const finish = () => adoptShapes(own, LEVEL_1_1, cause);
-  return { run, archive, refusal, claims, finish };
+  return { run, register, archive, refusal, claims, finish, places };
 }
 
 it('claims the references of assets that were registered before there were claims, once', async () => {
   const { run, refusal, claims } = await assets({ one: 'r-1', two: 'r-2', three: 'r-3' });
-  expect(await run()).toEqual([]);
+  expect((await run()).duplicates).toEqual([]);
   expect(claims()).toBe(3);
-  expect(await run()).toEqual([]);
+  expect((await run()).duplicates).toEqual([]);
   expect(claims()).toBe(3);
   expect(await refusal('r-2')).toEqual({ fact: 'asset-reference-taken', assetId: idOf('two') });
   expect(claims()).toBe(3);
@@ -110,9 +131,8 @@ it('claims the references of assets that were registered before there were claim
 
 it('names two assets that have one reference, and leaves both as they are', async () => {
   const { run, claims, refusal } = await assets({ one: 'r-1', two: 'r-1', three: 'r-3' });
-  const [[named = '', claimedBy = ''] = []] = await run();
+  const [[named = '', claimedBy = ''] = []] = (await run()).duplicates;
   expect([named, claimedBy].toSorted()).toEqual([idOf('one'), idOf('two')].toSorted());
-  expect(await run()).toEqual([[named, claimedBy]]);
   expect(claims()).toBe(2);
   expect(await refusal('r-1')).toEqual({ fact: 'asset-reference-taken', assetId: claimedBy });
 });
@@ -128,7 +148,7 @@ it('waits until an upgrade is finished: until then assets share a reference, as 
   const { run, claims, refusal, finish } = await assets({ one: 'r-1', two: 'r-1' }, beginAsFirstRelease);
   expect(await refusal('r-1')).toBeUndefined();
   const looks: number[] = [];
-  const duplicates = await run(async () => {
+  const { duplicates } = await run(async () => {
     looks.push(claims());
     if (looks.length === 3) await finish();
   });
@@ -136,4 +156,30 @@ it('waits until an upgrade is finished: until then assets share a reference, as 
   expect(duplicates).toHaveLength(1);
   expect(claims()).toBe(1);
   expect(await refusal('r-1')).toMatchObject({ fact: 'asset-reference-taken' });
+});
+
+it('looks from then on at what changed since the place that it kept, also after a start', async () => {
+  const { run, register, claims, refusal } = await assets({ one: 'r-1', two: 'r-2' });
+  expect((await run()).checked.toSorted()).toEqual(['r-1', 'r-2']);
+  await register('three', 'r-3');
+  expect((await run()).checked).toEqual(['r-3']);
+  expect(claims()).toBe(3);
+  expect(await refusal('r-3')).toEqual({ fact: 'asset-reference-taken', assetId: idOf('three') });
+  expect((await run()).checked).toEqual([]);
+});
+
+it('looks at no asset that claimed its reference before it was registered', async () => {
+  const { run, register, claims } = await assets({ one: 'r-1' });
+  await run();
+  await register('two', 'r-2', { isClaimed: true });
+  expect((await run()).checked).toEqual([]);
+  expect(claims()).toBe(2);
+});
+
+it('looks at all again where the log has another event at the place that was kept', async () => {
+  const { run, places } = await assets({ one: 'r-1' });
+  await run();
+  const { event } = (await places.of('asset-references')) as { event: JsonObject };
+  await places.keep('asset-references', { event: { ...event, event_id: idOf('another event') } });
+  expect((await run()).checked).toEqual(['r-1']);
 });

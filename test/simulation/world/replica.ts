@@ -120,6 +120,7 @@ export function startReplica(
       serviceKeys,
       deliveryLists,
       lastUses: { touch: async () => true, of: async () => new Map(), forget: async () => {} },
+      keptPlaces: connected(network, 'read_models', servers.places),
       openedLog: { prepare: async () => {} },
       openDeliveryStore: () => connected(network, 'deliveries', servers.deliveries.open()),
       handler: createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes }),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import type { KeptPlaces } from '../../../src/engine/postgres/kept-places.ts';
 import type { WorkQueue } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
@@ -7,6 +8,7 @@ import type { PriceSources } from '../../../src/valuation/references/contract.ts
 import { type MemoryDeliveries, memoryDeliveries } from '../../support/memory/delivery-store.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryLeadership } from '../../support/memory/leadership.ts';
+import { memoryPlaces } from '../../support/memory/places.ts';
 import { memoryReadModels } from '../../support/memory/read-models.ts';
 import { memorySources } from '../../support/memory/sources.ts';
 import { memoryWorkQueue } from '../../support/memory/work-queue.ts';
@@ -26,6 +28,7 @@ export interface Servers {
   /** As it is stored, for the checks. */
   readonly stored: ReturnType<typeof memoryEventLogStore>;
   readonly readModels: ReturnType<typeof memoryReadModels>;
+  readonly places: KeptPlaces;
   readonly leadership: ReturnType<typeof memoryLeadership>;
   readonly keys: KeyStore;
   readonly documents: DocumentStore;
@@ -48,6 +51,7 @@ export function openServers(time: VirtualTime, random: Random): Servers {
     log: laggingLog(stored.open(), lag),
     stored,
     readModels: memoryReadModels(),
+    places: memoryPlaces(),
     leadership: memoryLeadership(),
     keys: memoryKeyStore(new Map(), () => Buffer.from(random.hex(64), 'hex')),
     documents: memoryDocumentStore(new Map()),

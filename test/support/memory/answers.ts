@@ -64,7 +64,7 @@ const NO_SUMS = Object.fromEntries([
  */
 const portfoliosListed =
   (which: string, isByName: boolean): Answer =>
-  (tableOf, [organization_id, limit, , , , , ...rest]) => {
+  (tableOf, [organization_id, limit, , , , , , ...rest]) => {
     const assets = tableOf('portfolio_assets').with({ active: true }).all;
     const held = Map.groupBy(assets, ({ portfolio_id }) => portfolio_id);
     const found = tableOf('portfolios')
@@ -164,6 +164,13 @@ const ANSWERS: Answers = {
       .where(({ external_reference }) => external_reference !== null)
       .by('id')
       .first(500)
+      .show('id', 'organization_id', 'external_reference'),
+  'assets holding references among': (tableOf, [ids]) =>
+    tableOf('assets')
+      .among('id', ids)
+      .with({ status: 'ACTIVE' })
+      .where(({ external_reference }) => external_reference !== null)
+      .by('id')
       .show('id', 'organization_id', 'external_reference'),
   'assets referenced': (tableOf, [organization_id, references]) =>
     tableOf('assets')
