@@ -6,6 +6,7 @@ import { useLanguageChoice } from '../shared/remembered-choice.ts';
 import { AddressProvider, ROOT, useBrowserAddress } from './address/address.ts';
 import { Navigation } from './frame/Navigation.tsx';
 import { ScreenAt } from './frame/ScreenAt.tsx';
+import { useDraftsOf } from './parts/use-draft.ts';
 import { AccessContext } from './session/access.ts';
 import { SessionEnded } from './session/SessionEnded.tsx';
 import { SignIn } from './session/SignIn.tsx';
@@ -20,6 +21,7 @@ export function Workspace({ linkToken }: { readonly linkToken: string | undefine
   const kept = useSession(linkToken, language);
   const { state, client } = kept;
   const isIn = state.kind === 'in' && client !== undefined;
+  useDraftsOf(kept.other ?? (state.kind === 'in' ? state.session : undefined));
   const [isDemo, setDemo] = useState(false);
   useEffect(() => void optionsOfService().then(({ demo = false }) => setDemo(demo)), []);
   const frame = (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
 import type { DecimalField } from '../../../src/kernel/wording/form/model.ts';
 import { Field } from '../../shared/Field.tsx';
@@ -10,6 +10,7 @@ import { problemWord } from '../../shared/texts/say.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { useChange } from '../service/use-change.ts';
 import { useRead } from '../service/use-read.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
@@ -72,12 +73,24 @@ function Form({ base }: { readonly base: Terms | undefined }) {
   const say = useCodes();
   const { go } = useAddress();
   const change = useChange('proposePolicy');
-  const [name, setName] = useState(base?.name ?? '');
-  const [classes, setClasses] = useState<ReadonlySet<string>>(new Set(base?.asset_classes));
-  const [bases, setBases] = useState<ReadonlySet<string>>(new Set(base?.accepted_bases));
-  const [written, setWritten] = useState(() => writtenOf(base, language));
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+  const [kept, keep, forget] = useDraft(`propose policy ${base?.name ?? ''}`, () => ({
+    name: base?.name ?? '',
+    classes: [...(base?.asset_classes ?? [])] as readonly string[],
+    bases: [...(base?.accepted_bases ?? [])] as readonly string[],
+    written: writtenOf(base, language),
+    from: '',
+    until: '',
+  }));
+  const [name, setName] = useState(kept.name);
+  const [classes, setClasses] = useState<ReadonlySet<string>>(new Set(kept.classes));
+  const [bases, setBases] = useState<ReadonlySet<string>>(new Set(kept.bases));
+  const [written, setWritten] = useState(kept.written);
+  const [from, setFrom] = useState(kept.from);
+  const [until, setUntil] = useState(kept.until);
+  useEffect(
+    () => keep({ name, classes: [...classes], bases: [...bases], written, from, until }),
+    [name, classes, bases, written, from, until],
+  );
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
   const submit = async (event?: Event) => {
@@ -111,7 +124,9 @@ function Form({ base }: { readonly base: Terms | undefined }) {
       effective_until: until === '' ? null : until,
     } as Proposal;
     const answer = await change.run({ body });
-    if (answer) go(hrefOf(['policies', answer.data.id]));
+    if (!answer) return;
+    forget();
+    go(hrefOf(['policies', answer.data.id]));
   };
   return (
     <form class="card" onSubmit={submit} noValidate aria-label={propose.title}>
