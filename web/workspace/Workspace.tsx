@@ -9,6 +9,7 @@ import { ScreenAt } from './frame/ScreenAt.tsx';
 import { useDraftsOf } from './parts/use-draft.ts';
 import { AccessContext } from './session/access.ts';
 import { SessionEnded } from './session/SessionEnded.tsx';
+import { SessionEnds } from './session/SessionEnds.tsx';
 import { SignIn } from './session/SignIn.tsx';
 import { optionsOfService } from './session/session.ts';
 import { type SessionKept, useSession } from './session/use-session.ts';
@@ -57,7 +58,11 @@ function Work({ kept }: { readonly kept: SessionKept }) {
   return (
     <>
       <ScreenAt />
-      {kept.hasEnded && <SessionEnded kept={kept} />}
+      {kept.hasEnded ? (
+        <SessionEnded kept={kept} />
+      ) : (
+        kept.state.kind === 'in' && <SessionEnds session={kept.state.session} kept={kept} />
+      )}
     </>
   );
 }
