@@ -126,9 +126,9 @@ function Results({ id, sent, onTakeBack }: ResultsProps) {
   };
   if (trouble) return <WorkTroubleNotice trouble={trouble} onAgain={() => setTries(tries + 1)} />;
   if (!found) return <p role="status">{words.readingResults}</p>;
-  const refused = (sent ?? []).flatMap((line, index): readonly SheetLine[] => {
-    const result = found.failed.find((each) => each.line === index + 1 && each.status === 'REFUSED');
-    return result ? [{ ...line, status: 'REFUSED', problem: result.problem }] : [];
+  const refused = found.failed.flatMap(({ line, status, problem }): readonly SheetLine[] => {
+    const of = sent?.[line - 1];
+    return of && status === 'REFUSED' ? [{ ...of, status, problem }] : [];
   });
   return (
     <>
