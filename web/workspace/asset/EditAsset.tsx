@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { BodyOf } from '../../../client/src/operation-types.ts';
 import { draftOf, type FormReading, type Parameters, readForm } from '../../shared/form/read-form.ts';
 import { type KeptForm, useFormState } from '../../shared/form/use-form-state.ts';
@@ -63,7 +63,7 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
   );
   const [state, act] = useFormState(form, started, found, kept ?? undefined);
   const { draft, language } = state;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (kept || draft !== state.start) keep({ draft, language, base });
   }, [draft, language, base]);
   const names = useNamesKept();

@@ -1,4 +1,4 @@
-import { type StateUpdater, useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { type StateUpdater, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAccess } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
 
@@ -25,7 +25,8 @@ export function useDraft<Value>(
   const [value, setValue] = useState<Value>(() => read<Value>(key) ?? began);
   const isOver = useRef(false);
   const text = JSON.stringify(value);
-  useEffect(() => {
+  // At once, not after the next picture: what follows a key may be the end of the page.
+  useLayoutEffect(() => {
     if (!isOver.current) keep(key, text === JSON.stringify(began) ? undefined : text);
   }, [key, text]);
   const forget = useCallback(() => {
@@ -46,7 +47,7 @@ export function useInPage<Value>(
   const { session } = useAccess();
   const key = ownPrefix(session) + place;
   const [value, setValue] = useState<Value>(() => (inPage.has(key) ? (inPage.get(key) as Value) : initial));
-  useEffect(() => void inPage.set(key, value), [key, value]);
+  useLayoutEffect(() => void inPage.set(key, value), [key, value]);
   return [value, setValue];
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
 import type { DecimalField } from '../../../src/kernel/wording/form/model.ts';
 import { Field } from '../../shared/Field.tsx';
@@ -87,7 +87,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
   const [written, setWritten] = useState(kept.written);
   const [from, setFrom] = useState(kept.from);
   const [until, setUntil] = useState(kept.until);
-  useEffect(
+  useLayoutEffect(
     () => keep({ name, classes: [...classes], bases: [...bases], written, from, until }),
     [name, classes, bases, written, from, until],
   );

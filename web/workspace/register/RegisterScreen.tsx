@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { BodyOf } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
 import { readForm } from '../../shared/form/read-form.ts';
@@ -73,7 +73,10 @@ function NewAsset({ known }: { readonly known: ClassKnown }) {
   const [kept, keep, forget] = useDraft<KeptForm | null>(`register ${profile.asset_class}`, null);
   const [state, act] = useFormState(form, NOTHING, found, kept ?? undefined);
   const { draft, language } = state;
-  useEffect(() => keep(Object.keys(draft).length === 0 ? null : { draft, language }), [draft, language]);
+  useLayoutEffect(
+    () => keep(Object.keys(draft).length === 0 ? null : { draft, language }),
+    [draft, language],
+  );
   const names = useNamesKept();
   const reading = useMemo(
     () => readForm(form, state.draft, state.language),
