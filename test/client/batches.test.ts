@@ -45,10 +45,16 @@ describe('sending a batch', () => {
     await client.batches.sendSheet(sheet, { decimal: 'comma', asset_class: 'RURAL_LAND' });
     await client.batches.checkSheet(sheet);
     await client.batches.check(lines);
+    await client.batches.checkSheet(sheet, { show_lines: true });
+    await client.batches.check(lines, { existing: 'update' });
+    await client.batches.send(lines, { existing: 'update' });
     expect(requests.map(({ target, headers }) => [target, headers['content-type']])).toEqual([
       ['/asset-batches?decimal=comma&asset_class=RURAL_LAND', mediaType],
       ['/asset-batches?dry_run=true', mediaType],
       ['/asset-batches?dry_run=true', 'application/x-ndjson'],
+      ['/asset-batches?dry_run=true&show_lines=true', mediaType],
+      ['/asset-batches?dry_run=true&existing=update', 'application/x-ndjson'],
+      ['/asset-batches?existing=update', 'application/x-ndjson'],
     ]);
     expect(Buffer.from(requests[0]?.body ?? '').equals(sheet)).toBe(true);
   });

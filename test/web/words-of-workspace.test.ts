@@ -51,6 +51,7 @@ describe('the words of the workspace', () => {
     ['deliveryStatus', vocabulary.DELIVERY_STATUSES],
     ['batchKind', vocabulary.BATCH_KINDS],
     ['jobStatus', vocabulary.JOB_STATUSES],
+    ['lineStatus', vocabulary.LINE_STATUSES],
   ] as const)('name each code of %s', (section, codes) => {
     expect(Object.keys(en.codes[section]).sort()).toEqual([...codes].sort());
   });

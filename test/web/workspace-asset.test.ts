@@ -113,6 +113,35 @@ suiteInBrowser('an asset in the workspace', () => {
     await rui.page.getByText('Accepted').waitFor();
   });
 
+  it('takes a document once though the answer to its declaration is lost, and no other file meanwhile', async () => {
+    const ana = await openWorkspace(browser, service);
+    ana.mayComplain(/ERR_FAILED/, /documents failed$/);
+    const { page } = ana;
+    await ana.open(`/assets/${other}`);
+    const file = page.getByLabel(/^File/);
+    await file.setInputFiles({
+      name: 'silo.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('item\nmaize\n'),
+    });
+    await page.getByRole('combobox', { name: /^Kind of document/ }).selectOption({ label: 'Inspection' });
+    const couldChange: boolean[] = [];
+    await page.route(/\/documents$/, async (route) => {
+      couldChange.push(await file.isEnabled());
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(new Set(couldChange)).toEqual(new Set([false]));
+    expect(await file.isEnabled()).toBe(true);
+    await page.unroute(/\/documents$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The document is verified, and waits for another person’s review.').waitFor();
+    const { body: documents } = await service.call('GET', `/documents?asset_id=${other}`);
+    expect(documents.items).toHaveLength(1);
+  });
+
   it('has its values over time as a picture with its figures, and a history', async () => {
     const ana = await openWorkspace(browser, service);
     const { page } = ana;

@@ -8,8 +8,10 @@ import { useKeptFocus } from './frame/kept-focus.ts';
 import { Navigation } from './frame/Navigation.tsx';
 import { ScreenAt } from './frame/ScreenAt.tsx';
 import { Screen } from './parts/Screen.tsx';
+import { useDraftsOf } from './parts/use-draft.ts';
 import { AccessContext } from './session/access.ts';
 import { SessionEnded } from './session/SessionEnded.tsx';
+import { SessionEnds } from './session/SessionEnds.tsx';
 import { SignIn } from './session/SignIn.tsx';
 import { optionsOfService } from './session/session.ts';
 import { type SessionKept, useSession } from './session/use-session.ts';
@@ -23,6 +25,7 @@ export function Workspace({ linkToken }: { readonly linkToken: string | undefine
   const kept = useSession(linkToken, language);
   const { state, client } = kept;
   const isIn = state.kind === 'in' && client !== undefined;
+  useDraftsOf(kept.other ?? (state.kind === 'in' ? state.session : undefined));
   const [isDemo, setDemo] = useState(false);
   useEffect(() => void optionsOfService().then(({ demo = false }) => setDemo(demo)), []);
   const frame = (
@@ -58,7 +61,11 @@ function Work({ kept }: { readonly kept: SessionKept }) {
   return (
     <>
       <ScreenAt />
-      {kept.hasEnded && <SessionEnded kept={kept} />}
+      {kept.hasEnded ? (
+        <SessionEnded kept={kept} />
+      ) : (
+        kept.state.kind === 'in' && <SessionEnds session={kept.state.session} kept={kept} />
+      )}
     </>
   );
 }

@@ -10749,6 +10749,8 @@ export interface components {
             };
             /** @description Row of the CSV file or workbook, from 1, the headings among them; absent of lines of JSON. */
             readonly row?: number;
+            /** @description With `show_lines=true`: the line as it was read, as text of JSON in which no digit of a number is lost. */
+            readonly sent?: string;
         };
         readonly BatchPage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
@@ -16480,6 +16482,8 @@ export interface operations {
             readonly query?: {
                 /** @description `true`: every line is checked as it would be done now, nothing is kept, and the answer is 200. */
                 readonly dry_run?: "true" | "false";
+                /** @description Of a CSV file or workbook, with `dry_run=true` alone: each result has its line, `sent`, to be corrected and sent as a line of JSON. A cell that cannot be read then refuses its line, which holds its text, and not the file. */
+                readonly show_lines?: "true" | "false";
                 /** @description Of a CSV file or workbook: how its numbers are written as text, `1.234,5` or `1,234.5`. By default as the cells that leave no doubt. */
                 readonly decimal?: "comma" | "point";
                 /** @description `update`: a line whose `external_reference` an active asset has changes that asset as a patch of it would, and registers none; what the line leaves out stays, null clears a field. Of a CSV file or workbook an empty cell clears its field, and a column that is not there changes nothing. Without it every line registers an asset. */

@@ -35,6 +35,9 @@ export interface SheetOptions {
   readonly existing?: 'update';
 }
 
+/** What a line does whose `external_reference` an active asset has. */
+type LineOptions = Pick<SheetOptions, 'existing'>;
+
 export class Batches {
   readonly #transport: Transport;
   readonly #ask: Ask;
@@ -50,8 +53,13 @@ export class Batches {
    * Sends assets to register, and to value if their lines ask for it: any number of lines. All are read before anything
    * is sent. With an `idempotencyKey` that you can reproduce, each line is done once, even after a crash.
    */
-  async send(lines: BatchLines, options: KeyedOptions = {}): Promise<BatchAccepted> {
-    return this.#ask('sendAssetBatch', { body: await bytesOf(lines), ...options }) as Promise<BatchAccepted>;
+  async send(
+    lines: BatchLines,
+    { existing, ...options }: LineOptions & KeyedOptions = {},
+  ): Promise<BatchAccepted> {
+    const body = await bytesOf(lines);
+    const query = { ...(existing && { existing }) };
+    return this.#ask('sendAssetBatch', { body, query, ...options }) as Promise<BatchAccepted>;
   }
 
   /**
@@ -71,8 +79,11 @@ export class Batches {
   }
 
   /** The result that each line would have if sent now. Nothing is stored. */
-  async check(lines: BatchLines, options: CallOptions = {}): Promise<BatchCheck> {
-    const query = { dry_run: 'true' } as const;
+  async check(
+    lines: BatchLines,
+    { existing, ...options }: LineOptions & CallOptions = {},
+  ): Promise<BatchCheck> {
+    const query = { dry_run: 'true', ...(existing && { existing }) } as const;
     return this.#ask('sendAssetBatch', {
       body: await bytesOf(lines),
       query,
@@ -80,9 +91,16 @@ export class Batches {
     }) as Promise<BatchCheck>;
   }
 
-  /** Checks a CSV file or workbook, with the row of each line. */
-  async checkSheet(sheet: Uint8Array, options: SheetOptions & CallOptions = {}): Promise<BatchCheck> {
-    return this.#ask('sendAssetBatch', sheetCall(sheet, options, 'true')) as Promise<BatchCheck>;
+  /**
+   * Checks a CSV file or workbook, with the row of each line. `show_lines`: with the lines themselves, to be corrected and sent by
+   * `send`; an unreadable cell then refuses its line alone.
+   */
+  async checkSheet(
+    sheet: Uint8Array,
+    { show_lines, ...options }: SheetOptions & CallOptions & { readonly show_lines?: true } = {},
+  ): Promise<BatchCheck> {
+    const query = { dry_run: 'true', ...(show_lines && { show_lines: 'true' as const }) } as const;
+    return this.#ask('sendAssetBatch', sheetCall(sheet, options, query)) as Promise<BatchCheck>;
   }
 
   /** Works an SCR export, a stress test, the sums of portfolios or a back-test out as a job, for any size. `file` fetches it once the job has ended. */
@@ -173,13 +191,13 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 function sheetCall<Options extends CallOptions>(
   sheet: Uint8Array,
   { decimal, asset_class, existing, ...options }: SheetOptions & Options,
-  dry_run?: 'true',
+  checking: Pick<QueryOf<'sendAssetBatch'>, 'dry_run' | 'show_lines'> = {},
 ) {
   const isWorkbook = ZIP.every((byte, at) => sheet[at] === byte);
   return {
     body: sheet,
     query: {
-      ...(dry_run && { dry_run }),
+      ...checking,
       ...(decimal && { decimal }),
       ...(asset_class && { asset_class }),
       ...(existing && { existing }),

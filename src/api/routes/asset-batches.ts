@@ -183,7 +183,8 @@ const send: Operation<BatchState> = (_, parts) =>
         if (!lines) return invalidFields([faultAt('', TOO_MANY_AT_ONCE)]);
         if (lines.length === 0) return invalidFields([faultAt('', NO_LINES)]);
         const results = await inTime(wired.checkBatchLines(organizationId, lines, updates));
-        return json(200, batchCheckView(results, sent.value, request.language));
+        const shown = request.query.show_lines === 'true' ? lines : undefined;
+        return json(200, batchCheckView(results, { ...sent.value, shown }, request.language));
       }
       const path = `${BASE_PATH}/asset-batches`;
       const key = request.idempotencyKey();

@@ -36,6 +36,22 @@ export function readCell(cell: Cell, kind: Kind, ways: Ways): Read {
   return { value: text, ...(isRounded && { did: 'ROUNDED' }) };
 }
 
+/** What a person sees in a cell that cannot be read; nothing of an error. */
+export function shownCell(cell: Cell, from1904: boolean): string {
+  switch (cell.kind) {
+    case 'text':
+      return cell.text;
+    case 'number':
+      return (
+        (cell.isDay && dayOfSerial(cell.value, from1904)) || decimalOfNumber(cell.value, cell.format).text
+      );
+    case 'flag':
+      return String(cell.value);
+    default:
+      return '';
+  }
+}
+
 function dayIn(cell: Cell, from1904: boolean): Read {
   const day =
     cell.kind === 'text'

@@ -1,134 +1,32 @@
-import { isUtf8 } from 'node:buffer';
-import { CsvError, parse } from 'csv-parse/sync';
 import { SHEET_LIMIT_BYTES } from '../../domain/batch.ts';
 import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { bilingual, bilingualTexts } from '../../kernel/text/bilingual.ts';
 import { type Label, PROFILE_VERSION } from '../../kernel/vocabulary.ts';
-import { nearest } from '../../kernel/words/nearest.ts';
+import type { FaultWords } from '../../kernel/words/faults.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
-import type { Fault } from '../../kernel/zod-faults.ts';
-import { isNumeric, readCell } from './cell-value.ts';
-import { type Kind, kindAt, LINES, pathsBelow } from './fields.ts';
-import { pathInWords } from './headings.ts';
+import { type Fault, faultAt, pointerOf } from '../../kernel/zod-faults.ts';
+import { isNumeric, readCell, shownCell } from './cell-value.ts';
+import { type Column, columnOf, nearestHeading } from './columns.ts';
+import { csvTable } from './csv.ts';
+import { kindAt, LINES } from './fields.ts';
 import { type Convention, evidenceOf } from './numbers.ts';
-import { type Cell, type Table, type TableFaults, textCell } from './table.ts';
+import type { Cell, Table } from './table.ts';
 import {
-  badQuote,
   cellFault,
   eitherReading,
   NO_HEADING,
   NO_HEADINGS,
-  NO_TEXT,
   type Note,
   otherConvention,
   type Place,
   REPEATED,
   TOO_LARGE,
+  TOO_MANY_TO_MEND,
   unknownHeading,
 } from './words.ts';
 import { workbookTable } from './workbook.ts';
-
-interface Column {
-  readonly heading: string;
-  /** Path of its cells in the line: `['asset', 'attributes', 'area_ha']`. */
-  readonly path: readonly string[];
-  /** Kind in an asset class; if this class lacks the field, in any class that has it. */
-  kind(assetClass: string): Kind;
-}
-
-const PREFIXES: readonly (readonly string[])[] = [['asset'], ['asset', 'attributes'], ['valuation']];
-
-const isKnown = (path: readonly string[]): boolean =>
-  [...LINES.values()].some((schema) => kindAt([schema], path) !== undefined);
-
-/**
- * The column of a heading: a dotted path of an asset's field (`name`, `owner.tax_id`, `attributes.lines.0.quantity`), `key`, or a
- * field of the valuation (`valuation.purpose`). `attributes.` and `valuation.` may be omitted if the name stays unique. Or the
- * words of a template in either language. Undefined if unknown.
- */
-function columnOf(heading: string): Column | undefined {
-  const steps = heading.split('.');
-  const paths =
-    heading === 'key' || steps[0] === 'valuation' ? [steps] : PREFIXES.map((above) => [...above, ...steps]);
-  const [path, ...others] = paths.filter(isKnown);
-  if (others.length > 0) return undefined;
-  return path === undefined ? columnInWords(heading) : columnAt(heading, path);
-}
-
-function columnInWords(heading: string): Column | undefined {
-  const path = pathInWords(heading);
-  return path && isKnown(path) ? columnAt(heading, path) : undefined;
-}
-
-function columnAt(heading: string, path: readonly string[]): Column {
-  const kinds = new Map([...LINES].map(([id, schema]) => [id, kindAt([schema], path)]));
-  const any = [...kinds.values()].find((kind) => kind !== undefined) ?? 'text';
-  return { heading, path, kind: (assetClass) => kinds.get(assetClass) ?? any };
-}
-
-let names: readonly string[] | undefined;
-
-/** The most similar known heading. */
-function nearestHeading(heading: string): string | undefined {
-  names ??= [
-    ...new Set([...LINES.values()].flatMap((schema) => pathsBelow([schema]).map((path) => path.join('.')))),
-  ].map((name) => name.replace(/^asset\./, ''));
-  const first = heading.toLowerCase().replace(/\.\d+\./g, '.0.');
-  const short = names.map((name) => name.replace(/^(attributes|valuation)\./, ''));
-  return nearest(first, [...names, ...short]);
-}
-
-const SEPARATORS = [',', ';', '\t'] as const;
-
-/** The table of a CSV file: UTF-8 with or without a byte order mark, else Windows-1252; `,`, `;` or tab. */
-function csvTable(bytes: Uint8Array): Result<Table, TableFaults> {
-  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
-  if (text.includes('\0')) return fail([NO_TEXT]);
-  const separator = separatorOf(text);
-  if (separator === undefined) return fail([NO_HEADINGS]);
-  const records = recordsOf(text, separator);
-  if (!records.ok) return records;
-  const rows = records.value.map((fields) =>
-    fields.map((field) => {
-      const cell = textCell(field);
-      return cell?.kind === 'text' ? { ...cell, plain: true as const } : undefined;
-    }),
-  );
-  return ok({ rows, from1904: false, notes: [] });
-}
-
-/** The separator with which most headings are known; if equal, the one with more columns. */
-function separatorOf(text: string): string | undefined {
-  const candidates = SEPARATORS.map((separator) => {
-    const records = recordsOf(text, separator, 1);
-    const headings = (records.ok ? (records.value[0] ?? []) : []).map((each) => each.trim());
-    const known = headings.filter((heading) => columnOf(heading) !== undefined).length;
-    return { separator, known, count: headings.filter((heading) => heading !== '').length };
-  });
-  const [best] = candidates.toSorted((a, b) => b.known - a.known || b.count - a.count);
-  return best === undefined || best.count === 0 ? undefined : best.separator;
-}
-
-type Records = readonly (readonly string[])[];
-
-function recordsOf(text: string, separator: string, to?: number): Result<Records, TableFaults> {
-  try {
-    return ok(
-      parse(text, {
-        delimiter: separator,
-        bom: true,
-        relax_column_count: true,
-        record_delimiter: ['\r\n', '\n', '\r'],
-        ...(to !== undefined && { to }),
-      }) as unknown as Records,
-    );
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return fail([badQuote(Number(error.lines ?? 1))]);
-  }
-}
 
 const WORDS: Readonly<Record<'ROUNDED' | 'ZEROS_RESTORED', Label>> = bilingualTexts('sheets-words');
 
@@ -164,6 +62,15 @@ export interface ReadingOptions {
   readonly assetClass?: string | undefined;
   /** An empty cell clears its field: null in the line. Otherwise it is left out. */
   readonly clears?: boolean | undefined;
+  /** A cell that cannot be read is a fault of its line, which holds its text, instead of the file's. */
+  readonly mends?: boolean | undefined;
+}
+
+/** A cell that could not be read; the pointer of its fault is the field in the line. */
+export interface LineFault {
+  /** From 0. */
+  readonly line: number;
+  readonly fault: Fault;
 }
 
 export interface SheetLines {
@@ -172,9 +79,13 @@ export interface SheetLines {
   /** The row of each line, from 1. */
   readonly rows: readonly number[];
   readonly notes: readonly Note[];
+  /** With `mends` alone. */
+  readonly faults: readonly LineFault[];
 }
 
 const MOST_FAULTS = 100;
+/** A file with more of them is another one than was meant. */
+const MOST_TO_MEND = 10_000;
 
 /** Converts a sheet to the lines of a batch, or returns a fault for every unreadable cell. Pure; a hostile file may take long. */
 export function readSheet(bytes: Uint8Array, options: ReadingOptions): Result<SheetLines, readonly Fault[]> {
@@ -201,10 +112,12 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
   noteEmptyRows(rows, notes);
 
   const faults: Fault[] = [];
+  const toMend: LineFault[] = [];
   const lines: string[] = [];
   let size = 0;
   for (const row of rows) {
     const values = new Map<readonly string[], Json>();
+    const unread = new Map<readonly string[], FaultWords>();
     for (const [at, cell] of row.cells.entries()) {
       if (cell === undefined) continue;
       const place = { row: row.index, column: at, heading: columns.value[at]?.heading };
@@ -218,11 +131,19 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
         convention: convention.value,
         from1904: table.from1904,
       });
-      if ('fault' in read) faults.push(cellFault(place, read.fault));
+      if ('fault' in read && options.mends) {
+        values.set(column.path, shownCell(cell, table.from1904));
+        unread.set(column.path, read.fault);
+      } else if ('fault' in read) faults.push(cellFault(place, read.fault));
       else {
         values.set(column.path, read.value);
         if (read.did) notes.did(read.did, place);
       }
+    }
+    for (const [path, words] of unread) {
+      if (toMend.length === MOST_TO_MEND) return fail([TOO_MANY_TO_MEND]);
+      const pointer = pointerOf(placeInLine(path, values.keys()));
+      toMend.push({ line: lines.length, fault: faultAt(pointer, words) });
     }
     if (faults.length >= MOST_FAULTS) break;
     if (options.clears) for (const path of clearedBy(row, columns.value, values)) values.set(path, null);
@@ -232,7 +153,25 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
     lines.push(`${line}\n`);
   }
   if (faults.length > 0) return fail(faults.slice(0, MOST_FAULTS));
-  return ok({ text: lines.join(''), rows: rows.map(({ index }) => index + 1), notes: notes.all() });
+  return ok({
+    text: lines.join(''),
+    rows: rows.map(({ index }) => index + 1),
+    notes: notes.all(),
+    faults: toMend,
+  });
+}
+
+/** Items that a row leaves empty are not in its list: the ones behind them move up. */
+function placeInLine(path: readonly string[], paths: Iterable<readonly string[]>): readonly string[] {
+  const all = [...paths];
+  return path.map((step, depth) => {
+    if (!INDEX.test(step)) return step;
+    const above = path.slice(0, depth).join('.');
+    const items = all
+      .filter((each) => each.slice(0, depth).join('.') === above)
+      .map((each) => Number(each[depth]));
+    return String(new Set(items.filter((item) => item < Number(step))).size);
+  });
 }
 
 const INDEX = /^\d+$/;

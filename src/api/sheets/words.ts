@@ -50,6 +50,10 @@ export const NO_TEXT = faultAt('', faultWords('not_a_sheet', bilingual('sheets.n
 export const NO_WORKBOOK = faultAt('', faultWords('not_a_sheet', bilingual('sheets.not_xlsx')));
 export const NO_HEADINGS = faultAt('', faultWords('no_headings', bilingual('sheets.no_headings')));
 export const TOO_LARGE = faultAt('', faultWords('too_large', bilingual('sheets.too_many_rows')));
+export const TOO_MANY_TO_MEND = faultAt(
+  '',
+  faultWords('too_many_faults', bilingual('sheets.too_many_to_mend')),
+);
 export const UNREADABLE = faultAt('', faultWords('unreadable', bilingual('sheets.over_reading_limits')));
 export const badQuote = (line: number): Fault =>
   faultAt('', faultWords('bad_quote', bilingual('sheets.bad_quote', { line })));

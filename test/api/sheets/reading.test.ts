@@ -280,3 +280,72 @@ describe('a workbook', () => {
       expect(faultsIn(read(wrong, { format: 'xlsx' }))).toEqual([['', 'not_a_sheet']]);
   });
 });
+
+describe('a sheet whose lines are to be mended', () => {
+  const mended = (text: string) => {
+    const result = csv(text, { mends: true });
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    const { faults } = result.value;
+    return {
+      lines: linesIn(result),
+      faults: faults.map(({ line, fault: { pointer, code } }) => [line, pointer, code]),
+    };
+  };
+
+  it('keeps the text of a cell that cannot be read in its line, whose fault it is', () => {
+    const { lines, faults } = mended(
+      [
+        'asset_class;name;area_ha;price_per_ha;price_as_of',
+        'RURAL_LAND;Land;120,5;dear;2026-02-31',
+        'RURAL_LAND;Land;80,5;45.000,00;2026-02-28',
+      ].join('\n'),
+    );
+    expect(lines.map(({ asset }) => (asset as unknown as { attributes: unknown }).attributes)).toEqual([
+      { area_ha: '120.5', price_per_ha: 'dear', price_as_of: '2026-02-31' },
+      { area_ha: '80.5', price_per_ha: '45000.00', price_as_of: '2026-02-28' },
+    ]);
+    expect(faults).toEqual([
+      [0, '/asset/attributes/price_per_ha', 'not_a_number'],
+      [0, '/asset/attributes/price_as_of', 'not_a_date'],
+    ]);
+  });
+
+  it('points at an item of a list where it is in the line, not where its heading has it', () => {
+    const { lines, faults } = mended(
+      'asset_class;name;lines.0.description;lines.2.description;lines.2.quantity\nINVENTORY;Lot;Coffee;Milk;much',
+    );
+    expect(lines).toMatchObject([
+      { asset: { attributes: { lines: [{}, { description: 'Milk', quantity: 'much' }] } } },
+    ]);
+    expect(faults).toEqual([[0, '/asset/attributes/lines/1/quantity', 'not_a_number']]);
+  });
+
+  it('shows of a cell of a workbook what a person sees in it, and nothing of an error', () => {
+    const bytes = workbook([
+      ['asset_class', 'name', 'area_ha', 'price_per_ha'],
+      ['RURAL_LAND', { t: 'n', v: 46296, z: 'dd/mm/yyyy' }, { t: 'e', v: 7 }, true],
+    ]);
+    const result = read(bytes, { format: 'xlsx', mends: true });
+    expect(linesIn(result)).toMatchObject([
+      { asset: { name: '2026-10-01', attributes: { area_ha: '', price_per_ha: 'true' } } },
+    ]);
+    expect(result.ok && result.value.faults.map(({ fault }) => fault.code)).toEqual([
+      'is_a_date',
+      'error_value',
+      'not_a_number',
+    ]);
+  });
+
+  it('is refused for what no line can mend: its headings, and numbers that can be read in two ways', () => {
+    expect(faultsIn(csv('castle;name\nx;y', { mends: true }))).toEqual([['/A1', 'unknown_heading']]);
+    const doubtful = 'asset_class;name;area_ha\nRURAL_LAND;Land;45.000';
+    expect(faultsIn(csv(doubtful, { mends: true }))).toEqual([['/C2', 'ambiguous_number']]);
+  });
+
+  it('is refused with more than 10,000 cells that cannot be read', () => {
+    const rows = Array.from({ length: 10_001 }, () => 'RURAL_LAND;Land;much');
+    expect(faultsIn(csv(['asset_class;name;area_ha', ...rows].join('\n'), { mends: true }))).toEqual([
+      ['', 'too_many_faults'],
+    ]);
+  });
+});

@@ -24,6 +24,7 @@ describe('a link', () => {
       organization: 'Coop Norte',
       access_profiles: ['REVIEWER'],
       csrf_token: expect.stringMatching(/^[\w-]{43}$/),
+      now: service.clock.now(),
       idle_until: expect.any(String),
       ends_at: expect.any(String),
       signed_in_by: 'LINK',

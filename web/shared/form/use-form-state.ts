@@ -4,20 +4,25 @@ import { useLanguage } from '../spoken.ts';
 import { type FormAction, type FormState, formState, started } from './form-state.ts';
 import { draftOf, type Parameters, type Problems } from './read-form.ts';
 
+/** What was typed in a form, and the language of its figures. */
+export type KeptForm = Pick<FormState, 'draft' | 'language'>;
+
 export type Act = (action: FormAction) => void;
 
 /**
  * The content of a form. It starts with what the address holds, and again whenever that changes; another language
- * keeps everything. `serviceProblems`: what the service found wrong with what was asked last.
+ * keeps everything. `serviceProblems`: what the service found wrong with what was asked last. `kept`: what was typed in it before,
+ * with which it starts instead.
  */
 export function useFormState(
   form: FormModel,
   parameters: Parameters,
   serviceProblems: Problems,
+  kept?: KeptForm,
 ): readonly [FormState, Act] {
   const language = useLanguage();
   const [state, act] = useReducer(formState, undefined, () =>
-    started(draftOf(form, parameters, language), language),
+    kept ? started(kept.draft, kept.language) : started(draftOf(form, parameters, language), language),
   );
   useReset(form, parameters, act);
   // Before anything is painted: no figure is ever seen in the language before.

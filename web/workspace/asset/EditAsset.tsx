@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { BodyOf } from '../../../client/src/operation-types.ts';
 import { draftOf, type FormReading, type Parameters, readForm } from '../../shared/form/read-form.ts';
-import { useFormState } from '../../shared/form/use-form-state.ts';
+import { type KeptForm, useFormState } from '../../shared/form/use-form-state.ts';
 import { ChosenNamesContext, useNamesKept } from '../../shared/lookup/chosen-names.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
+import { useDraft } from '../parts/use-draft.ts';
 import { AssetFields, type ClassKnown } from '../register/AssetFields.tsx';
 import {
   assetFormOf,
@@ -38,13 +39,20 @@ interface Base {
 
 const NOTHING = {};
 
+/** Where what was typed in the form of an asset is kept. */
+export const draftOfEdit = (assetId: string): string => `edit ${assetId}`;
+
 /** Changes what the form shows changed, and only over the version that it began from. */
 export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetProps) {
   const { asset: words } = useWords();
   const { client } = useAccess();
   const form = useMemo(() => assetFormOf(known.profile), [known.profile.asset_class]);
+  const [kept, keep, forget] = useDraft<(KeptForm & { readonly base: Base }) | null>(
+    draftOfEdit(asset.id),
+    null,
+  );
   const [started] = useState(() => parametersOfAsset(asset));
-  const [base, setBase] = useState<Base>({ etag, parameters: started });
+  const [base, setBase] = useState<Base>(kept?.base ?? { etag, parameters: started });
   /** What somebody else made of it meanwhile. */
   const [theirs, setTheirs] = useState<Base>();
   const saving = useChange('patchAsset');
@@ -53,7 +61,11 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
     () => (trouble?.kind === 'fields' ? assetProblems(trouble.errors) : NOTHING),
     [trouble],
   );
-  const [state, act] = useFormState(form, started, found);
+  const [state, act] = useFormState(form, started, found, kept ?? undefined);
+  const { draft, language } = state;
+  useLayoutEffect(() => {
+    if (kept || draft !== state.start) keep({ draft, language, base });
+  }, [draft, language, base]);
   const names = useNamesKept();
   const reading = readForm(form, state.draft, state.language);
   const before = (of: Base): FormReading => readForm(form, draftOf(form, of.parameters, 'en'), 'en');
@@ -81,7 +93,9 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
       headers: { 'If-Match': over.etag },
       body: { ...patch, ...replaced } as BodyOf<'patchAsset'>,
     });
-    if (answer) onSaved(answer.data, answer.headers.get('etag') ?? '');
+    if (!answer) return;
+    forget();
+    onSaved(answer.data, answer.headers.get('etag') ?? '');
   };
   const readTheirs = async () => {
     try {
@@ -123,7 +137,14 @@ export function EditAsset({ asset, etag, known, onSaved, onCancel }: EditAssetPr
           <button type="submit" class="button primary" disabled={saving.isBusy}>
             {saving.isBusy ? words.saving : theirs ? words.saveOver : words.save}
           </button>
-          <button type="button" class="button" onClick={onCancel}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
             {words.cancel}
           </button>
         </div>

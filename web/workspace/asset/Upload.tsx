@@ -30,6 +30,19 @@ const mediaTypeOf = ({ type, name }: File): MediaType | undefined =>
   DOCUMENT_MEDIA_TYPES.find((each) => each === type) ??
   BY_EXTENSION[name.split('.').at(-1)?.toLowerCase() ?? ''];
 
+/** One declaration: another file, kind or day is another one. */
+interface Begun {
+  readonly file: File;
+  readonly kind: Kind;
+  readonly day: string;
+  /** However often it is sent, one document is declared. */
+  readonly key: string;
+  readonly documentId?: string;
+}
+
+const isOf = (begun: Begun | undefined, file: File, kind: Kind, day: string): begun is Begun =>
+  begun?.file === file && begun.kind === kind && begun.day === day;
+
 /** A document sent in parts: what breaks off is taken up again where it stopped, with the same file. */
 export function Upload({ assetId, onSent }: UploadProps) {
   const { upload } = useWords();
@@ -42,15 +55,16 @@ export function Upload({ assetId, onSent }: UploadProps) {
   const [progress, setProgress] = useState<UploadProgress>();
   const [trouble, setTrouble] = useState<WorkTrouble>();
   const [outcome, setOutcome] = useState('');
-  /** The document that was declared, once it was: it is continued, not declared again. */
-  const begun = useRef<string>(undefined);
+  /** What is being sent, under one key until it is answered; then its document, which is continued, not declared again. */
+  const begun = useRef<Begun>(undefined);
+  const isRunning = useRef(false);
   const input = useRef<HTMLInputElement>(null);
 
   const choose = (next: File | undefined) => {
+    if (isRunning.current) return;
     setFile(next);
     setProblem(undefined);
     setOutcome('');
-    begun.current = undefined;
   };
   const send = async () => {
     const mediaType = file && mediaTypeOf(file);
@@ -58,8 +72,14 @@ export function Upload({ assetId, onSent }: UploadProps) {
       setProblem(!file ? upload.lacksFile : mediaType ? upload.lacksKind : upload.wrongType);
       return;
     }
+    // A second press while the first is under way sends nothing.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    if (!isOf(begun.current, file, kind, day)) begun.current = { file, kind, day, key: crypto.randomUUID() };
+    const own = begun.current;
+    setProblem(undefined);
     setTrouble(undefined);
-    setProgress({ phase: 'DIGEST', bytes: 0, total_bytes: file.size, document_id: begun.current });
+    setProgress({ phase: 'DIGEST', bytes: 0, total_bytes: file.size, document_id: own.documentId });
     try {
       const document = await client.documents.upload(
         {
@@ -70,8 +90,10 @@ export function Upload({ assetId, onSent }: UploadProps) {
           ...(day === '' ? {} : { document_date: day }),
           file,
         },
-        { onProgress: setProgress, ...(begun.current && { document_id: begun.current }) },
+        { onProgress: setProgress, idempotencyKey: own.key, document_id: own.documentId },
       );
+      begun.current = undefined;
+      isRunning.current = false;
       choose(undefined);
       setKind('');
       setDay('');
@@ -85,9 +107,10 @@ export function Upload({ assetId, onSent }: UploadProps) {
       );
       onSent();
     } catch (error) {
-      if (error instanceof UploadInterrupted) begun.current = error.document_id;
+      if (error instanceof UploadInterrupted) begun.current = { ...own, documentId: error.document_id };
       setTrouble(troubleOf(error));
     } finally {
+      isRunning.current = false;
       setProgress(undefined);
     }
   };
@@ -95,6 +118,7 @@ export function Upload({ assetId, onSent }: UploadProps) {
     event.preventDefault();
     choose(event.dataTransfer?.files[0]);
   };
+  const isBusy = progress !== undefined;
   return (
     <form
       class="upload"
@@ -114,6 +138,7 @@ export function Upload({ assetId, onSent }: UploadProps) {
             {...control}
             ref={input}
             type="file"
+            disabled={isBusy}
             accept={DOCUMENT_MEDIA_TYPES.join(',')}
             onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
           />
@@ -125,6 +150,7 @@ export function Upload({ assetId, onSent }: UploadProps) {
           <select
             {...control}
             class="narrow"
+            disabled={isBusy}
             value={kind}
             onChange={({ currentTarget }) => setKind(currentTarget.value as Kind | '')}
           >
@@ -143,6 +169,7 @@ export function Upload({ assetId, onSent }: UploadProps) {
             {...control}
             type="date"
             class="day"
+            disabled={isBusy}
             value={day}
             onInput={({ currentTarget }) => setDay(currentTarget.value)}
           />
@@ -155,7 +182,7 @@ export function Upload({ assetId, onSent }: UploadProps) {
       )}
       {trouble && (
         <>
-          <p>{begun.current === undefined ? '' : upload.interrupted}</p>
+          <p>{begun.current?.documentId === undefined ? '' : upload.interrupted}</p>
           <WorkTroubleNotice trouble={trouble} onAgain={send} />
         </>
       )}
@@ -170,7 +197,7 @@ export function Upload({ assetId, onSent }: UploadProps) {
         </p>
       )}
       <p role="status">{outcome}</p>
-      <button type="submit" class="button" disabled={progress !== undefined}>
+      <button type="submit" class="button" disabled={isBusy}>
         {upload.send}
       </button>
     </form>

@@ -44,13 +44,18 @@ export function AssetsScreen() {
     go(hrefOf(['assets'], { ...query, cursor: undefined, [name]: value }));
   return (
     <Screen title={screens.assets}>
-      {may('registerAsset') && (
-        <p>
+      <p class="row">
+        {may('registerAsset') && (
           <Link class="button primary" href={hrefOf(['assets', 'new'])}>
             {assets.register}
           </Link>
-        </p>
-      )}
+        )}
+        {may('sendAssetBatch') && (
+          <Link class="button" href={hrefOf(['assets', 'spreadsheet'])}>
+            {assets.spreadsheet}
+          </Link>
+        )}
+      </p>
       <search class="filters" aria-label={assets.filters}>
         <WrittenFilter name="search" label={assets.search} set={set} />
         <ChoiceFilter

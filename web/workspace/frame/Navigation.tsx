@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { forgetDrafts } from '../parts/use-draft.ts';
 import { useAccess, useMay } from '../session/access.ts';
 import type { RightTo } from '../session/rights.ts';
 import { signOut } from '../session/session.ts';
@@ -63,6 +64,7 @@ function Identity({ onSignedOut }: { onSignedOut(): void }) {
   const leave = async () => {
     try {
       const elsewhere = await signOut(session);
+      forgetDrafts();
       if (elsewhere === undefined) onSignedOut();
       else location.assign(elsewhere);
     } catch {

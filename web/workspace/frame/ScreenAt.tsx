@@ -13,6 +13,7 @@ const SCREENS: Readonly<Record<string, Load>> = {
   '': async () => (await import('../today/TodayScreen.tsx')).TodayScreen,
   assets: async () => (await import('../assets/AssetsScreen.tsx')).AssetsScreen,
   'assets/new': async () => (await import('../register/RegisterScreen.tsx')).RegisterScreen,
+  'assets/spreadsheet': async () => (await import('../spreadsheet/SpreadsheetScreen.tsx')).SpreadsheetScreen,
   'assets/:id': async () => (await import('../asset/AssetScreen.tsx')).AssetScreen,
   'valuations/:id': async () => (await import('../valuation/ValuationScreen.tsx')).ValuationScreen,
   obligations: async () => (await import('../obligations/ObligationsScreen.tsx')).ObligationsScreen,

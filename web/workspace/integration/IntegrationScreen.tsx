@@ -142,7 +142,13 @@ function Batches() {
                 { header: integration.since },
               ]}
               rows={items.map(({ id, kind, status, progress, lines, created_at }) => [
-                say('batchKind', kind),
+                kind === 'ASSET_BATCH' ? (
+                  <Link key="kind" href={hrefOf(['assets', 'spreadsheet'], { batch: id })}>
+                    {say('batchKind', kind)}
+                  </Link>
+                ) : (
+                  say('batchKind', kind)
+                ),
                 <Badge
                   key={id}
                   kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { QueryOf } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
 import { useChange } from '../service/use-change.ts';
@@ -8,6 +7,7 @@ import { useMay } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
 import { Loaded } from './Loaded.tsx';
 import { Given, Person, When } from './shown.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** What people may write on, and by which parameter its comments are listed. */
 export const COMMENTED_BY = {
@@ -31,7 +31,7 @@ export function Comments({ kind, id }: CommentsProps) {
   const query = { [COMMENTED_BY[kind]]: id, limit: 50 } as QueryOf<'listComments'>;
   const read = useRead('listComments', { query });
   const writing = useChange('writeComment');
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`comment ${kind} ${id}`, '');
   const send = async (event?: Event) => {
     event?.preventDefault();
     if (text.trim() === '') return;

@@ -30,6 +30,8 @@ interface PlainFormProps {
   readonly submit: string;
   readonly isBusy: boolean;
   readonly trouble: WorkTrouble | undefined;
+  /** What is written in it, where its screen keeps that. */
+  readonly draft?: readonly [PlainValues, (written: PlainValues) => void];
   /** Before the fields. */
   readonly children?: ComponentChildren;
   onSubmit(values: PlainValues): void;
@@ -41,7 +43,8 @@ export function PlainForm(props: PlainFormProps) {
   const { frame } = useWords();
   const language = useLanguage();
   const id = useId();
-  const [written, setWritten] = useState<PlainValues>({});
+  const own = useState<PlainValues>({});
+  const [written, setWritten] = props.draft ?? own;
   const [problems, setProblems] = useState<PlainValues>({});
   const faults = trouble?.kind === 'fields' ? trouble.errors : [];
   const shownFaults = new Map(

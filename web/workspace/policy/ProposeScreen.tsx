@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { ACCEPT_RULES, ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
 import type { DecimalField } from '../../../src/kernel/wording/form/model.ts';
 import { Field } from '../../shared/Field.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { problemWord } from '../../shared/texts/say.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
+import { useDraft } from '../parts/use-draft.ts';
 import { NewProposal } from '../proposal/NewProposal.tsx';
 import { useChange } from '../service/use-change.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
@@ -65,16 +66,38 @@ function Form({ base }: { readonly base: Terms | undefined }) {
   const say = useCodes();
   const { go } = useAddress();
   const change = useChange('proposePolicy');
-  const [name, setName] = useState(base?.name ?? '');
-  const [classes, setClasses] = useState<ReadonlySet<string>>(new Set(base?.asset_classes));
-  const [bases, setBases] = useState<ReadonlySet<string>>(new Set(base?.accepted_bases));
-  const [written, setWritten] = useState(() => writtenOf(base, language));
-  const [demands, setDemands] = useState<ReadonlySet<string>>(
-    new Set(YES_OR_NO.filter((each) => base?.[each])),
+  const [kept, keep, forget] = useDraft(`propose policy ${base?.name ?? ''}`, () => ({
+    name: base?.name ?? '',
+    classes: [...(base?.asset_classes ?? [])] as readonly string[],
+    bases: [...(base?.accepted_bases ?? [])] as readonly string[],
+    written: writtenOf(base, language),
+    demands: YES_OR_NO.filter((each) => base?.[each]) as readonly string[],
+    accept: (base?.accept ?? 'FIRST') as string,
+    from: '',
+    until: '',
+  }));
+  const [name, setName] = useState(kept.name);
+  const [classes, setClasses] = useState<ReadonlySet<string>>(new Set(kept.classes));
+  const [bases, setBases] = useState<ReadonlySet<string>>(new Set(kept.bases));
+  const [written, setWritten] = useState(kept.written);
+  const [demands, setDemands] = useState<ReadonlySet<string>>(new Set(kept.demands));
+  const [accept, setAccept] = useState<string>(kept.accept);
+  const [from, setFrom] = useState(kept.from);
+  const [until, setUntil] = useState(kept.until);
+  useLayoutEffect(
+    () =>
+      keep({
+        name,
+        classes: [...classes],
+        bases: [...bases],
+        written,
+        demands: [...demands],
+        accept,
+        from,
+        until,
+      }),
+    [name, classes, bases, written, demands, accept, from, until],
   );
-  const [accept, setAccept] = useState<string>(base?.accept ?? 'FIRST');
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
   const [own, setProblems] = useState<Readonly<Record<string, string>>>({});
   const faults = change.trouble?.kind === 'fields' ? change.trouble.errors : [];
   const problems: typeof own = {
@@ -115,7 +138,9 @@ function Form({ base }: { readonly base: Terms | undefined }) {
       effective_until: until === '' ? null : until,
     } as Proposal;
     const answer = await change.run({ body });
-    if (answer) go(hrefOf(['policies', answer.data.id]));
+    if (!answer) return;
+    forget();
+    go(hrefOf(['policies', answer.data.id]));
   };
   return (
     <form class="card" onSubmit={submit} noValidate aria-label={propose.title}>

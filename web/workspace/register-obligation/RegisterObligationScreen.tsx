@@ -2,6 +2,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { type PlainField, PlainForm, type PlainValues } from '../parts/PlainForm.tsx';
 import { Screen } from '../parts/Screen.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { useChange } from '../service/use-change.ts';
 import { useMay } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
@@ -12,6 +13,7 @@ export function RegisterObligationScreen() {
   const { go } = useAddress();
   const may = useMay();
   const change = useChange('registerObligation');
+  const [written, setWritten, forget] = useDraft<PlainValues>('register obligation', {});
   const fields: readonly PlainField[] = [
     { name: 'name', label: words.name, kind: 'text', required: true, pointer: '/name' },
     {
@@ -50,7 +52,9 @@ export function RegisterObligationScreen() {
           debtor === undefined && taxId === undefined ? null : { name: debtor ?? '', tax_id: taxId ?? null },
       },
     });
-    if (answer) go(hrefOf(['obligations', answer.data.id]));
+    if (!answer) return;
+    forget();
+    go(hrefOf(['obligations', answer.data.id]));
   };
   return (
     <Screen title={words.title} back={{ href: hrefOf(['obligations']), name: screens.obligations }}>
@@ -62,6 +66,7 @@ export function RegisterObligationScreen() {
             submit={words.submit}
             isBusy={change.isBusy}
             trouble={change.trouble}
+            draft={[written, setWritten]}
             onSubmit={register}
           />
         </div>

@@ -1,14 +1,15 @@
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { BodyOf } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
 import { readForm } from '../../shared/form/read-form.ts';
-import { useFormState } from '../../shared/form/use-form-state.ts';
+import { type KeptForm, useFormState } from '../../shared/form/use-form-state.ts';
 import { ChosenNamesContext, useNamesKept } from '../../shared/lookup/chosen-names.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { TroubleNotice } from '../../shared/service/TroubleNotice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Screen } from '../parts/Screen.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { useChange } from '../service/use-change.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useMay } from '../session/access.ts';
@@ -69,7 +70,13 @@ function NewAsset({ known }: { readonly known: ClassKnown }) {
     () => (trouble?.kind === 'fields' ? assetProblems(trouble.errors) : NOTHING),
     [trouble],
   );
-  const [state, act] = useFormState(form, NOTHING, found);
+  const [kept, keep, forget] = useDraft<KeptForm | null>(`register ${profile.asset_class}`, null);
+  const [state, act] = useFormState(form, NOTHING, found, kept ?? undefined);
+  const { draft, language } = state;
+  useLayoutEffect(
+    () => keep(Object.keys(draft).length === 0 ? null : { draft, language }),
+    [draft, language],
+  );
   const names = useNamesKept();
   const reading = useMemo(
     () => readForm(form, state.draft, state.language),
@@ -86,7 +93,9 @@ function NewAsset({ known }: { readonly known: ClassKnown }) {
       ...bodyOfForm(reading.body),
     };
     const answer = await registering.run({ body: body as unknown as BodyOf<'registerAsset'> });
-    if (answer) go(hrefOf(['assets', answer.data.id]));
+    if (!answer) return;
+    forget();
+    go(hrefOf(['assets', answer.data.id]));
   };
   return (
     <ChosenNamesContext.Provider value={names}>

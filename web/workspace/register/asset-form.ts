@@ -109,12 +109,13 @@ export const assetProblems = (errors: readonly FieldError[]): Problems =>
 const COMPARABLES = 'attributes.comparables';
 
 function placed(path: string, problem: FieldProblem): readonly [string, FieldProblem] {
-  if (!path.startsWith(COMPARABLES)) return [fieldAt(path), problem];
+  if (!path.startsWith(COMPARABLES)) return [formPathOf(path), problem];
   const [own, said] = comparisonProblem(path.slice(COMPARABLES.length + 1), problem);
   return [own === '' ? COMPARISON : `${COMPARISON}.${own}`, said];
 }
 
-const fieldAt = (path: string): string =>
+/** The form's path of a field of the service, such as `owner_name` of `owner.name`. */
+export const formPathOf = (path: string): string =>
   COMMON.find(([, member, inner]) => [member, inner].filter(Boolean).join('.') === path)?.[0] ?? path;
 
 /**

@@ -37,6 +37,7 @@ export const RIGHTS = {
   listWebhooks: ['AUDITOR', 'INTEGRATOR'],
   replayWebhook: INTEGRATOR,
   listBatches: READERS,
+  sendAssetBatch: INTEGRATOR,
 } as const satisfies { readonly [Op in OperationId]?: readonly AccessProfile[] };
 
 export type RightTo = keyof typeof RIGHTS;

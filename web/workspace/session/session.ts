@@ -10,10 +10,44 @@ export interface Session {
   readonly access_profiles: readonly AccessProfile[];
   /** Sent with whatever changes something. */
   readonly csrf_token: string;
+  /** The service's clock when it answered. */
+  readonly now: string;
   readonly idle_until: string;
   readonly ends_at: string;
   readonly signed_in_by: string;
+  /** The same moment by the device's own clock, in milliseconds. */
+  readonly read_at: number;
 }
+
+type Limits = Pick<Session, 'now' | 'idle_until' | 'ends_at' | 'read_at'>;
+
+/** As long before its end a person is warned. */
+export const WARNED_MS = 120_000;
+
+/** Why a session is about to end: nobody uses it, which can be mended, or its twelve hours are over. */
+export interface Expiry {
+  readonly kind: 'IDLE' | 'LAST';
+  /** When, by the device's clock. */
+  readonly at: number;
+}
+
+/** The end of a session that comes first, by the service's clock from when it was read, whatever the device's says. */
+export function expiryOf({ now, idle_until, ends_at, read_at }: Limits): Expiry {
+  const [idle, last] = [idle_until, ends_at].map((end) => read_at + Date.parse(end) - Date.parse(now)) as [
+    number,
+    number,
+  ];
+  // A use would win less than a warning's time.
+  return last - idle < WARNED_MS ? { kind: 'LAST', at: last } : { kind: 'IDLE', at: idle };
+}
+
+/** Milliseconds until there is something to do: to warn, or to look whether it was used since, or has ended. */
+export const untilNext = ({ at }: Expiry, now: number): number =>
+  at - now > WARNED_MS ? at - now - WARNED_MS : LOOK_AGAIN_MS;
+
+const LOOK_AGAIN_MS = 20_000;
+
+export const isSoon = ({ at }: Expiry, now: number): boolean => at - now <= WARNED_MS;
 
 /** What an attempt to sign in led to. */
 export type SignedIn =
@@ -52,7 +86,8 @@ async function request(method: 'GET' | 'POST', language: Language, body?: object
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (response.ok) return { kind: 'in', session: (await response.json()) as Session };
+    if (response.ok)
+      return { kind: 'in', session: { ...((await response.json()) as Session), read_at: Date.now() } };
     if (method === 'GET' && response.status === 401) return { kind: 'out' };
     if (response.status >= 500) return { kind: 'offline' };
     const { detail } = (await response.json().catch(() => ({}))) as { readonly detail?: string };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LineResultView, lineResultView } from '../../../../queries/batches.ts';
 import type { LineResult } from '../../../domain/batch.ts';
+import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Language } from '../../route.ts';
+import type { LineFault } from '../../sheets/read-sheet.ts';
 import { NOTE_CODES, type Note } from '../../sheets/words.ts';
 
 const SheetNote = z
@@ -54,6 +56,10 @@ export const BatchCheck = z
             description:
               'Row of the CSV file or workbook, from 1, the headings among them; absent of lines of JSON.',
           }),
+          sent: z.string().optional().meta({
+            description:
+              'With `show_lines=true`: the line as it was read, as text of JSON in which no digit of a number is lost.',
+          }),
         }).meta({ id: 'CheckedLine' }),
       )
       .meta({ description: 'The result that each line would have, in their order.' }),
@@ -64,12 +70,26 @@ export const BatchCheck = z
   .meta({ id: 'BatchCheck' });
 type BatchCheck = z.infer<typeof BatchCheck>;
 
-/** `rows`: the row of each line, if they come from a sheet. */
+const INVALID_LINE = bilingual('batches.VALIDATION_FAILED');
+const MOST_ERRORS = 5;
+
+interface Checked {
+  /** The row of each line, if they come from a sheet. */
+  readonly rows: readonly number[];
+  readonly notes: readonly Note[];
+  /** Cells that could not be read, with which their lines are refused. */
+  readonly faults: readonly LineFault[];
+  /** The lines, where they are to be shown. */
+  readonly shown?: readonly Buffer[] | undefined;
+}
+
 export function batchCheckView(
-  results: readonly LineResult[],
-  { rows, notes }: { readonly rows: readonly number[]; readonly notes: readonly Note[] },
+  checked: readonly LineResult[],
+  { rows, notes, faults, shown }: Checked,
   language: Language,
 ): BatchCheck {
+  const unread = Map.groupBy(faults, ({ line }) => line);
+  const results = checked.map((result, index) => withUnread(result, unread.get(index)));
   const count = (status: LineResult['status']): number =>
     results.filter((result) => result.status === status).length;
   return {
@@ -77,7 +97,26 @@ export function batchCheckView(
     results: results.map((result, index) => ({
       ...lineResultView(index + 1, result, language),
       ...(rows[index] !== undefined && { row: rows[index] }),
+      ...(shown?.[index] && { sent: shown[index].toString() }),
     })),
     notes: noteViews(notes, language),
+  };
+}
+
+/** What the reading found wrong in a field says more than that its text does not fit. */
+function withUnread(result: LineResult, unread: readonly LineFault[] | undefined): LineResult {
+  if (!unread) return result;
+  const own = unread.map(({ fault: { pointer, code, detail } }) => ({ pointer, code, detail }));
+  const others = (result.problem?.errors ?? []).filter(
+    ({ pointer }) => !own.some((each) => each.pointer === pointer),
+  );
+  return {
+    key: result.key,
+    status: 'REFUSED',
+    problem: {
+      code: 'VALIDATION_FAILED',
+      detail: INVALID_LINE,
+      errors: [...own, ...others].slice(0, MOST_ERRORS),
+    },
   };
 }

@@ -10,7 +10,7 @@ import { invalidFields, type Problem, problem } from '../../pipeline/answer/prob
 import { tooLarge } from '../../pipeline/request/checks.ts';
 import type { RouteRequest } from '../../route.ts';
 import { readSheetInChild } from '../../sheets/read-apart.ts';
-import type { SheetFormat } from '../../sheets/read-sheet.ts';
+import type { LineFault, SheetFormat } from '../../sheets/read-sheet.ts';
 import type { Note } from '../../sheets/words.ts';
 
 export const NDJSON = 'application/x-ndjson';
@@ -28,6 +28,10 @@ export const SendQuery = z.strictObject({
   dry_run: z.enum(['true', 'false']).optional().meta({
     description:
       '`true`: every line is checked as it would be done now, nothing is kept, and the answer is 200.',
+  }),
+  show_lines: z.enum(['true', 'false']).optional().meta({
+    description:
+      'Of a CSV file or workbook, with `dry_run=true` alone: each result has its line, `sent`, to be corrected and sent as a line of JSON. A cell that cannot be read then refuses its line, which holds its text, and not the file.',
   }),
   decimal: z.enum(['comma', 'point']).optional().meta({
     description:
@@ -48,10 +52,13 @@ interface SentLines {
   readonly bytes: AsyncIterable<Buffer>;
   readonly rows: readonly number[];
   readonly notes: readonly Note[];
+  /** Cells of a sheet that could not be read, where its lines are shown. */
+  readonly faults: readonly LineFault[];
   /** Digest of a sheet and its reading options, part of the request's fingerprint: the same bytes with other options are another request. */
   readonly readAs: string;
 }
 
+const OF_DRY_RUNS = faultWords('of_dry_runs_alone', bilingual('sheets.of_dry_runs'));
 const OF_SHEETS = faultWords('of_sheets_alone', bilingual('sheets.of_sheets'));
 
 /** The lines in a body, or made from its sheet. Throws `UnreadBody`. */
@@ -60,12 +67,15 @@ export async function sentLines(
 ): Promise<Result<SentLines, Problem>> {
   const { body, query, mediaType, signal } = request;
   const format = SHEETS.get(mediaType);
-  const { decimal, asset_class: assetClass } = query;
+  const { decimal, asset_class: assetClass, show_lines: shown } = query;
+  const mends = shown === 'true';
+  if (mends && query.dry_run !== 'true')
+    return fail(problem('INVALID_PARAMETER', undefined, { errors: [faultAt('/show_lines', OF_DRY_RUNS)] }));
   if (format === undefined) {
-    const named = Object.entries({ decimal, asset_class: assetClass }).filter(
+    const named = Object.entries({ decimal, asset_class: assetClass, show_lines: shown }).filter(
       ([, value]) => value !== undefined,
     );
-    if (named.length === 0) return ok({ bytes: body, rows: [], notes: [], readAs: '' });
+    if (named.length === 0) return ok({ bytes: body, rows: [], notes: [], faults: [], readAs: '' });
     const errors = named.map(([name]) => faultAt(`/${name}`, OF_SHEETS));
     return fail(problem('INVALID_PARAMETER', undefined, { errors }));
   }
@@ -73,15 +83,16 @@ export async function sentLines(
   if (!sheet) return fail(tooLarge(SHEET_LIMIT_BYTES));
   const read = await readSheetInChild(
     sheet,
-    { format, decimal, assetClass, ...(query.existing && { clears: true }) },
+    { format, decimal, assetClass, ...(query.existing && { clears: true }), ...(mends && { mends }) },
     signal,
   );
   if (!read.ok) return fail(invalidFields(read.error));
-  const { text, rows, notes } = read.value;
+  const { text, rows, notes, faults } = read.value;
   return ok({
     bytes: oneChunk(Buffer.from(text)),
     rows,
     notes,
+    faults,
     readAs: [sha256(sheet), format, decimal ?? '', assetClass ?? ''].join(' '),
   });
 }

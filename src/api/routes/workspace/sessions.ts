@@ -126,7 +126,7 @@ export async function end(
 }
 
 async function viewOf(
-  { sessions }: WorkspaceParts,
+  { sessions, clock }: WorkspaceParts,
   session: OpenSession,
   { token }: CookieOfSession,
 ): Promise<JsonObject> {
@@ -136,6 +136,8 @@ async function viewOf(
     organization: session.organization,
     access_profiles: [...session.access_profiles],
     csrf_token: csrfTokenOf(token),
+    // By it a page counts what is left: the clock of its device may be wrong.
+    now: clock.now(),
     idle_until: await sessions.idleUntil(session),
     ends_at: session.ends_at,
     signed_in_by: session.signed_in_by,
