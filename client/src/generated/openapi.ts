@@ -14498,6 +14498,8 @@ export interface operations {
             readonly 429: components["responses"]["Error429"];
             readonly 503: components["responses"]["Error503"];
         };
+                /** @description Of its texts, for links; by default as Accept-Language says. */
+                readonly language?: "en" | "pt-BR";
     };
     readonly decidePolicy: {
         readonly parameters: {
@@ -15880,6 +15882,8 @@ export interface operations {
             readonly 412: components["responses"]["Error412"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
+                /** @description Of its texts, for links; by default as Accept-Language says. */
+                readonly language?: "en" | "pt-BR";
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
             readonly 503: components["responses"]["Error503"];
@@ -16951,6 +16955,8 @@ export interface operations {
             readonly 412: components["responses"]["Error412"];
             readonly 413: components["responses"]["Error413"];
             readonly 415: components["responses"]["Error415"];
+                /** @description Of its texts, for links; by default as Accept-Language says. */
+                readonly language?: "en" | "pt-BR";
             readonly 422: components["responses"]["Error422"];
             readonly 429: components["responses"]["Error429"];
             readonly 503: components["responses"]["Error503"];

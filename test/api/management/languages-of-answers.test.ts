@@ -82,6 +82,16 @@ describe('a resource, read in both languages', () => {
   });
 
   it('has one tag for both where it can be patched', async () => {
+  it.each(['json', 'pdf'])('has the language of its address, if that names one: %s', async (format) => {
+    for (const kind of ['valuations', 'obligations'] as const) {
+      const path = `/${kind}/${every[kind]}/report?format=${format}`;
+      const [linked, wished] = [await read(`${path}&language=pt-BR`, 'en'), await read(path, 'pt-BR')];
+      expect([linked.status, linked.headers.get('content-language')]).toEqual([200, 'pt-BR']);
+      expect([kind, linked.text === wished.text]).toEqual([kind, true]);
+      expect(linked.headers.get('etag')).toBe(wished.headers.get('etag'));
+    }
+  });
+
     const tags = ['en', 'pt-BR'].map(async (language) =>
       (await read(`/assets/${every.assets}`, language)).headers.get('etag'),
     );
