@@ -31,6 +31,7 @@ describe('a resource, read in both languages', () => {
   it.each<[keyof EveryResource, string]>([
     ['valuations', ''],
     ['valuations', '/report'],
+    ['valuations', '/replay'],
     ['scenarios', ''],
     ['policies', ''],
     ['assets', ''],
@@ -81,7 +82,6 @@ describe('a resource, read in both languages', () => {
     }
   });
 
-  it('has one tag for both where it can be patched', async () => {
   it.each(['json', 'pdf'])('has the language of its address, if that names one: %s', async (format) => {
     for (const kind of ['valuations', 'obligations'] as const) {
       const path = `/${kind}/${every[kind]}/report?format=${format}`;
@@ -92,6 +92,7 @@ describe('a resource, read in both languages', () => {
     }
   });
 
+  it('has one tag for both where it can be patched', async () => {
     const tags = ['en', 'pt-BR'].map(async (language) =>
       (await read(`/assets/${every.assets}`, language)).headers.get('etag'),
     );
