@@ -131,21 +131,22 @@ describe('a replay', () => {
     });
   });
 
-  it('finds by the seals a history that was rewritten with all its hashes', async () => {
+  it('finds by the seals what it alone cannot: a history that was rewritten with all its hashes', async () => {
+    await approve();
     expect((await bundle()).status).toBe(200);
     const sealed = (await read('/replay')).body.seals as { items: { signature: string }[] };
-    expect(sealed).toMatchObject({ sealing: 'SEALED', events_sealed: 3 });
+    expect(sealed).toMatchObject({ sealing: 'SEALED', events_sealed: 4 });
     expect(sealed.items.map(({ signature }) => signature)).toContain('VALID');
-    const rename = (text: string) => text.replace('Coffee in warehouse 7', 'Coffee in warehouse 9');
-    await tamper(rename, { type: 'ValuationRequested', rehashed: true });
+    const rewrite = (from: string, to: string) =>
+      tamper((text) => text.replace(from, to), { type: 'ValuationReviewed', rehashed: true });
+    await rewrite('made up', 'made good');
     expect((await read('/replay')).body).toMatchObject({
       verdict: 'DIFFERENT',
+      findings: [],
       seals: { sealing: 'BROKEN' },
     });
-    await tamper((text) => text.replace('warehouse 9', 'warehouse 7'), {
-      type: 'ValuationRequested',
-      rehashed: true,
-    });
+    expect((await toolReplay()).same).toBe(true);
+    await rewrite('made good', 'made up');
     expect((await read('/replay')).body).toMatchObject({ verdict: 'SAME', seals: { sealing: 'SEALED' } });
   });
 
