@@ -65,6 +65,7 @@ export type StressTest = Schemas['StressTest'];
 export type Valuation = Schemas['Valuation'];
 /** As in a list: without its input and calculation. */
 export type ValuationItem = DataOf<'listValuations'>['items'][number];
+export type ValuationReplay = Schemas['ValuationReplay'];
 export type ValuationReport = Schemas['ValuationReport'];
 export type Value = Schemas['Value'];
 export type SixValues = Schemas['SixValues'];

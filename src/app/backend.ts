@@ -28,7 +28,7 @@ import {
 import { type Databases, openDatabases } from './databases.ts';
 import { openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
 import { bootstrapCredential } from './keys/bootstrap.ts';
-import { periodicSealing } from './log-sealing.ts';
+import { logProofs, periodicSealing, reportsUnreadable } from './log-sealing.ts';
 import { openDocumentStore } from './opening/document-store.ts';
 import { isEventStoreDb, isLogPrepared, untilLogPrepared } from './opening/event-log.ts';
 import { readModelReadiness } from './read-model-readiness.ts';
@@ -98,6 +98,15 @@ export async function startBackend(
   const needsDocuments = NEED_DOCUMENTS.some((role) => configuration.ROLES.has(role));
   const storage = needsDocuments ? watchStorage(documents) : undefined;
   const scanner = openMalwareScanner(configuration);
+  const sealing = periodicSealing(configuration, databases.embedded, engines, clock);
+  const proofs = logProofs(
+    configuration,
+    sealing && {
+      ...sealing,
+      onUnreadable: reportsUnreadable(log, watch.counters),
+      mayMakeKey: databases.embedded,
+    },
+  );
   const parts = createParts();
   const failedAttempts = rememberFailedAttempts();
   const lines = partLines(log);
@@ -122,7 +131,7 @@ export async function startBackend(
     unmade.made(PREPARATION);
     roles = runRoles(configuration.ROLES, {
       engines,
-      sealing: periodicSealing(configuration, databases.embedded, engines, clock),
+      sealing,
       queue,
       documents,
       scanner,
@@ -192,6 +201,7 @@ export async function startBackend(
     unmade,
     readModels,
     failedAttempts,
+    proofs,
     kinds,
     /** True once the databases were prepared. Later failures are answered per route. */
     isPrepared: () => prepared,

@@ -1,20 +1,23 @@
 import { join } from 'node:path';
+import type { LogProofs } from '../api/resource/management.ts';
 import { sealEvents } from '../domain/events/handling.ts';
 import { appendSurely } from '../engine/handling/append-surely.ts';
 import type { Cause } from '../engine/handling/cause.ts';
-import { type EventLog, LOG_START, NO_STREAM } from '../engine/log/event-log.ts';
+import { type EventLog, LOG_START, NO_STREAM, type Position } from '../engine/log/event-log.ts';
 import { exportSeals, requireNotBehind } from '../engine/seals/copy.ts';
 import { type LogSeal, sealStream } from '../engine/seals/events.ts';
 import { type OnSealedUnreadable, sealLog } from '../engine/seals/sealing.ts';
 import type { SealKey } from '../engine/seals/signature.ts';
 import { newestSeal, occurredAfter, SealingRefused } from '../engine/seals/stretch.ts';
 import type { AdoptedShapes } from '../engine/shapes/adopted.ts';
+import type { Log } from '../engine/telemetry/log.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
 import { serviceCause } from '../processes/work.ts';
 import type { Configuration } from './configuration.ts';
 import type { Engines } from './engines.ts';
-import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
+import { loadSealKey, makeSealKey, publicKeysOf, sealKeyFile } from './keys/seal-key.ts';
+import type { Watch } from './service/watch.ts';
 import { systemIds } from './system.ts';
 
 /** Maximum age of the last seal (or of the first event, if there is no seal) before the log is sealed again. */
@@ -73,6 +76,39 @@ export function periodicSealing(
   const keyFile = sealKeyFile(configuration);
   return { log, clock, shapes, cause: systemCause, keyFile, copies: sealsFile(configuration) };
 }
+
+/** What an API process shows of the log; it signs where it has the key, as `audit export` would there. */
+export function logProofs(
+  configuration: Configuration,
+  sealing: PeriodicSealingParts | undefined,
+): LogProofs {
+  const publicKeys = () => publicKeysOf(configuration, undefined);
+  if (!sealing) return { publicKeys };
+  const { log, keyFile, copies } = sealing;
+  const reaches = async (position: Position) => ((await newestSeal(log))?.position ?? LOG_START) >= position;
+  return {
+    publicKeys,
+    async sealUpTo(position) {
+      if (!(await reaches(position))) {
+        await seal(sealing);
+        await exportSeals(log, copies);
+        if (!(await reaches(position))) return undefined;
+      }
+      const key = await loadSealKey(keyFile);
+      if (!key) throw new SealingRefused(`${keyFile} is not there`);
+      return key;
+    },
+  };
+}
+
+/** Counts and reports each unreadable event that was sealed as it is stored. */
+export const reportsUnreadable =
+  (log: Log, counters: Watch['counters']): OnSealedUnreadable =>
+  ({ stream, revision, eventId, type, why }, { number }) => {
+    counters.countSealedUnreadable();
+    const event = { stream, revision, event_id: eventId, type };
+    log.error({ seal: number, ...event, fault: why }, 'an unreadable event was sealed unchanged');
+  };
 
 const systemCause = (): Cause => serviceCause('system:sealer', systemIds.uuid());
 

@@ -170,6 +170,7 @@ export function wireManagement(
     sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
     ownedBy: (organizationId, taxId, country) => ownedBy(engines.keyStore, organizationId, taxId, country),
     opener: (value) => decryptorFor(engines.keyStore, value),
+    proofs: backend.proofs,
     webhooks: {
       faultsOfUrl: (url) => faultsOfUrl(url, backend.allowedHosts),
       newSecret: systemSecret,

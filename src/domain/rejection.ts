@@ -58,6 +58,9 @@ export type Rejection =
   | { readonly fact: 'valuation-not-calculated' }
   | { readonly fact: 'valuation-not-approved' }
   | { readonly fact: 'valuation-not-ended' }
+  /** Only a process with the key of the seals makes bundles. */
+  | { readonly fact: 'seal-key-elsewhere' }
+  | { readonly fact: 'log-not-sealed' }
   | { readonly fact: 'export-not-ended' }
   | { readonly fact: 'scenario-not-approved' }
   | { readonly fact: 'document-not-verified' }

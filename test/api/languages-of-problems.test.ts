@@ -63,7 +63,7 @@ const REFUSALS = [
   ...['personal-data-erased', 'policy-not-found', 'scenario-not-approved', 'scenario-not-found'],
   ...['valuation-not-approved', 'valuation-not-calculated', 'valuation-not-ended', 'export-not-ended'],
   ...['valuation-not-found', 'version-mismatch', 'too-many-webhooks', 'webhook-disabled'],
-  ...['webhook-not-found', 'session-not-found', 'sign-in-used'],
+  ...['webhook-not-found', 'session-not-found', 'sign-in-used', 'seal-key-elsewhere', 'log-not-sealed'],
 ] as const;
 type Refused = Exclude<
   Parameters<typeof problemOfRejection>[0]['fact'],

@@ -12,8 +12,8 @@ import { runningService } from '../support/running-service.ts';
 /** The command that renews the examples after an answer has changed. */
 const RENEW = 'RENEW_EXAMPLES=1 npm test -- test/api/openapi-examples.test.ts';
 
-/** Bytes, which may happen to be JSON: what a document holds is its sender's, a file of an export what was asked for. */
-const BYTES = new Set(['getDocumentContent', 'getExportFile']);
+/** Bytes, which may happen to be JSON: what a document holds is its sender's, a file what was asked for. */
+const BYTES = new Set(['getDocumentContent', 'getExportFile', 'getValuationBundle']);
 
 const routes = serviceRoutes();
 const document = documentOf(routes);

@@ -127,6 +127,8 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ valuations }) => valuations.withdraw('a', { rationale: 'An error.' }),
   ({ valuations }) => valuations.report('a'),
   ({ valuations }) => valuations.history('a').page(),
+  ({ valuations }) => valuations.replay('a'),
+  ({ valuations }) => valuations.bundle('a'),
   ({ policies }) =>
     policies.propose({
       name: 'a',
@@ -254,9 +256,13 @@ describe('one call', () => {
     expect(download).toMatchObject({ mediaType: 'application/json', size: JSON.stringify(PAGE).length });
     expect(new TextDecoder().decode(await download.bytes())).toBe(JSON.stringify(PAGE));
     await (await client.obligations.reportPdf('a')).bytes();
+    await (await client.valuations.bundle('a')).bytes();
+    await client.valuations.replay('a', { as_of: '2026-11-20T15:00:00Z' });
     await (await client.obligations.exportCsv({ base_date: '2026-10-31' })).bytes();
     expect(requests.slice(1).map(({ target }) => target)).toEqual([
       '/obligations/a/report?format=pdf',
+      '/valuations/a/bundle',
+      '/valuations/a/replay?as_of=2026-11-20T15%3A00%3A00Z',
       '/obligations/export?format=csv&base_date=2026-10-31',
     ]);
   });

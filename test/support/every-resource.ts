@@ -181,6 +181,8 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'POST /valuations/{id}/reviews': decision('APPROVE'),
   'POST /valuations/{id}/withdrawals': post({ rationale: 'made up' }),
   'GET /valuations/{id}/history': {},
+  'GET /valuations/{id}/replay': {},
+  'GET /valuations/{id}/bundle': {},
   'GET /documents/{id}/allowed-decisions': {},
   'GET /valuations/{id}/allowed-decisions': {},
   'GET /policies/{id}/allowed-decisions': {},

@@ -165,6 +165,7 @@ export async function recordAnswers(
   await ask('GET /valuations/{id}', 'Calculated and approved', [valuation]);
   await ask('GET /valuations/{id}/history', 'Requested, then begun', [valuation], { token: reviewer });
   await ask('GET /valuations/{id}/report', 'Of an approved valuation', [valuation]);
+  await ask('GET /valuations/{id}/replay', 'The same', [valuation], { token: reviewer });
   await ask('GET /policies', 'The only page', []);
   await ask('GET /policies/{id}', 'Approved', [policy]);
   await ask('GET /policies/{id}/history', 'Proposed, then approved', [policy], { token: reviewer });

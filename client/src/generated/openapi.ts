@@ -1149,6 +1149,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/valuations/{id}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Calculate a valuation again from the log, and compare
+         * @description Chain, digest of the input, result, bytes of evidence and documents, and the seals over the events. Reads only, and asks no price source. Large documents may take longer than a request: then 503, and `audit replay` of the tool.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getValuationReplay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/valuations/{id}/bundle": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download the bundle of a valuation, to check it elsewhere
+         * @description The file that `audit export` of the tool writes: events, seals, public keys and reports, for `audit verify --bundle`. Personal texts read `[sealed]`. The log is sealed first, unless the valuation is under a seal already. 409 in a process without the key of the seals: bundles are then made by the tool.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly get: operations["getValuationBundle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/policies": {
         readonly parameters: {
             readonly query?: never;
@@ -9265,6 +9309,196 @@ export interface components {
                 readonly recorded_at: string;
             }[];
         };
+        readonly ValuationReplay: {
+            /**
+             * Format: uuid
+             * @description Id of the valuation.
+             */
+            readonly valuation_id: string;
+            /**
+             * Format: date-time
+             * @description Up to which it was replayed, RFC 3339 in UTC, to the millisecond; null for the whole history.
+             */
+            readonly as_of: string | null;
+            /**
+             * @description SAME: all of it was checked, and is the same. NOTHING_DIFFERS: the same, but not everything could be checked. DIFFERENT: see `findings` and `seals`.
+             * @enum {string}
+             */
+            readonly verdict: "SAME" | "NOTHING_DIFFERS" | "DIFFERENT";
+            /** @description The verdict in words. */
+            readonly verdict_text: string;
+            /**
+             * @description How much of the result was calculated again.
+             * @enum {string}
+             */
+            readonly check: "RECOMPUTED" | "FAILURE_REPEATED" | "FAILURE_COUNTED" | "NOT_ENDED" | "NONE";
+            /** @description The same in words. */
+            readonly check_text: string;
+            /** @description Number of events in the history. */
+            readonly events: number;
+            /** @description Number of them that were replayed. */
+            readonly events_replayed: number;
+            /** @description Hash of the last event that was replayed. */
+            readonly history_head: string | null;
+            /**
+             * @description Status of the valuation then; null if the history cannot be read.
+             * @enum {string|null}
+             */
+            readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | null;
+            /** @description Digest of the frozen input, as recorded. */
+            readonly input_digest: string | null;
+            /** @description Versions of the methods and rules that were run. */
+            readonly methods: readonly {
+                /** @description Name of what was run. */
+                readonly id: string;
+                /** @description Version that was run. */
+                readonly version: number;
+            }[];
+            /** @description Versions of the calendars that were run. */
+            readonly calendars: readonly {
+                /** @description Name of what was run. */
+                readonly id: string;
+                /** @description Version that was run. */
+                readonly version: number;
+            }[];
+            /** @description The six values of both sides. */
+            readonly values: {
+                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+                readonly declared_value: {
+                    /** @description As recorded, after the review; null if the history cannot be read. */
+                    readonly recorded: components["schemas"]["Value"] | null;
+                    /** @description As calculated again, after the same review; null if nothing was calculated. */
+                    readonly recomputed: components["schemas"]["Value"] | null;
+                    /** @description Whether both are equal to the last digit; null if there is nothing to compare. */
+                    readonly same: boolean | null;
+                };
+                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+                readonly market_value: {
+                    /** @description As recorded, after the review; null if the history cannot be read. */
+                    readonly recorded: components["schemas"]["Value"] | null;
+                    /** @description As calculated again, after the same review; null if nothing was calculated. */
+                    readonly recomputed: components["schemas"]["Value"] | null;
+                    /** @description Whether both are equal to the last digit; null if there is nothing to compare. */
+                    readonly same: boolean | null;
+                };
+                /** @description A model's result in BRL: no verified market price. */
+                readonly scenario_value: {
+                    /** @description As recorded, after the review; null if the history cannot be read. */
+                    readonly recorded: components["schemas"]["Value"] | null;
+                    /** @description As calculated again, after the same review; null if nothing was calculated. */
+                    readonly recomputed: components["schemas"]["Value"] | null;
+                    /** @description Whether both are equal to the last digit; null if there is nothing to compare. */
+                    readonly same: boolean | null;
+                };
+                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+                readonly replacement_cost: {
+                    /** @description As recorded, after the review; null if the history cannot be read. */
+                    readonly recorded: components["schemas"]["Value"] | null;
+                    /** @description As calculated again, after the same review; null if nothing was calculated. */
+                    readonly recomputed: components["schemas"]["Value"] | null;
+                    /** @description Whether both are equal to the last digit; null if there is nothing to compare. */
+                    readonly same: boolean | null;
+                };
+                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+                readonly forced_liquidation_value: {
+                    /** @description As recorded, after the review; null if the history cannot be read. */
+                    readonly recorded: components["schemas"]["Value"] | null;
+                    /** @description As calculated again, after the same review; null if nothing was calculated. */
+                    readonly recomputed: components["schemas"]["Value"] | null;
+                    /** @description Whether both are equal to the last digit; null if there is nothing to compare. */
+                    readonly same: boolean | null;
+                };
+                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+                readonly collateral_value: {
+                    /** @description As recorded, after the review; null if the history cannot be read. */
+                    readonly recorded: components["schemas"]["Value"] | null;
+                    /** @description As calculated again, after the same review; null if nothing was calculated. */
+                    readonly recomputed: components["schemas"]["Value"] | null;
+                    /** @description Whether both are equal to the last digit; null if there is nothing to compare. */
+                    readonly same: boolean | null;
+                };
+            };
+            /** @description What price sources answered. */
+            readonly evidence: readonly {
+                /** @description SHA-256 of the bytes. */
+                readonly sha256: string;
+                /** @description The price sources that answered it. */
+                readonly sources: readonly string[];
+                /**
+                 * @description Whether the bytes are kept, whole.
+                 * @enum {string}
+                 */
+                readonly status: "KEPT" | "MISSING" | "DAMAGED" | "NOT_CHECKED";
+            }[];
+            /** @description The frozen documents. */
+            readonly documents: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the document.
+                 */
+                readonly id: string;
+                /** @description SHA-256 of the bytes. */
+                readonly sha256: string;
+                /**
+                 * @description Whether the bytes are kept, whole. EXPIRED: given up by the service, no fault.
+                 * @enum {string}
+                 */
+                readonly status: "KEPT" | "MISSING" | "DAMAGED" | "NOT_CHECKED" | "EXPIRED";
+            }[];
+            /** @description The seals over the history. */
+            readonly seals: {
+                /**
+                 * @description Whether seals cover the events, and fit the log.
+                 * @enum {string}
+                 */
+                readonly sealing: "SEALED" | "PARTLY_SEALED" | "NOT_SEALED" | "BROKEN";
+                /** @description The same in words. */
+                readonly text: string;
+                /** @description Number of events under a seal. */
+                readonly events_sealed: number;
+                /** @description The seals over the events, oldest first. */
+                readonly items: readonly {
+                    /** @description Number of the seal, from 1. */
+                    readonly number: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was made, RFC 3339 in UTC, to the millisecond.
+                     */
+                    readonly sealed_at: string;
+                    /** @description Id of the key that signed it. */
+                    readonly key_id: string;
+                    /**
+                     * @description NOT_CHECKED: this process does not know the public key.
+                     * @enum {string}
+                     */
+                    readonly signature: "VALID" | "INVALID" | "NOT_CHECKED";
+                    /** @description Whether the hashes in the log lead to its root. */
+                    readonly fits: boolean;
+                }[];
+            };
+            /** @description What differs, as `audit replay` of the tool says. */
+            readonly findings: readonly {
+                /**
+                 * @description What is wrong.
+                 * @enum {string}
+                 */
+                readonly finding: "CHAIN_BROKEN" | "UNREADABLE_EVENT" | "INPUT_DIGEST_DIFFERS" | "DIFFERENT" | "ANSWER_MISSING" | "NOT_RECOMPUTABLE" | "VERSION_NOT_RUNNABLE" | "EVIDENCE_MISSING" | "EVIDENCE_DAMAGED" | "DOCUMENT_MISSING" | "DOCUMENT_DAMAGED" | "READ_MODEL_DIFFERS";
+                /** @description The same in words. */
+                readonly text: string;
+                /** @description Number of the event, from 1; null if it is none. */
+                readonly sequence: number | null;
+                /** @description Id of that event. */
+                readonly event_id: string | null;
+                /** @description JSON Pointer (RFC 6901) of the place, in the data of the event; null if it is none. */
+                readonly pointer: string | null;
+                /** @description What is recorded there, as JSON; null if nothing. */
+                readonly recorded: string | null;
+                /** @description What the recalculation gives there, as JSON; null if nothing. */
+                readonly recomputed: string | null;
+                /** @description Further words of the program, in English. */
+                readonly detail: string | null;
+            }[];
+        };
         readonly Policy: {
             /**
              * Format: uuid
@@ -14482,6 +14716,8 @@ export interface operations {
             readonly query?: {
                 /** @description The same content in both. */
                 readonly format?: "json" | "pdf";
+                /** @description Of its texts, for links; by default as Accept-Language says. */
+                readonly language?: "en" | "pt-BR";
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -14531,6 +14767,102 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getValuationReplay: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Returns the state at this instant. Before the first event 404, in the future 400. */
+                readonly as_of?: string;
+            };
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The verdict */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ValuationReplay"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly getValuationBundle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The bundle */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
+                    /** @description A name for the file. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                };
             };
             readonly 400: components["responses"]["Error400"];
             readonly 401: components["responses"]["Error401"];
@@ -15768,6 +16100,8 @@ export interface operations {
             readonly query?: {
                 /** @description The same content in both. */
                 readonly format?: "json" | "pdf";
+                /** @description Of its texts, for links; by default as Accept-Language says. */
+                readonly language?: "en" | "pt-BR";
             };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
@@ -16841,6 +17175,8 @@ export interface operations {
             readonly query?: {
                 /** @description The same content in both. */
                 readonly format?: "json" | "pdf";
+                /** @description Of its texts, for links; by default as Accept-Language says. */
+                readonly language?: "en" | "pt-BR";
                 /** @description Assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Sales of this day or later. */

@@ -64,6 +64,8 @@ export const OPERATIONS = {
   withdrawValuation: { method: 'POST', path: '/valuations/{id}/withdrawals', keyed: true },
   getValuationAllowedDecisions: { method: 'GET', path: '/valuations/{id}/allowed-decisions' },
   getValuationReport: { method: 'GET', path: '/valuations/{id}/report' },
+  getValuationReplay: { method: 'GET', path: '/valuations/{id}/replay' },
+  getValuationBundle: { method: 'GET', path: '/valuations/{id}/bundle' },
   proposePolicy: { method: 'POST', path: '/policies', keyed: true },
   listPolicies: { method: 'GET', path: '/policies' },
   getPolicy: { method: 'GET', path: '/policies/{id}' },

@@ -9,6 +9,7 @@ import type {
   JobAccepted,
   Valuation,
   ValuationItem,
+  ValuationReplay,
   ValuationReport,
 } from '../shapes.ts';
 import type { Transport } from '../transport.ts';
@@ -84,6 +85,23 @@ export class Valuations {
   backTestPdf(query: BackTestOf = {}, options: CallOptions = {}): Promise<Download> {
     const wire = { query: { ...query, format: 'pdf' }, ...options };
     return downloadOf(this.#transport, 'runBackTest', wire);
+  }
+
+  /** Calculates it again from the log, now or up to an instant (`as_of`), and compares. Needs `AUDITOR` or `REVIEWER`. */
+  replay(
+    id: string,
+    { as_of, ...options }: QueryOf<'getValuationReplay'> & CallOptions = {},
+  ): Promise<ValuationReplay> {
+    return this.#ask('getValuationReplay', {
+      path: { id },
+      query: { ...(as_of && { as_of }) },
+      ...options,
+    });
+  }
+
+  /** The bundle, for `audit verify --bundle` elsewhere. Needs `AUDITOR` or `REVIEWER`. */
+  bundle(id: string, options: CallOptions = {}): Promise<Download> {
+    return downloadOf(this.#transport, 'getValuationBundle', { path: { id }, ...options });
   }
 
   /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */

@@ -9,6 +9,7 @@ import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
 import type { LogWatch } from '../../engine/log/log-watch.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
+import type { PublicKeys, SealKey } from '../../engine/seals/signature.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { KeptLines } from '../../evidence/privacy/batch-lines.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -29,6 +30,17 @@ interface WebhookParts {
   faultsOfUrl(url: string | undefined): readonly Fault[];
   newSecret(): string;
   readonly deliveries: DeliveryLists;
+}
+
+/** What shows to others that the log was not changed. */
+export interface LogProofs {
+  /** The public keys of the seals that this process knows. */
+  publicKeys(): Promise<PublicKeys>;
+  /**
+   * Seals the log, unless a seal reaches the position already, and returns the key; undefined while other writers keep a seal from
+   * reaching it. Not there in a process without the key. Throws `SealingRefused`, `SealKeyFault`.
+   */
+  readonly sealUpTo?: ((position: Position) => Promise<SealKey | undefined>) | undefined;
 }
 
 interface AssetOf {
@@ -78,6 +90,7 @@ export interface ManagementParts {
   /** Sealed tax ids of owners that are this one, among the organization's assets of any status. */
   ownedBy(organizationId: string, taxId: string, country: string | undefined): Promise<readonly SealedText[]>;
   readonly webhooks: WebhookParts;
+  readonly proofs: LogProofs;
   /** A function that decrypts every encrypted text inside a value. */
   opener(value: unknown): Promise<(sealed: SealedText) => string>;
 }

@@ -202,4 +202,4 @@ const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
 const isLogAway = (error: unknown): boolean =>
   error instanceof DependencyUnavailable && error.dependency === 'event_log';
 
-const inTheFuture: Problem = problem('INVALID_PARAMETER', bilingual('requests.in_the_future'));
+export const inTheFuture: Problem = problem('INVALID_PARAMETER', bilingual('requests.in_the_future'));

@@ -26,7 +26,7 @@ import { unavailable } from '../pipeline/answer/problem.ts';
 import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { json, type Language, type Route, route } from '../route.ts';
-import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './report.ts';
+import { asPdf, type ReportOptions, ReportQuery, reportLanguage, reportResponses } from './report.ts';
 
 /** Some thousand sales are compared in a second. */
 const TIMEOUT_MS = 60_000;
@@ -63,7 +63,7 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
       const { asset_class, from, to, format } = request.query;
       const { organization_id: organizationId, organization } = request.credential();
       const until = performance.now() + TIMEOUT_MS;
-      const language = format === 'pdf' ? request.languageOr('pt-BR') : request.language;
+      const language = reportLanguage(request);
       const of = { id: organizationId, name: organizationName(organization) };
       const asked = { asset_class: asset_class ?? null, from: from ?? null, to: to ?? null, language };
       const steps = backTest(wired, of, asked, wired.clock);
@@ -74,7 +74,7 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
       const report = step.value;
       const etag = digestOf(report as unknown as Json);
       const headers = staleHeader(stale);
-      if (format !== 'pdf') return json(200, report as unknown as Json, { etag, headers });
+      if (format !== 'pdf') return json(200, report as unknown as Json, { etag, language, headers });
       return asPdf(renderer, report, { etag, language, name: 'back-test', headers });
     },
   });

@@ -20,7 +20,7 @@ import type { ManagementParts } from '../resource/management.ts';
 import { readOf } from '../resource/read.ts';
 import { reportSurroundings } from '../resource/report.ts';
 import type { Operation } from '../resource.ts';
-import { json, type Language, type Route, type RouteAnswer } from '../route.ts';
+import { json, type Language, type Route, type RouteAnswer, type RouteRequest } from '../route.ts';
 
 export const PDF = 'application/pdf';
 
@@ -29,7 +29,18 @@ export const ReportQuery = z.strictObject({
     .enum(['json', 'pdf'])
     .optional()
     .meta({ description: 'The same content in both.', default: 'json' }),
+  language: z
+    .enum(['en', 'pt-BR'])
+    .optional()
+    .meta({ description: 'Of its texts, for links; by default as Accept-Language says.' }),
 });
+
+/** As the address says, else as the request does; a PDF without either is in Portuguese. */
+export const reportLanguage = (request: RouteRequest<unknown, z.output<typeof ReportQuery>>): Language => {
+  const { format, language } = request.query;
+  if (language !== undefined) return language;
+  return format === 'pdf' ? request.languageOr('pt-BR') : request.language;
+};
 
 export interface ReportOptions {
   readonly renderer: ReportRenderer;
@@ -61,10 +72,10 @@ export const report = ({ renderer, publicBaseUrl }: ReportOptions): Operation<Va
     refusal: (state) => (hasEnded(state) ? undefined : { fact: 'valuation-not-ended' }),
     async answer(state, request, wired) {
       const isPdf = request.query.format === 'pdf';
-      const language = isPdf ? request.languageOr('pt-BR') : request.language;
+      const language = reportLanguage(request);
       const options = { language, credential: request.credential(), publicBaseUrl };
       const { report, etag } = await reportOf(wired, state, options);
-      if (!isPdf) return json(200, report as Json, { etag });
+      if (!isPdf) return json(200, report as Json, { etag, language });
       const name = `valuation-${state.id}-v${state.version}`;
       return asPdf(renderer, report, { etag, language, name, rules: state.rules_version });
     },

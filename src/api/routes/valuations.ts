@@ -4,18 +4,19 @@ import { requestValuation, reviewValuation, withdrawValuation } from '../../../c
 import { byId } from '../../../queries/question.ts';
 import { ListValuations, listValuations } from '../../../queries/valuations.ts';
 import { ValuationPage, ValuationView, valuationView } from '../../../queries/views/valuation.ts';
-import { methodOfScenario } from '../../domain/scenario.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
-import { assetClass } from '../../valuation/asset-classes/index.ts';
 import { allowedDecisions } from '../resource/allowed-decisions.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { change, create } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
+import { methodsOf } from '../resource/valuation-methods.ts';
 import { resource } from '../resource.ts';
 import { type AnswerOptions, content, type Language, type RouteAnswer } from '../route.ts';
 import { type ReportOptions, report } from './report.ts';
+import { valuationBundle } from './valuations/bundle.ts';
+import { valuationReplay } from './valuations/replay.ts';
 
 const WHO =
   'Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403.';
@@ -112,13 +113,13 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
         approvedBy: ({ approvals }) => approvals.map(({ decided_by }) => decided_by),
       }),
       report(reports),
+      valuationReplay,
+      valuationBundle,
     ],
   });
 
 function shown(state: ValuationState, language: Language): ValuationView {
-  const { asset, scenario } = state.input;
-  const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
-  return valuationView(state, scenario ? [...methods, methodOfScenario(scenario)] : methods, language);
+  return valuationView(state, methodsOf(state), language);
 }
 
 /** Does not restore source texts: `input` is shown as it was digested. */

@@ -1,6 +1,5 @@
-import type { OnSealedUnreadable } from '../../engine/seals/sealing.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { exportSeals, isSealDue, seal } from '../log-sealing.ts';
+import { exportSeals, isSealDue, reportsUnreadable, seal } from '../log-sealing.ts';
 import { type RoleParts, supervised } from './role-parts.ts';
 
 /** How often to check whether a seal is due, and whether the copy file lacks a seal of another process. */
@@ -20,11 +19,7 @@ export async function runSealer(
     log.warn('SEAL_KEY_FILE is not set: this process does not seal the log');
     return;
   }
-  const onUnreadable: OnSealedUnreadable = ({ stream, revision, eventId, type, why }, { number }) => {
-    watch.counters.countSealedUnreadable();
-    const event = { stream, revision, event_id: eventId, type };
-    log.error({ seal: number, ...event, fault: why }, 'an unreadable event was sealed unchanged');
-  };
+  const onUnreadable = reportsUnreadable(log, watch.counters);
   const run = async (until: AbortSignal, progressed: () => void) => {
     while (!until.aborted) {
       if (await isSealDue(sealing)) {

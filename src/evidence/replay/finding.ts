@@ -1,7 +1,7 @@
 import type { ChainFault, HashedEvent } from '../../kernel/hash-chain.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 
-const FINDINGS = [
+export const FINDINGS = [
   /** An event does not match its hash, or the link of its successor. */
   'CHAIN_BROKEN',
   'UNREADABLE_EVENT',

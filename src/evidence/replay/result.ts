@@ -10,22 +10,29 @@ import { scenarioQuestions } from '../../valuation/values/method-results.ts';
 import { different, type Finding, messageOf } from './finding.ts';
 import { GENERATIONS, type Generation, generationByRules, generationOf, nameOf } from './versions.ts';
 
-export type Check =
+export const CHECKS = [
   /** Everything, from the frozen input and the recorded answers. */
-  | 'RECOMPUTED'
+  'RECOMPUTED',
   /** A failure that follows from its input was repeated. */
-  | 'FAILURE_REPEATED'
+  'FAILURE_REPEATED',
   /** A failure that the log cannot explain: only its attempts were counted. */
-  | 'FAILURE_COUNTED'
+  'FAILURE_COUNTED',
   /** Nothing was calculated yet. */
-  | 'NOT_ENDED'
+  'NOT_ENDED',
   /** Nothing could be checked; the findings say why. */
-  | 'NONE';
+  'NONE',
+] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** Checks that cover the whole result. */
+export const FULL_CHECKS: ReadonlySet<Check> = new Set(['RECOMPUTED', 'FAILURE_REPEATED']);
 
 export interface ResultReplay {
   readonly check: Check;
   /** One or two sentences on what was checked. */
   readonly statement: string;
+  /** The result of the recalculation, if there is one. */
+  readonly recomputed?: ValuationCompleted;
   readonly findings: readonly Finding[];
 }
 
@@ -50,7 +57,7 @@ export async function replayResult(
   try {
     const recomputed = await found.value.complete(input, sources);
     const findings = different(recorded as unknown as Json, recomputed as unknown as Json);
-    return { check: 'RECOMPUTED', statement: statementOf(recorded), findings };
+    return { check: 'RECOMPUTED', statement: statementOf(recorded), recomputed, findings };
   } catch (error) {
     if (sources.missing.length === 0)
       return notChecked('The calculation ended without a result.', {

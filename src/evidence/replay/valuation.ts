@@ -91,6 +91,8 @@ const bytesFindings = (
 export interface ValuationReplay extends StreamCheck {
   readonly check: ResultReplay['check'];
   readonly statement: string;
+  /** The result of the recalculation; undefined if there is none. */
+  readonly recomputed: ValuationCompleted | undefined;
   readonly evidence: readonly EvidenceCheck[];
   readonly documents: readonly DocumentCheck[];
   /** Why document storage did not answer; undefined if it did, or was not needed. */
@@ -132,6 +134,7 @@ export async function replayValuation(
     ...check,
     check: ended.check,
     statement: ended.statement,
+    recomputed: ended.recomputed,
     evidence,
     documents: frozen,
     storageUnavailable: bytes.unavailable(),

@@ -31,6 +31,7 @@ describe('a resource, read in both languages', () => {
   it.each<[keyof EveryResource, string]>([
     ['valuations', ''],
     ['valuations', '/report'],
+    ['valuations', '/replay'],
     ['scenarios', ''],
     ['policies', ''],
     ['assets', ''],
@@ -78,6 +79,16 @@ describe('a resource, read in both languages', () => {
           'Accept, Accept-Language',
         ]);
       expect((await read(path, other, { 'if-none-match': tag })).status).toBe(200);
+    }
+  });
+
+  it.each(['json', 'pdf'])('has the language of its address, if that names one: %s', async (format) => {
+    for (const kind of ['valuations', 'obligations'] as const) {
+      const path = `/${kind}/${every[kind]}/report?format=${format}`;
+      const [linked, wished] = [await read(`${path}&language=pt-BR`, 'en'), await read(path, 'pt-BR')];
+      expect([linked.status, linked.headers.get('content-language')]).toEqual([200, 'pt-BR']);
+      expect([kind, linked.text === wished.text]).toEqual([kind, true]);
+      expect(linked.headers.get('etag')).toBe(wished.headers.get('etag'));
     }
   });
 

@@ -222,6 +222,7 @@ const REFUSED: readonly Refused[] = [
     'queued',
     () => service.call('GET', `/valuations/${queued}/report`),
   ],
+  ['GET /valuations/{id}/bundle', 'in a process without the key of the seals', 'valuation'],
   [
     'GET /asset-batches/{id}/file',
     'of an unfinished export',
@@ -270,6 +271,7 @@ const NEVER = [
       ![
         'GET /documents/{id}/content',
         'GET /valuations/{id}/report',
+        'GET /valuations/{id}/bundle',
         'GET /asset-batches/{id}/file',
       ].includes(operation),
   ),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renderReports } from '../../../src/app/cli/audit/verify-bundle.ts';
+import { renderReports } from '../../../src/api/resource/bundle-reports.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildVerifier } from '../../../scripts/build-verifier.ts';
-import { renderReports } from '../../../src/app/cli/audit/verify-bundle.ts';
+import { renderReports } from '../../../src/api/resource/bundle-reports.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { publicPemOf, readSealKey } from '../../../src/engine/seals/signature.ts';
 import type { ObligationBundle } from '../../../src/evidence/bundle/format.ts';

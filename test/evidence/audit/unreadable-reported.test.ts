@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderReports } from '../../../src/app/cli/audit/verify-bundle.ts';
+import { renderReports } from '../../../src/api/resource/bundle-reports.ts';
 import { timelineLines } from '../../../src/app/cli/audit.ts';
 import { storedStream } from '../../../src/engine/log/pages.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';

@@ -1,4 +1,4 @@
-import { renderReports } from '../../../src/app/cli/audit/verify-bundle.ts';
+import { renderReports } from '../../../src/api/resource/bundle-reports.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset.ts';
 import { readEvent } from '../../../src/domain/events/catalog.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';

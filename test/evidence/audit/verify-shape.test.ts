@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderReports } from '../../../src/app/cli/audit/verify-bundle.ts';
+import { renderReports } from '../../../src/api/resource/bundle-reports.ts';
 import type { ValuationBundle } from '../../../src/evidence/bundle/format.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { verifyStream } from '../../../src/evidence/verification/log.ts';

@@ -144,6 +144,7 @@ export function startReplica(
       scanner: undefined,
       parts: createParts(),
       failedAttempts: rememberFailedAttempts(),
+      proofs: { publicKeys: async () => new Map() },
       kinds: { event_log: 'm', read_models: 'm', work_queue: 'm', document_storage: 'm' },
       bootstrap: async () => undefined,
       isPrepared: () => true,

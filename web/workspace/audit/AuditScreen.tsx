@@ -1,42 +1,62 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CallRequest, DataOf } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
-import { shownInstant } from '../../shared/figures/dates.ts';
-import { fill } from '../../shared/language.ts';
-import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
-import { EventList } from '../parts/EventList.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { StoredContent } from '../parts/StoredContent.tsx';
-import { useRead } from '../service/use-read.ts';
+import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
+import { Bundle, ObligationBundle } from './Bundle.tsx';
+import { History } from './History.tsx';
+import { KIND_NAMES, type Kind, type Subject } from './kinds.ts';
+import { Replay } from './Replay.tsx';
 
-/** What has a history and can be read as of an instant, by its kind in the address. */
-const KINDS = {
-  ASSET: 'Asset',
-  DOCUMENT: 'Document',
-  VALUATION: 'Valuation',
-  POLICY: 'Policy',
-  SCENARIO: 'Scenario',
-  OBLIGATION: 'Obligation',
-  GUARANTEE: 'Guarantee',
-} as const;
-type Kind = keyof typeof KINDS;
-const NAMES = Object.keys(KINDS) as readonly Kind[];
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The history of any resource by its kind and id, which the address keeps; and the resource as it was at each event. */
+/**
+ * Any resource by its kind and id: who did what, the resource as it was after each event, and for a valuation its replay and its
+ * bundle. The address has the kind, the id and the event, so that a link shows the same.
+ */
 export function AuditScreen() {
   const { audit, screens } = useWords();
+  const { address } = useAddress();
+  const { kind: named, id = '' } = address.query;
+  const kind = KIND_NAMES.find((each) => each === named);
+  const subject = kind && ID.test(id) ? { kind, id } : undefined;
+  return (
+    <Screen title={screens.audit}>
+      <p class="intro">{audit.intro}</p>
+      <Find kind={kind ?? 'ASSET'} id={id} />
+      {subject && <Examined key={`${subject.kind} ${id}`} subject={subject} />}
+    </Screen>
+  );
+}
+
+function Examined({ subject }: { readonly subject: Subject }) {
+  const may = useMay();
+  const { kind, id } = subject;
+  return (
+    <>
+      {kind === 'VALUATION' && may('getValuationReplay') && <Replay id={id} />}
+      {kind === 'VALUATION' && may('getValuationBundle') && <Bundle id={id} />}
+      {kind === 'OBLIGATION' && <ObligationBundle id={id} />}
+      <History subject={subject} />
+    </>
+  );
+}
+
+/** What to examine; as the address says, back and forward included. */
+function Find({ kind: shown, id }: Subject) {
+  const { audit } = useWords();
   const say = useCodes();
-  const { address, go } = useAddress();
-  const { kind: asked, id = '' } = address.query;
-  const shown = NAMES.find((each) => each === asked);
-  const [kind, setKind] = useState<Kind>(shown ?? 'ASSET');
+  const { go } = useAddress();
+  const [kind, setKind] = useState<Kind>(shown);
   const [written, setWritten] = useState(id);
   const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    setKind(shown);
+    setWritten(id);
+    setWrong(false);
+  }, [shown, id]);
   const find = (event: Event) => {
     event.preventDefault();
     const next = written.trim().toLowerCase();
@@ -44,123 +64,38 @@ export function AuditScreen() {
     if (ID.test(next)) go(hrefOf(['audit'], { kind, id: next }));
   };
   return (
-    <Screen title={screens.audit}>
-      <p class="intro">{audit.intro}</p>
-      <form class="filters" onSubmit={find} noValidate>
-        <Field id="audit-kind" label={audit.kind}>
-          {(control) => (
-            <select
-              {...control}
-              value={kind}
-              onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
-            >
-              {NAMES.map((each) => (
-                <option key={each} value={each}>
-                  {say('taskKind', each)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="audit-id" label={audit.id} error={isWrong ? audit.noId : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              value={written}
-              autocomplete="off"
-              spellcheck={false}
-              onInput={({ currentTarget }) => setWritten(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <div class="field">
-          <button type="submit" class="button primary">
-            {audit.find}
-          </button>
-        </div>
-      </form>
-      {shown && ID.test(id) && <History key={`${shown} ${id}`} kind={shown} id={id} />}
-    </Screen>
-  );
-}
-
-interface HistoryProps {
-  readonly kind: Kind;
-  readonly id: string;
-}
-
-function History({ kind, id }: HistoryProps) {
-  const { audit } = useWords();
-  const request = { path: { id }, query: { limit: 200 } };
-  const read = useRead(
-    `get${KINDS[kind]}History` as 'getAssetHistory',
-    request as CallRequest<'getAssetHistory'>,
-  );
-  return (
-    <Loaded read={read}>
-      {({ items, next_cursor }) => (
-        <>
-          <section class="card" aria-labelledby="events-title">
-            <h2 id="events-title">{audit.events}</h2>
-            <EventList
-              kind={kind}
-              id={id}
-              events={items}
-              isWhole={next_cursor === null}
-              content={audit.content}
-              contentOf={(event) => event}
-            />
-            {next_cursor !== null && <p class="soft">{fill(audit.more, { count: items.length })}</p>}
-          </section>
-          <AsOf kind={kind} id={id} events={items} />
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-interface AsOfProps extends HistoryProps {
-  readonly events: DataOf<'getAssetHistory'>['items'];
-}
-
-const PAUSE_MS = 300;
-
-/** The resource as it was once each event had happened, by a slider over them. */
-function AsOf({ kind, id, events }: AsOfProps) {
-  const { audit } = useWords();
-  const language = useLanguage();
-  const [at, setAt] = useState(events.length - 1);
-  const [settled, setSettled] = useState(at);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(at), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [at]);
-  const instant = events[settled]?.occurred_at;
-  const read = useRead(
-    `get${KINDS[kind]}` as 'getAsset',
-    instant === undefined ? undefined : { path: { id }, query: { as_of: instant } },
-    { keeps: true },
-  );
-  const chosen = events[at];
-  if (!chosen) return null;
-  const written = fill(audit.after, { count: at + 1, instant: shownInstant(chosen.occurred_at, language) });
-  return (
-    <section class="card" aria-labelledby="as-of-title">
-      <h2 id="as-of-title">{audit.asOf}</h2>
+    <form class="filters" onSubmit={find} noValidate>
+      <Field id="audit-kind" label={audit.kind}>
+        {(control) => (
+          <select
+            {...control}
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
+          >
+            {KIND_NAMES.map((each) => (
+              <option key={each} value={each}>
+                {say('taskKind', each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="audit-id" label={audit.id} error={isWrong ? audit.noId : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            value={written}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+          />
+        )}
+      </Field>
       <div class="field">
-        <label for="as-of">{audit.slider}</label>
-        <input
-          id="as-of"
-          type="range"
-          min={0}
-          max={events.length - 1}
-          value={at}
-          aria-valuetext={written}
-          onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
-        />
-        <span class="hint">{written}</span>
+        <button type="submit" class="button primary">
+          {audit.find}
+        </button>
       </div>
-      <Loaded read={read}>{(data) => <StoredContent name={audit.state} data={data} isOpen />}</Loaded>
-    </section>
+    </form>
   );
 }

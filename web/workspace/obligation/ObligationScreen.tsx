@@ -132,7 +132,7 @@ function Cover({ cover, id }: CoverProps) {
       <p>
         <a
           class="button"
-          href={`${BASE_PATH}/obligations/${id}/report?format=pdf`}
+          href={`${BASE_PATH}/obligations/${id}/report?format=pdf&language=${language}`}
           target="_blank"
           rel="noopener"
         >

@@ -22,6 +22,8 @@ interface EventListProps {
   /** What is shown of each event on request, under this name. */
   readonly content: string;
   contentOf(event: StoredEvent): unknown;
+  /** The id of the event that is pointed at, and how it is said. */
+  readonly chosen?: { readonly id: string; readonly words: string } | undefined;
 }
 
 interface Entry {
@@ -33,7 +35,7 @@ interface Entry {
 }
 
 /** Who did what to a resource, oldest first: its own events, what people wrote on it, and who was to look after it. */
-export function EventList({ kind, id, events, isWhole, content, contentOf }: EventListProps) {
+export function EventList({ kind, id, events, isWhole, content, contentOf, chosen }: EventListProps) {
   const say = useCodes();
   const comments = useComments(kind, id);
   const assignments = useAssignments(id);
@@ -53,8 +55,9 @@ export function EventList({ kind, id, events, isWhole, content, contentOf }: Eve
   return (
     <ol class="events">
       {entries.map(({ key, type, actor, instant, more }) => (
-        <li key={key}>
+        <li key={key} aria-current={key === chosen?.id ? 'true' : undefined}>
           <strong>{say('event', type)}</strong> · <Person actor={actor} /> · <When instant={instant} />
+          {key === chosen?.id && ` · ${chosen.words}`}
           {more}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useWords } from '../words/use-words.ts';
+import { saveFile } from './save-file.ts';
 
 interface SaveTableProps {
   /** Of the file, without its ending. */
@@ -10,14 +11,7 @@ interface SaveTableProps {
 /** Gives the browser a table as a file. */
 export function SaveTable({ name, csv }: SaveTableProps) {
   const { frame } = useWords();
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([csv()], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${name}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const save = () => saveFile(`${name}.csv`, new Blob([csv()], { type: 'text/csv;charset=utf-8' }));
   return (
     <button type="button" class="button" onClick={save}>
       {frame.csv}

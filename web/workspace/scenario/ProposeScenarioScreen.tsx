@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { BodyOf } from '../../../client/src/operation-types.ts';
 import { ASSET_CLASSES, SCENARIO_KINDS } from '../../../src/kernel/vocabulary.ts';
 import { Field } from '../../shared/Field.tsx';
 import { EstimateForm } from '../../shared/form/EstimateForm.tsx';
 import { controlId } from '../../shared/form/form-context.ts';
 import { readForm } from '../../shared/form/read-form.ts';
-import { useFormState } from '../../shared/form/use-form-state.ts';
+import { type KeptForm, useFormState } from '../../shared/form/use-form-state.ts';
 import type { ScenarioProfile, Schemas } from '../../shared/service/answers.ts';
 import { TroubleNotice } from '../../shared/service/TroubleNotice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { AssetPicker } from '../parts/AssetPicker.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { Differences } from '../proposal/Differences.tsx';
 import { NewProposal } from '../proposal/NewProposal.tsx';
 import { useChange } from '../service/use-change.ts';
@@ -126,7 +127,14 @@ function NewScenario({ assetClass, profile, base }: NewScenarioProps) {
     () => (trouble?.kind === 'fields' ? scenarioProblems(trouble.errors) : NOTHING),
     [trouble],
   );
-  const [state, act] = useFormState(form, started, found);
+  const place = `propose scenario ${assetClass} ${kind} ${base?.id ?? ''}`;
+  const [kept, keep, forget] = useDraft<KeptForm | null>(place, null);
+  const [state, act] = useFormState(form, started, found, kept ?? undefined);
+  const { draft, language: writtenIn } = state;
+  useLayoutEffect(() => {
+    const isAsStarted = JSON.stringify(draft) === JSON.stringify(started);
+    keep(isAsStarted ? null : { draft, language: writtenIn });
+  }, [draft, writtenIn]);
   const reading = useMemo(
     () => readForm(form, state.draft, state.language),
     [form, state.draft, state.language],
@@ -141,7 +149,9 @@ function NewScenario({ assetClass, profile, base }: NewScenarioProps) {
     const own = { asset_class: assetClass, kind, asset_id: asset === '' ? null : asset };
     const body = { ...reading.body, ...own } as unknown as BodyOf<'proposeScenario'>;
     const answer = await change.run({ body });
-    if (answer) go(hrefOf(['scenarios', answer.data.id]));
+    if (!answer) return;
+    forget();
+    go(hrefOf(['scenarios', answer.data.id]));
   };
   return (
     <div class="with-aside">

@@ -13,6 +13,8 @@ export const RIGHTS = {
   listAssets: READERS,
   listTasks: ['ANALYST', 'REVIEWER'],
   listEvents: READERS,
+  getValuationReplay: ['REVIEWER', 'AUDITOR'],
+  getValuationBundle: ['REVIEWER', 'AUDITOR'],
   getAssetHistory: ['ANALYST', 'REVIEWER', 'AUDITOR'],
   declareDocument: ANALYST,
   reviewDocument: REVIEWER,

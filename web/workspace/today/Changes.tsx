@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { AssetValuationProblem } from '../../../client/src/problem.ts';
 import { fill } from '../../shared/language.ts';
+import { Notice } from '../../shared/Notice.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { Link } from '../address/Link.tsx';
 import { placeOf } from '../parts/place.ts';
@@ -32,14 +34,24 @@ export function Changes() {
   const { client, session } = useAccess();
   const [seen, setSeen] = useState<Seen>();
   const [trouble, setTrouble] = useState<WorkTrouble>();
+  const [isLost, setLost] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const given = new AbortController();
     setTrouble(undefined);
-    void read(client, lastSeen(session), given.signal).then(setSeen, (error: unknown) => {
-      if (!given.signal.aborted) setTrouble(troubleOf(error));
-    });
+    setLost(false);
+    const kept = lastSeen(session);
+    const fromBeginning = (error: unknown) => {
+      if (kept === null || !isRefused(error) || given.signal.aborted) throw error;
+      setLost(true);
+      return read(client, null, given.signal);
+    };
+    void read(client, kept, given.signal)
+      .catch(fromBeginning)
+      .then(setSeen, (error: unknown) => {
+        if (!given.signal.aborted) setTrouble(troubleOf(error));
+      });
     return () => given.abort();
   }, [client, session, tries]);
   /** Reads on to the end, so that the next visit begins there. */
@@ -52,6 +64,7 @@ export function Changes() {
         at = await read(client, at.next);
       }
       setSeen({ items: [], next: null, isEnd: true });
+      setLost(false);
     } catch (error) {
       setTrouble(troubleOf(error));
     } finally {
@@ -64,6 +77,7 @@ export function Changes() {
       <h2 id="changes-title">{changes.title}</h2>
       {trouble && <WorkTroubleNotice trouble={trouble} onAgain={() => setTries(tries + 1)} />}
       <div role="status">
+        {seen && isLost && <Notice kind="warning">{changes.lost}</Notice>}
         {seen && seen.items.length === 0 && <p class="soft">{changes.nothing}</p>}
         {seen && !seen.isEnd && <p class="soft">{fill(changes.more, { count: PAGE })}</p>}
       </div>
@@ -110,6 +124,10 @@ function ByWhom({ event: { type, subject, occurred_at } }: { readonly event: Hap
     </>
   );
 }
+
+/** The place that the browser kept is none of this log: the log was restored from a backup that ends before it. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof AssetValuationProblem && [400, 409, 422].includes(error.status);
 
 async function read(
   client: ReturnType<typeof useAccess>['client'],

@@ -63,7 +63,7 @@ function Shown({ valuation, read }: { readonly valuation: Valuation; readonly re
           <p>
             <a
               class="button"
-              href={`${BASE_PATH}/valuations/${valuation.id}/report?format=pdf`}
+              href={`${BASE_PATH}/valuations/${valuation.id}/report?format=pdf&language=${language}`}
               target="_blank"
               rel="noopener"
             >

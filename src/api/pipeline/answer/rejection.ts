@@ -57,6 +57,8 @@ const REFUSALS = {
   'encumbrance-ended': as('STATE_CONFLICT', bilingual('refusals.encumbrance-ended')),
   'personal-data-erased': as('STATE_CONFLICT', bilingual('refusals.personal-data-erased')),
   'valuation-not-ended': as('STATE_CONFLICT', bilingual('refusals.valuation-not-ended')),
+  'seal-key-elsewhere': as('STATE_CONFLICT', bilingual('refusals.seal-key-elsewhere')),
+  'log-not-sealed': as('STATE_CONFLICT', bilingual('refusals.log-not-sealed')),
   'export-not-ended': as('STATE_CONFLICT', bilingual('refusals.export-not-ended')),
   'sign-in-used': as('UNAUTHENTICATED', bilingual('refusals.sign-in-used')),
   'idempotency-key-reused': as('IDEMPOTENCY_KEY_REUSED', bilingual('refusals.idempotency-key-reused')),

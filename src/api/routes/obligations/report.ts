@@ -14,7 +14,7 @@ import { readOf } from '../../resource/read.ts';
 import type { Operation } from '../../resource.ts';
 import { json, type RouteRequest } from '../../route.ts';
 import { obligationCoverage } from '../coverage.ts';
-import { asPdf, type ReportOptions, ReportQuery, reportResponses } from '../report.ts';
+import { asPdf, type ReportOptions, ReportQuery, reportLanguage, reportResponses } from '../report.ts';
 
 const ASSETS = byId<AssetState>('assets', 'asset');
 
@@ -31,11 +31,11 @@ export const obligationReportOf = ({ renderer, publicBaseUrl }: ReportOptions): 
     async answer(obligation, request, wired) {
       const { stale } = await waitForOwnWrites(wired, request, COVERAGE_MODELS);
       const isPdf = request.query.format === 'pdf';
-      const language = isPdf ? request.languageOr('pt-BR') : request.language;
+      const language = reportLanguage(request);
       const report = await reportOf(wired, request, obligation, language, publicBaseUrl);
       const etag = digestOf(report as unknown as Json);
       const headers = staleHeader(stale);
-      if (!isPdf) return json(200, report as unknown as Json, { etag, headers });
+      if (!isPdf) return json(200, report as unknown as Json, { etag, language, headers });
       const { id, version } = report.obligation;
       return asPdf(renderer, report, { etag, language, name: `obligation-${id}-v${version}`, headers });
     },

@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { renderReports } from '../../../api/resource/bundle-reports.ts';
 import type { Bundle } from '../../../evidence/bundle/format.ts';
 import { makeBundle, makeObligationBundle } from '../../../evidence/bundle/make.ts';
 import { verifyBundleText } from '../../../evidence/bundle/verify.ts';
@@ -15,7 +16,7 @@ import { systemClock } from '../../system.ts';
 import { counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
 import { progressThrough } from './log-progress.ts';
 import { printUnreadable, type SealedUnreadable, sealedUnreadable } from './seal.ts';
-import { printBundleFaults, renderReports } from './verify-bundle.ts';
+import { printBundleFaults } from './verify-bundle.ts';
 
 interface Options {
   readonly out: string;

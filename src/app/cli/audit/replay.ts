@@ -3,8 +3,7 @@ import { getAsset } from '../../../../queries/assets.ts';
 import { lookUp } from '../../../../queries/question.ts';
 import type { SixValuesView } from '../../../../queries/views/fields.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
-import { methodOfScenario } from '../../../domain/scenario.ts';
-import type { ValuationState } from '../../../domain/valuation.ts';
+import { methodsOf } from '../../../api/resource/valuation-methods.ts';
 import { shownError } from '../../../engine/telemetry/shown-error.ts';
 import { decryptorFor } from '../../../evidence/privacy/encryption.ts';
 import {
@@ -15,13 +14,12 @@ import {
 } from '../../../evidence/replay/asset.ts';
 import { type Finding, findingText } from '../../../evidence/replay/finding.ts';
 import { type ObligationReplay, replayObligation } from '../../../evidence/replay/obligation.ts';
-import type { Check } from '../../../evidence/replay/result.ts';
+import { FULL_CHECKS } from '../../../evidence/replay/result.ts';
 import { replayValuation, type ValuationReplay } from '../../../evidence/replay/valuation.ts';
 import { digestOf } from '../../../kernel/digest.ts';
 import { openSealed } from '../../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
 import { openDocumentStore } from '../../opening/document-store.ts';
@@ -47,8 +45,8 @@ const documentOf = (
 ) => ({ [`${kind}_id`]: id, as_of: asOf ?? null, same: findings.length === 0, ...more, findings });
 
 function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): ReplayOutput {
-  const { state, findings, storageUnavailable, ...done } = replay;
-  const values = state ? valuesAsRead(state) : null;
+  const { state, findings, storageUnavailable, recomputed: _, ...done } = replay;
+  const values = state ? valuesOf(state, methodsOf(state)) : null;
   const document = documentOf('valuation', id, asOf, findings, {
     ...done,
     asset_id: state?.input.asset.id ?? null,
@@ -109,15 +107,6 @@ function keptText(checks: readonly { readonly status: string }[]): string {
     ...(unknown > 0 ? [`${unknown} not checked`] : []),
   ].join(', ');
 }
-
-function valuesAsRead(state: ValuationState): SixValuesView {
-  const { asset, scenario } = state.input;
-  const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
-  return valuesOf(state, scenario ? [...methods, methodOfScenario(scenario)] : methods);
-}
-
-/** Checks that cover the whole result. */
-const FULL_CHECKS: ReadonlySet<Check> = new Set(['RECOMPUTED', 'FAILURE_REPEATED']);
 
 const VALUE_COLUMNS = ['VALUE', 'AMOUNT', 'BASIS', 'STATUS', 'REASONS'];
 

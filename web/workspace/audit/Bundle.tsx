@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks';
+import { fill } from '../../shared/language.ts';
+import { saveFile } from '../parts/save-file.ts';
+import { troubleOf, type WorkTrouble } from '../service/trouble.ts';
+import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
+import { useAccess } from '../session/access.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** The bundle of a valuation as a file, to be checked without the service. */
+export function Bundle({ id }: { readonly id: string }) {
+  const { audit } = useWords();
+  const { client } = useAccess();
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [trouble, setTrouble] = useState<WorkTrouble>();
+  const file = `valuation-${id}-bundle.json`;
+  const save = async () => {
+    setBusy(true);
+    setSaved(false);
+    setTrouble(undefined);
+    try {
+      const bytes = await (await client.valuations.bundle(id)).bytes();
+      saveFile(file, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/json' }));
+      setSaved(true);
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section class="card" aria-labelledby="bundle-title">
+      <h2 id="bundle-title">{audit.bundle}</h2>
+      <p>{audit.bundleIntro}</p>
+      <p>
+        <button type="button" class="button" disabled={isBusy} onClick={save}>
+          {audit.bundleSave}
+        </button>
+      </p>
+      {trouble && <WorkTroubleNotice trouble={trouble} onAgain={save} />}
+      <div role="status">{isSaved && <p>{fill(audit.bundleSaved, { file })}</p>}</div>
+      <Command text={`asset-valuation audit verify --bundle ${file} --public-key seal-key.pem.pub`} />
+    </section>
+  );
+}
+
+/** The bundle of an obligation needs the whole log: the tool makes it. */
+export function ObligationBundle({ id }: { readonly id: string }) {
+  const { audit } = useWords();
+  return (
+    <section class="card" aria-labelledby="bundle-title">
+      <h2 id="bundle-title">{audit.bundle}</h2>
+      <p>{audit.bundleOfObligation}</p>
+      <Command text={`asset-valuation audit export ${id} --out obligation.json`} />
+      <Command text={`asset-valuation audit replay obligation ${id}`} />
+    </section>
+  );
+}
+
+const Command = ({ text }: { readonly text: string }) => <pre class="stored">{text}</pre>;
