@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { fill } from '../../shared/language.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { StoredContent } from '../parts/StoredContent.tsx';
 import { Person, When } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
@@ -31,11 +31,12 @@ export function History({ assetId, version }: HistoryProps) {
 function Events({ assetId }: { readonly assetId: string }) {
   const { history } = useWords();
   const say = useCodes();
-  const read = useRead('getAssetHistory', { path: { id: assetId }, query: { limit: 100 } });
+  const request = { path: { id: assetId }, query: { limit: 100 } };
+  const read = usePages('getAssetHistory', request, 'events');
   return (
-    <Loaded read={read}>
-      {({ items, next_cursor }) => (
-        <>
+    <>
+      <Loaded read={read}>
+        {({ items }) => (
           <ol class="events">
             {items.map((event) => (
               <li key={event.event_id}>
@@ -45,9 +46,9 @@ function Events({ assetId }: { readonly assetId: string }) {
               </li>
             ))}
           </ol>
-          {next_cursor !== null && <p class="soft">{fill(history.more, { count: items.length })}</p>}
-        </>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+      <More list={history.title} {...read.rest} />
+    </>
   );
 }

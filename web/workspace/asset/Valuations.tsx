@@ -3,8 +3,9 @@ import { Table } from '../../shared/Table.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Amount, Badge, Day, Person } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -17,7 +18,8 @@ export function Valuations({ asset }: { readonly asset: Schemas['Asset'] }) {
   const { valuations } = useWords();
   const say = useCodes();
   const may = useMay();
-  const read = useRead('listValuations', { query: { asset_id: asset.id, limit: 100 } });
+  const query = { asset_id: asset.id, limit: 100 };
+  const read = usePages('listValuations', { query }, 'valuations');
   return (
     <section class="card" aria-labelledby="valuations-title">
       <h2 id="valuations-title">{valuations.title}</h2>
@@ -59,6 +61,7 @@ export function Valuations({ asset }: { readonly asset: Schemas['Asset'] }) {
           )
         }
       </Loaded>
+      <More list={valuations.title} {...read.rest} />
       {may('requestValuation') && asset.status === 'ACTIVE' && (
         <RequestValuation assetId={asset.id} onRequested={read.again} />
       )}

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CallRequest, DataOf } from '../../../client/src/operation-types.ts';
+import type { DataOf } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
 import { shownInstant } from '../../shared/figures/dates.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { StoredContent } from '../parts/StoredContent.tsx';
 import { Person, When } from '../parts/shown.tsx';
+import { usePages } from '../service/use-pages.ts';
 import { useRead } from '../service/use-read.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -93,13 +95,10 @@ function History({ kind, id }: HistoryProps) {
   const { audit } = useWords();
   const say = useCodes();
   const request = { path: { id }, query: { limit: 200 } };
-  const read = useRead(
-    `get${KINDS[kind]}History` as 'getAssetHistory',
-    request as CallRequest<'getAssetHistory'>,
-  );
+  const read = usePages(`get${KINDS[kind]}History` as 'getAssetHistory', request, 'events');
   return (
     <Loaded read={read}>
-      {({ items, next_cursor }) => (
+      {({ items }) => (
         <>
           <section class="card" aria-labelledby="events-title">
             <h2 id="events-title">{audit.events}</h2>
@@ -112,7 +111,7 @@ function History({ kind, id }: HistoryProps) {
                 </li>
               ))}
             </ol>
-            {next_cursor !== null && <p class="soft">{fill(audit.more, { count: items.length })}</p>}
+            <More list={audit.events} {...read.rest} />
           </section>
           <AsOf kind={kind} id={id} events={items} />
         </>

@@ -1,12 +1,12 @@
-import { useState } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { Loaded, Pager } from '../parts/Loaded.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Badge, Given, When } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -27,7 +27,7 @@ function Webhooks() {
   const { integration } = useWords();
   const say = useCodes();
   const { address } = useAddress();
-  const read = useRead('listWebhooks', { query: { limit: 50 } });
+  const read = usePages('listWebhooks', { query: { limit: 50 } }, 'webhooks');
   const { webhook } = address.query;
   return (
     <section class="card" aria-labelledby="webhooks-title">
@@ -56,6 +56,7 @@ function Webhooks() {
                 ])}
               />
             )}
+            <More list={integration.webhooks} {...read.rest} />
             {webhook && <Deliveries key={webhook} id={webhook} />}
           </>
         )}
@@ -68,17 +69,12 @@ function Webhooks() {
 function Deliveries({ id }: { readonly id: string }) {
   const { integration } = useWords();
   const say = useCodes();
-  const [cursor, setCursor] = useState<string>();
-  const read = useRead(
-    'listWebhookDeliveries',
-    { path: { id }, query: { limit: 30, ...(cursor && { cursor }) } },
-    { keeps: true },
-  );
+  const read = usePages('listWebhookDeliveries', { path: { id }, query: { limit: 30 } }, 'deliveries');
   return (
     <>
       <h3>{integration.deliveries}</h3>
       <Loaded read={read}>
-        {({ items, next_cursor }) => (
+        {({ items }) => (
           <>
             <p role="status" class="soft">
               {items.length === 0 ? integration.noDelivery : ''}
@@ -107,15 +103,10 @@ function Deliveries({ id }: { readonly id: string }) {
                 })}
               />
             )}
-            <Pager
-              hasBefore={cursor !== undefined}
-              nextCursor={next_cursor}
-              onFirst={() => setCursor(undefined)}
-              onNext={setCursor}
-            />
           </>
         )}
       </Loaded>
+      <More list={integration.deliveries} {...read.rest} />
     </>
   );
 }
@@ -123,7 +114,7 @@ function Deliveries({ id }: { readonly id: string }) {
 function Batches() {
   const { integration } = useWords();
   const say = useCodes();
-  const read = useRead('listBatches', { query: { limit: 30 } });
+  const read = usePages('listBatches', { query: { limit: 30 } }, 'batches');
   return (
     <section class="card" aria-labelledby="batches-title">
       <h2 id="batches-title">{integration.batches}</h2>
@@ -167,6 +158,7 @@ function Batches() {
           )
         }
       </Loaded>
+      <More list={integration.batches} {...read.rest} />
       <button type="button" class="button" onClick={read.again}>
         {integration.refresh}
       </button>

@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import type { QueryOf } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
 import { useChange } from '../service/use-change.ts';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useMay } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
 import { Loaded } from './Loaded.tsx';
+import { More } from './More.tsx';
 import { Given, Person, When } from './shown.tsx';
 
 /** What people may write on, and by which parameter its comments are listed. */
@@ -24,7 +25,7 @@ export function Comments({ kind, id }: CommentsProps) {
   const { comments } = useWords();
   const may = useMay();
   const query = { [PARAMETERS[kind]]: id, limit: 50 } as QueryOf<'listComments'>;
-  const read = useRead('listComments', { query });
+  const read = usePages('listComments', { query }, 'comments');
   const writing = useChange('writeComment');
   const [text, setText] = useState('');
   const send = async (event?: Event) => {
@@ -55,6 +56,7 @@ export function Comments({ kind, id }: CommentsProps) {
           )
         }
       </Loaded>
+      <More list={comments.title} {...read.rest} />
       {may('writeComment') && (
         <form onSubmit={send} noValidate class="narrow-form">
           <Field id="comment" label={comments.write} hint={comments.hint}>
