@@ -1,4 +1,6 @@
 import { fill } from '../../shared/language.ts';
+import type { Schemas } from '../../shared/service/answers.ts';
+import { BASE_PATH } from '../../shared/service/ask.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
@@ -10,6 +12,7 @@ import { usePages } from '../service/use-pages.ts';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
+import { Deliveries } from './Deliveries.tsx';
 
 /** What other systems do here: webhooks with their deliveries, and batches with their progress. */
 export function IntegrationScreen() {
@@ -57,57 +60,17 @@ function Webhooks() {
               />
             )}
             <More list={integration.webhooks} {...read.rest} />
-            {webhook && <Deliveries key={webhook} id={webhook} />}
-          </>
-        )}
-      </Loaded>
-    </section>
-  );
-}
-
-/** The newest deliveries of a webhook, with why one failed. */
-function Deliveries({ id }: { readonly id: string }) {
-  const { integration } = useWords();
-  const say = useCodes();
-  const read = usePages('listWebhookDeliveries', { path: { id }, query: { limit: 30 } }, 'deliveries');
-  return (
-    <>
-      <h3>{integration.deliveries}</h3>
-      <Loaded read={read}>
-        {({ items }) => (
-          <>
-            <p role="status" class="soft">
-              {items.length === 0 ? integration.noDelivery : ''}
-            </p>
-            {items.length > 0 && (
-              <Table
-                caption={integration.deliveriesOf}
-                columns={[
-                  { header: integration.event },
-                  { header: integration.status },
-                  { header: integration.tries, numeric: true },
-                  { header: integration.last },
-                  { header: integration.since },
-                ]}
-                rows={items.map(({ id: delivery, type, status, try_count, tries, created_at }) => {
-                  const last = tries.at(-1);
-                  return [
-                    say('happening', type),
-                    <Badge key={delivery} kind={status === 'DELIVERED' ? 'good' : 'warning'}>
-                      {say('deliveryStatus', status)}
-                    </Badge>,
-                    String(try_count),
-                    last ? String(last.status ?? last.failure ?? '–') : '–',
-                    <When key="since" instant={created_at} />,
-                  ];
-                })}
+            {webhook && (
+              <Deliveries
+                key={webhook}
+                id={webhook}
+                isEnabled={items.some(({ id, status }) => id === webhook && status === 'ENABLED')}
               />
             )}
           </>
         )}
       </Loaded>
-      <More list={integration.deliveries} {...read.rest} />
-    </>
+    </section>
   );
 }
 
@@ -131,29 +94,34 @@ function Batches() {
                 { header: integration.progress },
                 { header: integration.lines },
                 { header: integration.since },
+                { header: integration.file },
               ]}
-              rows={items.map(({ id, kind, status, progress, lines, created_at }) => [
-                say('batchKind', kind),
-                <Badge
-                  key={id}
-                  kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}
-                >
-                  {say('jobStatus', status)}
-                </Badge>,
-                <span key="progress">
-                  <progress
-                    aria-label={integration.progress}
-                    value={progress.completed_lines}
-                    max={Math.max(1, progress.total_lines)}
-                  />{' '}
-                  {fill(integration.of, {
-                    completed: progress.completed_lines,
-                    total: progress.total_lines,
-                  })}
-                </span>,
-                fill(integration.outcomes, lines),
-                <When key="since" instant={created_at} />,
-              ])}
+              rows={items.map((batch) => {
+                const { id, kind, status, progress, lines, created_at } = batch;
+                return [
+                  say('batchKind', kind),
+                  <Badge
+                    key={id}
+                    kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}
+                  >
+                    {say('jobStatus', status)}
+                  </Badge>,
+                  <span key="progress">
+                    <progress
+                      aria-label={integration.progress}
+                      value={progress.completed_lines}
+                      max={Math.max(1, progress.total_lines)}
+                    />{' '}
+                    {fill(integration.of, {
+                      completed: progress.completed_lines,
+                      total: progress.total_lines,
+                    })}
+                  </span>,
+                  fill(integration.outcomes, lines),
+                  <When key="since" instant={created_at} />,
+                  <Files key="file" batch={batch} />,
+                ];
+              })}
             />
           )
         }
@@ -163,5 +131,33 @@ function Batches() {
         {integration.refresh}
       </button>
     </section>
+  );
+}
+
+/** The service gives its lines as a sheet only up to this number. */
+const MOST_LINES_OF_A_SHEET = 20_000;
+
+/** What an ended batch leaves: the file of an export, or the lines of the others with their values. */
+function Files({ batch }: { readonly batch: Schemas['Batch'] }) {
+  const { integration } = useWords();
+  const { id, kind, status, progress } = batch;
+  const at = `${BASE_PATH}/asset-batches/${id}`;
+  if (status !== 'SUCCEEDED') return <>–</>;
+  if (kind === 'EXPORT')
+    return (
+      <a href={`${at}/file`} download>
+        {integration.exported}
+      </a>
+    );
+  if (progress.total_lines > MOST_LINES_OF_A_SHEET) return <>–</>;
+  return (
+    <>
+      <a href={`${at}/results?format=csv`} download>
+        CSV
+      </a>{' '}
+      <a href={`${at}/results?format=xlsx`} download>
+        .xlsx
+      </a>
+    </>
   );
 }
