@@ -5,6 +5,8 @@ import { useAccess } from '../session/access.ts';
 import { troubleOf, type WorkTrouble } from './trouble.ts';
 import type { Read } from './use-read.ts';
 
+type Client = ReturnType<typeof useAccess>['client'];
+
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
@@ -14,7 +16,7 @@ interface Page<Item> {
 export type ListOperation = {
   [Op in OperationId]: DataOf<Op> extends Page<unknown> ? Op : never;
 }[OperationId];
-type ItemOf<Op extends ListOperation> = DataOf<Op> extends Page<infer Item> ? Item : never;
+export type ItemOf<Op extends ListOperation> = DataOf<Op> extends Page<infer Item> ? Item : never;
 
 /** What is not shown yet, for the button that brings it. */
 export interface Rest {
@@ -75,15 +77,9 @@ export function usePages<Op extends ListOperation>(
       const pages = [...known];
       try {
         while (!isWhole(pages, wanted)) {
-          const { query } = asked as { readonly query?: object };
-          const cursor = pages.at(-1)?.next_cursor;
-          const { data } = await client.call(operation, {
-            ...asked,
-            query: { ...query, ...(cursor && { cursor }) },
-            signal: given.signal,
-          } as unknown as CallRequest<Op>);
+          const page = await pageBehind(client, operation, asked, pages.at(-1)?.next_cursor, given.signal);
           if (given.signal.aborted) return;
-          pages.push(data as Page<ItemOf<Op>>);
+          pages.push(page);
         }
         setHeld({ key, tries, pages, isBusy: false });
       } catch (error) {
@@ -110,6 +106,39 @@ export function usePages<Op extends ListOperation>(
     again,
     rest: { count: items.length, hasMore, isBusy, onMore },
   };
+}
+
+async function pageBehind<Op extends ListOperation>(
+  client: Client,
+  operation: Op,
+  request: CallRequest<Op>,
+  cursor: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<Page<ItemOf<Op>>> {
+  const { query } = request as { readonly query?: object };
+  const { data } = await client.call(operation, {
+    ...request,
+    query: { ...query, ...(cursor && { cursor }) },
+    ...(signal && { signal }),
+  } as unknown as CallRequest<Op>);
+  return data as Page<ItemOf<Op>>;
+}
+
+/** The items of a list from its first page on, and whether there are more than that. */
+export async function itemsUpTo<Op extends ListOperation>(
+  most: number,
+  client: Client,
+  operation: Op,
+  request: CallRequest<Op>,
+): Promise<{ readonly items: readonly ItemOf<Op>[]; readonly isCut: boolean }> {
+  const items: ItemOf<Op>[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    if (items.length >= most) return { items: items.slice(0, most), isCut: true };
+    const page: Page<ItemOf<Op>> = await pageBehind(client, operation, request, cursor);
+    items.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  return { items, isCut: false };
 }
 
 const isWhole = (pages: readonly Page<unknown>[], wanted: number): boolean =>
