@@ -47,15 +47,15 @@ export function Deliveries({ id, isEnabled }: DeliveriesProps) {
     ({ id: delivery, cause }) => cause === 'REPLAY' && !requested?.known.has(delivery),
   );
   const waiting = replayed.filter(({ status }) => status === 'WAITING').length;
-  const goesOn = requested && !read.isBusy && (requested.rounds < MOST_ROUNDS || waiting > 0);
+  const isUnderWay = requested && !read.isBusy && (requested.rounds < MOST_ROUNDS || waiting > 0);
   useEffect(() => {
-    if (!goesOn) return;
+    if (!isUnderWay) return;
     const timer = setTimeout(() => {
       setRequested((now) => now && { ...now, rounds: now.rounds + 1 });
       read.again();
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [goesOn, read.again]);
+  }, [isUnderWay, read.again]);
   const begin = () => {
     setRequested({ known: new Set(items.map((each) => each.id)), rounds: 0 });
     read.again();

@@ -15,7 +15,7 @@ const STYLE = { text: 1, amount: 2, day: 3, heading: 4 } as const;
 /** Formats that every spreadsheet has: text, two decimals in the reader's way, a day in the reader's way. */
 const FORMATS = [0, 49, 4, 14] as const;
 
-/** A workbook's number holds so many digits exactly. */
+/** The digits that a workbook's number holds exactly. */
 const EXACT_DIGITS = 15;
 /** The most that a cell holds. */
 const LONGEST = 32_767;
