@@ -127,6 +127,7 @@ async function requestsOf(origin: string): Promise<readonly string[]> {
     obligation_id: await one('obligation_id', 'guarantees'),
     portfolio: 'Portfolio 7',
     name: 'Portfolio 7',
+    search: 'lot',
     external_reference: await one('external_reference', 'assets'),
   };
   const document = (await (await fetch(`${origin}${BASE}/openapi.json`)).json()) as {
@@ -146,6 +147,10 @@ async function requestsOf(origin: string): Promise<readonly string[]> {
       const values = each.schema.enum ?? (known === undefined ? [] : [known]);
       for (const value of values) requests.push(`${bare}?${each.name}=${encodeURIComponent(value)}`);
     }
+    const named = (get.parameters ?? []).flatMap((each) => ('name' in each ? each.name : []));
+    if (named.includes('search') && named.includes('sort'))
+      for (const search of ['lot', 'lot 7'])
+        requests.push(`${bare}?${new URLSearchParams({ search, sort: '-value' })}`);
   }
   return requests;
 }

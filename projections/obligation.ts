@@ -2,8 +2,10 @@ import { coverageAggregate } from '../src/domain/coverage.ts';
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { isReferenceStream, obligationAggregate, obligationIdOf } from '../src/domain/obligation.ts';
 import { personKey } from '../src/domain/review.ts';
+import type { Position } from '../src/engine/log/event-log.ts';
 import { type Projection, plainTable, resourceTable } from '../src/engine/projecting/projection.ts';
 import type { KeptSums } from '../src/engine/projecting/read-models.ts';
+import { searchWords } from '../src/kernel/words/search-words.ts';
 import { requiredBy } from '../src/valuation/coverage/coverage.ts';
 
 const obligations = resourceTable(obligationAggregate, {
@@ -27,8 +29,59 @@ const obligations = resourceTable(obligationAggregate, {
   indexed: ['status', 'portfolio', 'external_reference'],
   // All of an organization, in pages by id.
   lookedUp: [['organization_id', 'id']],
-  keyOf: ({ stream }) =>
-    stream.startsWith('obligation-') && !isReferenceStream(stream) ? obligationIdOf(stream) : undefined,
+  keyOf: idIn,
+});
+
+function idIn({ stream }: { readonly stream: string }): string | undefined {
+  return stream.startsWith('obligation-') && !isReferenceStream(stream) ? obligationIdOf(stream) : undefined;
+}
+
+/** What an obligation is found by. Nothing of it is personal: its debtor is not searched. */
+interface ObligationName {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly first_position: Position;
+  /** Of the obligation, after the last event that changed its name. */
+  readonly version: number;
+  readonly external_reference: string;
+  /** Of the name and the reference; the id of the organization is one of them. */
+  readonly words: string;
+}
+
+const withWords = (named: Omit<ObligationName, 'words'>, name: string): ObligationName => ({
+  ...named,
+  words: [
+    named.organization_id,
+    ...new Set([name, named.external_reference].flatMap((text) => searchWords(text))),
+  ].join(' '),
+});
+
+/** Narrow rows, so that a search reads many of them quickly. */
+const obligationNames = plainTable<ObligationName>({
+  name: 'obligation_names',
+  oneStreamARow: true,
+  columns: {
+    id: 'uuid',
+    organization_id: 'uuid',
+    first_position: 'position',
+    version: 'integer',
+    external_reference: 'text',
+    words: 'words',
+  },
+  indexes: [['words'], ['organization_id', 'first_position']],
+  keyOf: idIn,
+  evolve(entry, event: DomainEvent, first_position) {
+    if (!obligationAggregate.holds(event) || (entry && event.revision < entry.version)) return entry;
+    const version = event.revision + 1;
+    if (event.type === 'ObligationRegistered') {
+      const { external_reference, name } = event.data;
+      const organization_id = event.organizationId ?? '';
+      const id = obligationIdOf(event.stream);
+      return withWords({ id, organization_id, first_position, version, external_reference }, name);
+    }
+    if (!entry || event.type !== 'ObligationPatched' || event.data.name === undefined) return entry;
+    return withWords({ ...entry, version }, event.data.name);
+  },
 });
 
 /** The last record of the coverage of each obligation that has one. */
@@ -96,9 +149,9 @@ const coverages: KeptSums = {
 /** The current state of every obligation, and the last record of its coverage. */
 export const obligationProjection: Projection = {
   name: 'obligation',
-  version: 4,
+  version: 5,
   streamPrefixes: ['obligation-', 'coverage-'],
   readEvent,
-  tables: [obligations, coverageRecords, referenceClaims],
+  tables: [obligations, obligationNames, coverageRecords, referenceClaims],
   sums: [coverages],
 };

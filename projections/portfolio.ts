@@ -1,7 +1,7 @@
 import { assetAggregate, type RecordedAssetEvent } from '../src/domain/asset.ts';
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { NOT_READY } from '../src/domain/review.ts';
-import { reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
+import { reviewedValues, shownValue } from '../src/domain/valuation/reviewed-values.ts';
 import {
   approvalsOf,
   type RecordedValuationEvent,
@@ -15,6 +15,7 @@ import type { CalendarDate, Instant } from '../src/kernel/instant.ts';
 import type { JsonObject } from '../src/kernel/json.ts';
 import { unreachable } from '../src/kernel/result.ts';
 import {
+  type AcceptedValue,
   type AssetClassId,
   type Decision,
   type Purpose,
@@ -25,7 +26,7 @@ import {
 import { attributeFigures, declaredFigures, figureTexts } from '../src/valuation/coverage/base.ts';
 import { firstDueOn } from '../src/valuation/coverage/ends.ts';
 import { mayRestOnPrices, restsOnPrices } from '../src/valuation/marks/basis.ts';
-import { portfolioSums } from './portfolio/sums.ts';
+import { assetValues, portfolioSums } from './portfolio/sums.ts';
 
 /** The part of an asset that portfolios use. */
 interface PortfolioAsset {
@@ -147,6 +148,9 @@ interface PortfolioValuation extends Amounts {
   /** Whether the value is recognized as long as the valuation is approved. */
   readonly forced_recognizable: boolean;
   readonly collateral_recognizable: boolean;
+  /** The value by which lists show the asset, and which of them it is; null before the end, and where there is none. */
+  readonly shown_amount: string | null;
+  readonly shown_value: AcceptedValue | null;
   /** Revision + 1 of the last event that changed the row. */
   readonly version: number;
   readonly updated_at: Instant;
@@ -174,6 +178,8 @@ const portfolioValuations = plainTable<PortfolioValuation>({
     approvals_required: 'integer',
     forced_recognizable: 'boolean',
     collateral_recognizable: 'boolean',
+    shown_amount: 'text',
+    shown_value: 'text',
     version: 'integer',
     updated_at: 'instant',
     declared_value: 'text',
@@ -219,6 +225,8 @@ function valuationEvolved(
       approvals_required: 1,
       forced_recognizable: false,
       collateral_recognizable: false,
+      shown_amount: null,
+      shown_value: null,
       ...stamp,
       ...amountsOf(() => null),
     };
@@ -255,6 +263,7 @@ function completed({ due_on, scenario_due_on, priced }: PortfolioValuation, resu
     review: { ...NOT_READY, status: 'APPROVED' },
     approvals: [],
   });
+  const shown = shownValue({ result });
   const isRecognizable = (name: ValueName) => approved?.[name].status === 'RECOGNIZED';
   return {
     outcome: result.outcome,
@@ -265,6 +274,8 @@ function completed({ due_on, scenario_due_on, priced }: PortfolioValuation, resu
     ...amountsOf((name) => result.values[name].amount),
     forced_recognizable: isRecognizable('forced_liquidation_value'),
     collateral_recognizable: isRecognizable('collateral_value'),
+    shown_amount: shown?.amount ?? null,
+    shown_value: shown?.name ?? null,
   } as const;
 }
 
@@ -302,7 +313,7 @@ const portfolioNames = plainTable<PortfolioName>({
   },
 });
 
-/** Portfolios, with their sums and the ages of their assets, which are kept. */
+/** Portfolios, with their sums, the ages of their assets, and the value of each asset, which are kept. */
 export const portfolioProjection: Projection = {
   name: 'portfolio',
   version: 4,
@@ -310,5 +321,5 @@ export const portfolioProjection: Projection = {
   streamPrefixes: ['asset-', 'valuation-'],
   readEvent,
   tables: [portfolioAssets, portfolioValuations, portfolioNames],
-  sums: [portfolioSums],
+  sums: [portfolioSums, assetValues],
 };

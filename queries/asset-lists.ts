@@ -7,11 +7,14 @@ import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { faultOfWrittenTaxId, TaxId, TaxIdCountry } from '../src/kernel/identity/party-tax-id.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
-import { bilingual } from '../src/kernel/text/bilingual.ts';
-import { ASSET_CLASSES, ASSET_STATUSES, VALUATION_AGES } from '../src/kernel/vocabulary.ts';
-import { carried, says } from '../src/kernel/words/faults.ts';
+import {
+  type AcceptedValue,
+  ASSET_CLASSES,
+  ASSET_STATUSES,
+  VALUATION_AGES,
+} from '../src/kernel/vocabulary.ts';
+import { carried } from '../src/kernel/words/faults.ts';
 import { assetMeanings as means } from '../src/kernel/words/meanings.ts';
-import { searchWords } from '../src/kernel/words/search-words.ts';
 import { listParameters } from './list-parameters.ts';
 import {
   ask,
@@ -24,25 +27,24 @@ import {
   type StateRow,
 } from './question.ts';
 import { type AgeDays, LATEST_VALUATION, valuationAge } from './valuations.ts';
-
-const SORTS = ['-registered_at', 'registered_at', 'name', '-name'] as const;
-type Sort = (typeof SORTS)[number];
+import {
+  isBehindValues,
+  isByValue,
+  looked,
+  orderOf,
+  SORTS,
+  type Sort,
+  turnOf,
+} from './views/asset-orders.ts';
+import { hasWords, MOST_LOOKED_AT, MOST_SORTED, Search, searchOf } from './views/search.ts';
 
 export const ListAssets = listParameters({
-  search: z
-    .string()
-    .trim()
-    .min(2)
-    .max(100)
-    .refine((text) => searchWords(text).length > 0, { error: says('no_words', bilingual('faults.no_words')) })
-    .optional()
-    .meta({
-      description:
-        'Assets with all of these words in their name, external reference or class, in either language, without accents and case; a word may be the beginning of one (`caf` finds Café), but for a single letter or digit. Personal data is never searched.',
-    }),
+  search: Search(
+    'Assets with all of these words in their name, external reference or class, in either language',
+  ),
   sort: z.enum(SORTS).optional().meta({
     description:
-      'The order, `-registered_at` without it: newest first. Names are compared by their words, without accents and case; of one name the first registered is first. `-` turns the order round.',
+      'The order, `-registered_at` without it: newest first. Names are compared by their words, without accents and case; of one name the first registered is first. `value` is the `amount` of `latest_value`, `valued_on` its day: assets of one value are in the order of their ids, those without one are last. `-` turns the order round, but for those without a value.',
   }),
   asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
   status: z
@@ -65,16 +67,26 @@ export const ListAssets = listParameters({
     context.addIssue({ code: 'custom', path: [`owner_${fault.field}`], message: carried(fault.words) });
 });
 
+/** Of the latest calculated valuation; all null without one, and amount and value where it has none. */
+export interface LatestValue {
+  readonly valuation_id: string | null;
+  readonly valued_on: CalendarDate | null;
+  readonly value: AcceptedValue | null;
+  readonly amount: string | null;
+}
+
 /** An asset of a list, with what follows from its latest calculated valuation. */
 export interface ListedAsset {
   readonly state: AssetState;
   /** Date of that valuation; null when there is none. */
   readonly valuationDate: CalendarDate | null;
+  /** The value that the asset is shown by, with its day and valuation. */
+  readonly latest: LatestValue;
   /** Why the service could not repeat that valuation; null when it did not try, or could. */
   readonly refused: RevaluationState | null;
 }
 
-interface ListedRow extends StateRow {
+interface ListedRow extends StateRow, LatestValue {
   /** Its place in the order of the list. */
   readonly place: Position;
   readonly valuation_date: CalendarDate | null;
@@ -88,95 +100,13 @@ interface ListedRow extends StateRow {
 /** A row without an asset, which still says how far the statement has read. */
 type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<ListedRow, 'last' | 'is_full'>;
 
-/** The most assets that one page reads, each with its latest valuation, where it filters by what few of them may have. */
-const MOST_LOOKED_AT = 5_000;
-
-/** Of at most 10,000 matches each page is cut from all of them; where there are more, the list is read in its order. */
-const MOST_SORTED = 10_000;
-
 const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;
 type Filter = (typeof COLUMNS)[number] | 'valuation' | 'search' | 'sort';
 
-interface Order {
-  /** The column of `asset_names`. */
-  readonly by: 'first_position' | 'by_name';
-  readonly direction: 'asc' | 'desc';
-}
-
-const orderOf = (sort: Sort = '-registered_at'): Order => ({
-  by: sort.endsWith('name') ? 'by_name' : 'first_position',
-  direction: sort.startsWith('-') ? 'desc' : 'asc',
-});
-
-const behind = ({ direction }: Order): string => (direction === 'desc' ? '<' : '>');
-
-const READ = 'a.id, a.organization_id, a.asset_class, a.figures, a.quantities';
-
-/** Has the words of the parameter; the expression is that of the index. */
-const hasWords = (parameter: string): string =>
-  `array_to_tsvector(string_to_array(n.words, ' ')) @@ ${parameter}::tsquery`;
-
-/**
- * A search as PostgreSQL writes it. The organization is a word, too, so that the matches of others are not read. Words have no
- * characters but letters and digits.
- */
-const searchOf = (organizationId: string, search: string): string =>
-  [
-    `'${organizationId}'`,
-    ...searchWords(search).map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)),
-  ].join(' & ');
-
-/** Assets in the order of their registration, by filters that have an index in this order. */
-const listedInOrder = (conditions: string, after: string, { direction }: Order): string => `
-looked as materialized (
-  select ${READ}, a.first_position as place, true as fits
-  from read_models.assets a
-  where a.organization_id = $1${conditions}${after}
-  order by a.first_position ${direction} limit $3
-)`;
-
-/** All matches, sorted: not more than `MOST_SORTED`. */
-const allSorted = (
-  conditions: string,
-  words: string | undefined,
-  after: string,
-  { by, direction }: Order,
-) => `
-matched as materialized (${
-  words === undefined
-    ? `
-  select a.id, n.${by} as place from read_models.assets a join read_models.asset_names n on n.id = a.id
-  where a.organization_id = $1${conditions}`
-    : `
-  select n.id, n.${by} as place from read_models.asset_names n where ${words}`
-}
-), looked as materialized (
-  select ${READ}, n.place, true as fits
-  from matched n join read_models.assets a on a.id = n.id
-  where a.organization_id = $1${conditions}${after}
-  order by n.place ${direction} limit $3
-)`;
-
-/** The next assets in the order, whether they match or not. */
-const readInOrder = (
-  conditions: string,
-  words: string | undefined,
-  after: string,
-  { by, direction }: Order,
-) => `
-looked as materialized (
-  select ${READ}, n.place, (${words ?? 'true'}${conditions}) as fits
-  from (
-    select n.id, n.${by} as place, n.words from read_models.asset_names n
-    where n.organization_id = $1${after.replace('n.place', `n.${by}`)}
-    order by n.${by} ${direction} limit $3
-  ) n join read_models.assets a on a.id = n.id
-)`;
-
 /** The days of a class are looked up for each asset, so that no estimate leads to a plan that reads all before the page. */
-const text = (looked: string, isAged: string, { direction }: Order): string => `
-with ${looked}, found as materialized (
-  select a.id, a.place, v.id as valuation_id, v.valuation_date
+const text = (read: string, isAged: string, { turn, direction, last }: ReturnType<typeof turnOf>): string => `
+with ${read}, found as materialized (
+  select a.id, a.place, a.${turn} as turn, v.id as valuation_id, v.valuation_date
   from looked a
   ${LATEST_VALUATION}
   left join lateral (
@@ -184,13 +114,15 @@ with ${looked}, found as materialized (
     where d.asset_class = a.asset_class limit 1
   ) d on true
   where a.fits${isAged}
-  order by a.place ${direction} limit $2
+  order by a.${turn} ${direction} limit $2
 )
 select bounds.last, bounds.is_full, found.place, a.state, found.valuation_date,
+  w.valuation_id, w.valued_on, w.value, w.amount::text as amount,
   (select r.state from read_models.revaluations r where r.id = found.valuation_id) as refused
-from (select ${direction === 'desc' ? 'min' : 'max'}(place) as last, count(*) = $3 as is_full from looked) bounds
+from (select ${last} as last, count(*) = $3 as is_full from looked) bounds
 left join (found join read_models.assets a on a.id = found.id) on true
-order by found.place ${direction}`;
+left join read_models.asset_values w on w.asset_id = found.id
+order by found.turn ${direction}`;
 
 /** Without a limit nothing is too old: such assets are not read. */
 const mayHave = (age: string): string => ` and (${age} <> 'TOO_OLD' or a.asset_class = any($4::text[]))`;
@@ -214,7 +146,7 @@ export const listAssets = (
   today: CalendarDate,
   { mostLookedAt = MOST_LOOKED_AT, owned, isFew = true }: Listed = {},
 ): Question<Page<Filter>, ListedRow | NothingFound, PageAnswer<ListedAsset>> => ({
-  projections: ['asset', 'valuation', 'policy'],
+  projections: ['asset', 'valuation', 'policy', 'portfolio'],
   statement({ organizationId, filter, before, limit }) {
     const given = COLUMNS.filter((name) => filter[name] !== undefined);
     const { valuation, search } = filter;
@@ -235,8 +167,6 @@ export const listAssets = (
     const conditions = given.map((name) => ` and a.${name} = $${values.push(filter[name] ?? null)}`);
     const age = valuation === undefined ? undefined : `$${values.push(valuation)}::text`;
     if (age !== undefined) conditions.push(mayHave(age));
-    const place = `${isPlain ? 'a.first_position' : 'n.place'} ${behind(order)}`;
-    const after = before === undefined ? '' : ` and ${place} $${values.push(before)}`;
     if (owned) conditions.push(owns(owned, values));
     const words =
       search === undefined ? undefined : hasWords(`$${values.push(searchOf(organizationId, search))}`);
@@ -244,29 +174,39 @@ export const listAssets = (
       [...COLUMNS, 'valuation', 'owner'],
       [...given, ...(age === undefined ? [] : ['valuation' as const]), ...(owned ? ['owner' as const] : [])],
     );
-    const looked = {
-      list: () => listedInOrder(conditions.join(''), after, order),
-      sorted: () => allSorted(conditions.join(''), words, after, order),
-      read: () => readInOrder(conditions.join(''), words, after, order),
-    }[way]();
+    const read = looked(way, { order, conditions: conditions.join(''), words, before, values });
+    const isLast = isByValue(order) && isBehindValues(before);
+    const page = before === undefined ? 'first' : isLast ? 'unvalued' : 'next';
     const ordered = way === 'list' && order.direction === 'desc' ? '' : ` ${order.by} ${order.direction}`;
     return {
-      name: `assets ${way}${words === undefined ? '' : ' found'}${ordered} ${before === undefined ? 'first' : 'next'} ${bits}`,
-      text: text(looked, age === undefined ? ' and $7::text is not null' : ` and ${AGE} = ${age}`, order),
+      name: `assets ${way}${words === undefined ? '' : ' found'}${ordered} ${page} ${bits}`,
+      text: text(
+        read,
+        age === undefined ? ' and $7::text is not null' : ` and ${AGE} = ${age}`,
+        turnOf(order),
+      ),
       values,
     };
   },
   answer(rows, { limit }) {
     const found = rows.filter((row): row is ListedRow => row.state !== null);
     const placed = found.map((row) => ({ ...row, first_position: row.place }));
-    const page = pageOfRows(placed, limit, ({ state, valuation_date, refused }) => ({
+    const page = pageOfRows(placed, limit, ({ state, valuation_date, refused, ...row }) => ({
       state: JSON.parse(state) as AssetState,
       valuationDate: valuation_date,
+      latest: latestOf(row),
       refused: refused === null ? null : (JSON.parse(refused) as RevaluationState),
     }));
     const [bounds] = rows;
     return page.next === null && bounds?.is_full ? { ...page, next: bounds.last } : page;
   },
+});
+
+const latestOf = ({ valuation_id, valued_on, value, amount }: LatestValue): LatestValue => ({
+  valuation_id,
+  valued_on,
+  value,
+  amount,
 });
 
 function owns(owned: readonly SealedText[], values: SqlValue[]): string {

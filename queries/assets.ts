@@ -13,9 +13,10 @@ import {
 } from '../src/kernel/identity/registration-mark.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
-import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
+import { ACCEPTED_VALUES, ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
 import { identifierMeanings } from '../src/kernel/words/identifier-meanings.ts';
 import { instant, assetMeanings as means } from '../src/kernel/words/meanings.ts';
+import type { LatestValue } from './asset-lists.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import {
   byId,
@@ -219,9 +220,17 @@ const RefusedView = z.strictObject({
   refused_at: InstantText.meta(instant('When the service tried')),
 });
 
+const LatestValueView = z.strictObject({
+  value: z.enum(ACCEPTED_VALUES).meta(means.latest_value_name),
+  amount: AmountText.meta(means.latest_value_amount),
+  valuation_id: z.uuid().meta(means.latest_value_valuation),
+});
+
 /** An asset as a list shows it: with members that follow from its valuations and from the date, and change no version of it. */
 const ListedAssetView = AssetView.extend({
   valuation_due_on: z.iso.date().nullable().meta(means.valuation_due_on),
+  valued_on: z.iso.date().nullable().meta(means.valued_on),
+  latest_value: LatestValueView.nullable().meta(means.latest_value),
   revaluation_refused: RefusedView.nullable().meta({
     description:
       'Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise.',
@@ -244,9 +253,12 @@ export const listedAssetView = (
   state: AssetState,
   open: OpenSealedText,
   dueOn: CalendarDate | null,
+  { valued_on, value, amount, valuation_id }: LatestValue,
   refused: RevaluationState | null,
 ): ListedAssetView => ({
   ...assetView(state, open),
   valuation_due_on: dueOn,
+  valued_on,
+  latest_value: value && amount && valuation_id ? { value, amount, valuation_id } : null,
   revaluation_refused: refused && shown(RefusedView, refused, {}),
 });

@@ -24,16 +24,29 @@ interface OfPerson {
   readonly organizationId: string;
   readonly person: string;
   readonly now: Instant;
+  /** The last session of the page before. */
+  readonly before: string | null;
 }
 
-/** The open sessions of one person in one organization, newest first. */
+/** The most open sessions of a person that one page reads. */
+export const SESSIONS_AT_ONCE = 50;
+
+/** A page of the open sessions of one person in one organization, newest first. */
 export const openSessionsOf = question({
   projections: ['credential'],
   name: 'sessions of a person',
   text: `select state from read_models.sessions
          where organization_id = $1 and person = $2 and ended_at is null and ends_at > $3
-         order by first_position desc limit 100`,
-  values: ({ organizationId, person, now }: OfPerson) => [organizationId, personKey([person]), now],
+           and ($4::uuid is null or first_position < (
+             select first_position from read_models.sessions
+             where id = $4 and organization_id = $1 and person = $2))
+         order by first_position desc limit ${SESSIONS_AT_ONCE}`,
+  values: ({ organizationId, person, now, before }: OfPerson) => [
+    organizationId,
+    personKey([person]),
+    now,
+    before,
+  ],
   answer: states<SessionState>,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RecordedCoverage } from '../src/domain/coverage.ts';
 import { shown } from '../src/domain/events/fields.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
+import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
@@ -12,6 +13,7 @@ import { guaranteeMeanings, instant, obligationMeanings as means } from '../src/
 import { RegistrationStatusView } from './guarantees.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import {
+  ask,
   bitsOf,
   type ListRow,
   type Page,
@@ -22,6 +24,7 @@ import {
   states,
 } from './question.ts';
 import { AmountText, InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';
+import { hasWords, MOST_LOOKED_AT, MOST_SORTED, Search, searchOf } from './views/search.ts';
 
 interface Counted {
   readonly coverage: string;
@@ -48,10 +51,11 @@ export const ListObligations = listParameters({
   external_reference: ExternalReference.optional().meta({
     description: 'The obligation with this reference of yours.',
   }),
+  search: Search('Obligations with all of these words in their name or external reference'),
 });
 
 const FILTERS = ['status', 'coverage', 'portfolio', 'external_reference'] as const;
-type ObligationFilter = (typeof FILTERS)[number];
+export type ObligationFilter = (typeof FILTERS)[number] | 'search';
 
 /** An obligation with its last recorded coverage; null: none was recorded yet. */
 export interface ListedObligation {
@@ -59,21 +63,22 @@ export interface ListedObligation {
   readonly recorded: RecordedCoverage | null;
 }
 
-const conditionOf = (filter: ObligationFilter, parameter: string): string =>
+type ObligationRow = ListRow & { readonly recorded: string | null };
+
+type Column = (typeof FILTERS)[number];
+
+const conditionOf = (filter: Column, parameter: string): string =>
   ` and ${filter === 'coverage' ? 'c' : 'o'}.${filter} = ${parameter}`;
 
 /** A reference is searched in its stored form. */
-const sought = (
-  name: ObligationFilter,
-  filter: { readonly [Name in ObligationFilter]?: string | undefined },
-): SqlValue => {
+const sought = (name: Column, filter: { readonly [Name in Column]?: string | undefined }): SqlValue => {
   const value = filter[name] ?? null;
   return name === 'external_reference' && typeof value === 'string' ? trimmedReference(value) : value;
 };
 
 export const listObligations: Question<
   Page<ObligationFilter>,
-  ListRow & { readonly recorded: string | null },
+  ObligationRow,
   PageAnswer<ListedObligation>
 > = {
   projections: ['obligation'],
@@ -94,12 +99,94 @@ export const listObligations: Question<
       values,
     };
   },
-  answer: (rows, { limit }) =>
-    pageOfRows(rows, limit, ({ state, recorded }) => ({
-      state: JSON.parse(state) as ObligationState,
-      recorded: recorded === null ? null : (JSON.parse(recorded) as RecordedCoverage),
-    })),
+  answer: (rows, { limit }) => pageOfRows(rows, limit, listedOf),
 };
+
+const listedOf = ({ state, recorded }: ObligationRow): ListedObligation => ({
+  state: JSON.parse(state) as ObligationState,
+  recorded: recorded === null ? null : (JSON.parse(recorded) as RecordedCoverage),
+});
+
+const countFound = question({
+  projections: ['obligation'],
+  name: 'obligations found counted',
+  text: `select count(*)::int as count from (
+    select from read_models.obligation_names n where ${hasWords('$1')} limit ${MOST_SORTED + 1}
+  ) as found`,
+  values: ({ organizationId, search }: { readonly organizationId: string; readonly search: string }) => [
+    searchOf(organizationId, search),
+  ],
+  answer: ([row]: readonly { readonly count: number }[]) => row?.count ?? 0,
+});
+
+/** Whether so few obligations have the words that each page can be cut from all of them. */
+export const findsFew = async (
+  readModels: ReadModels,
+  organizationId: string,
+  search: string,
+): Promise<boolean> => (await ask(readModels, countFound, { organizationId, search })) <= MOST_SORTED;
+
+type FoundRow = ObligationRow & {
+  /** Place of the last obligation that was read, and whether the limit of them was. */
+  readonly last: Position;
+  readonly is_full: boolean;
+};
+type NothingFound = { readonly [Column in keyof FoundRow]: null } & Pick<FoundRow, 'last' | 'is_full'>;
+
+/** All matches; or the next in the order, whether they match or not. */
+const LOOKED = {
+  few: (after: string) => `
+    select n.id, n.first_position, true as fits from read_models.obligation_names n
+    where ${hasWords('$4')}${after}`,
+  many: (after: string) => `
+    select n.id, n.first_position, ${hasWords('$4')} as fits from read_models.obligation_names n
+    where n.organization_id = $1${after} order by n.first_position desc limit $3`,
+};
+
+/**
+ * Obligations with the words of a search, newest first. Of many matches a page may hold fewer items than `limit`, even none, and still
+ * have a next page: it reads no more than `mostLookedAt`.
+ */
+export const findObligations = ({
+  isFew,
+  mostLookedAt = MOST_LOOKED_AT,
+}: {
+  readonly isFew: boolean;
+  readonly mostLookedAt?: number;
+}): Question<Page<ObligationFilter>, FoundRow | NothingFound, PageAnswer<ListedObligation>> => ({
+  projections: ['obligation'],
+  statement({ organizationId, filter, before, limit }) {
+    const given = FILTERS.filter((name) => filter[name] !== undefined);
+    const most = isFew ? MOST_SORTED + limit : mostLookedAt;
+    const words = searchOf(organizationId, filter.search ?? '');
+    const values: SqlValue[] = [organizationId, limit + 1, most, words];
+    const conditions = given.map((name) => conditionOf(name, `$${values.push(sought(name, filter))}`));
+    const after = before === undefined ? '' : ` and n.first_position < $${values.push(before)}`;
+    const way = isFew ? 'few' : 'many';
+    return {
+      name: `obligations found ${way} ${before === undefined ? 'first' : 'next'} ${bitsOf(FILTERS, given)}`,
+      text: `with looked as materialized (${LOOKED[way](after)}
+             ), found as materialized (
+               select o.id, o.first_position from looked n join read_models.obligations o on o.id = n.id
+               ${filter.coverage === undefined ? '' : 'join read_models.obligation_coverages c on c.id = o.id'}
+               where n.fits and o.organization_id = $1${conditions.join('')}
+               order by o.first_position desc limit $2
+             )
+             select bounds.last, bounds.is_full, found.first_position, o.state, t.state as recorded
+             from (select min(first_position) as last, count(*) >= $3 as is_full from looked) bounds
+             left join (found join read_models.obligations o on o.id = found.id) on true
+             left join read_models.coverage_records t on t.id = found.id
+             order by found.first_position desc`,
+      values,
+    };
+  },
+  answer(rows, { limit }) {
+    const found = rows.filter((row): row is FoundRow => row.state !== null);
+    const page = pageOfRows(found, limit, listedOf);
+    const [bounds] = rows;
+    return page.next === null && bounds?.is_full ? { ...page, next: bounds.last } : page;
+  },
+});
 
 /** Which of these portfolios have an active obligation. */
 export const indebtedPortfolios = question({

@@ -144,3 +144,34 @@ export const portfolioSums: KeptSums = {
     },
   ],
 };
+
+/**
+ * What each asset is worth by its latest calculated valuation, and since which day: one row an asset, whatever its status, so that
+ * lists are read in this order. Without a valuation, and without an amount, both are null, which an index has last.
+ */
+export const assetValues: KeptSums = {
+  root: 'asset_id',
+  roots: { portfolio_assets: 'id', portfolio_valuations: 'asset_id' },
+  parts: {
+    name: 'asset_values',
+    columns: {
+      asset_id: 'uuid',
+      organization_id: 'uuid',
+      valuation_id: 'uuid',
+      valued_on: 'day',
+      value: 'text',
+      amount: 'decimal',
+    },
+    key: ['asset_id'],
+    indexes: [
+      ['organization_id', 'amount', 'asset_id'],
+      ['organization_id', 'valued_on', 'asset_id'],
+    ],
+    select: (schema) =>
+      `select a.id as asset_id, a.organization_id, v.id as valuation_id, v.valuation_date as valued_on,
+         v.shown_value as value, v.shown_amount::numeric as amount
+       from ${schema}.portfolio_assets a left join ${latest(schema, '', CALCULATED)} v on true
+       where a.id = any($1::text[]::uuid[])`,
+  },
+  sums: [],
+};

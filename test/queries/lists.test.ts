@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../projections/asset.ts';
 import { batchProjection } from '../../projections/batch.ts';
 import { credentialProjection } from '../../projections/credential.ts';
+
 import { documentProjection } from '../../projections/document.ts';
+import { portfolioProjection } from '../../projections/portfolio.ts';
 import { valuationProjection } from '../../projections/valuation.ts';
 import { ListAssets, listAssets } from '../../queries/asset-lists.ts';
 import { getAsset } from '../../queries/assets.ts';
@@ -36,12 +38,17 @@ beforeAll(async () => {
   database = await readModelDatabase();
   const { store } = database;
   writers = await Promise.all(
-    [assetProjection, valuationProjection, documentProjection, batchProjection, credentialProjection].map(
-      async (projection) => {
-        const { position, epoch } = await store.create(projection, 'live');
-        return projectionWriter({ store, projection, place: 'live', epoch, position });
-      },
-    ),
+    [
+      assetProjection,
+      valuationProjection,
+      portfolioProjection,
+      documentProjection,
+      batchProjection,
+      credentialProjection,
+    ].map(async (projection) => {
+      const { position, epoch } = await store.create(projection, 'live');
+      return projectionWriter({ store, projection, place: 'live', epoch, position });
+    }),
   );
   await appendHistory(eventLog, history({ seed: 21, count: 2_000 }));
   await project();

@@ -124,6 +124,23 @@ suiteInBrowser('policies, portfolios, audit and integration in the workspace', (
     await lia.look('integration');
   });
 
+  it('send the events of a webhook once more, and say how far that is', async () => {
+    const ivo = await openWorkspace(browser, service, { person: 'Ivo Reis', profiles: ['INTEGRATOR'] });
+    const { page } = ivo;
+    await ivo.open('/integration');
+    await page.getByRole('link', { name: 'http://127.0.0.1:9/hooks' }).click();
+    await page.getByText('No delivery yet.').waitFor();
+    await page.getByText('Send events once more').click();
+    const form = page.getByRole('form', { name: 'Send events once more' });
+    await form.getByRole('combobox').selectOption({ label: 'All, from the beginning' });
+    await ivo.look('replay');
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    // The asset that was registered before the webhook.
+    await page.getByText('Repeated deliveries in this list that have ended: 0 of 1.').waitFor();
+    await page.getByRole('cell', { name: 'a repetition' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Repeated deliveries' }).waitFor();
+  });
+
   it('are right in Portuguese on a phone', async () => {
     const lia = await openWorkspace(browser, service, { profiles: ['ANALYST', 'AUDITOR'] }, ON_A_PHONE);
     for (const [path, heading] of [

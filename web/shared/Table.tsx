@@ -7,7 +7,17 @@ export interface Column {
   readonly header: string;
   /** Right-aligned, with figures of one width. */
   readonly numeric?: boolean;
+  /** Where rows can be put in the order of this column. */
+  readonly sort?: ColumnSort;
 }
+
+export interface ColumnSort {
+  /** How they are now. */
+  readonly order: 'ascending' | 'descending' | 'none';
+  onSort(): void;
+}
+
+const ARROWS = { ascending: ' ▲', descending: ' ▼', none: '' } as const;
 
 interface TableProps {
   readonly caption: ComponentChildren;
@@ -31,9 +41,21 @@ export function Table({ caption, columns, rows }: TableProps) {
         <caption id={id}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ header }, index) => (
-              <th key={header} scope="col" class={classOf(index)}>
-                {header}
+            {columns.map(({ header, sort }, index) => (
+              <th
+                key={header}
+                scope="col"
+                class={classOf(index)}
+                aria-sort={sort && sort.order !== 'none' ? sort.order : undefined}
+              >
+                {sort ? (
+                  <button type="button" class="sort" onClick={sort.onSort}>
+                    {header}
+                    <span aria-hidden="true">{ARROWS[sort.order]}</span>
+                  </button>
+                ) : (
+                  header
+                )}
               </th>
             ))}
           </tr>

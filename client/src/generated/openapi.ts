@@ -580,7 +580,7 @@ export interface paths {
         };
         /**
          * List assets, or search them, newest first or in another order
-         * @description `valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.
+         * @description `valuation_due_on`, `valued_on`, `latest_value` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1474,7 +1474,7 @@ export interface paths {
         };
         /**
          * List obligations, newest first
-         * @description With the current coverage of each.
+         * @description With the current coverage of each. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -7762,6 +7762,26 @@ export interface components {
              * @description From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.
              */
             readonly valuation_due_on: string | null;
+            /**
+             * Format: date
+             * @description Date of the latest CALCULATED valuation, whatever its purpose and review: what `sort=valued_on` compares; null without one.
+             */
+            readonly valued_on: string | null;
+            /** @description What the asset is worth by that valuation: the value that the policy accepted, or else the first that is known of market value, scenario value, replacement cost and declared value. `sort=value` compares its amount. Whether it counts is said by the valuation. Null without one. */
+            readonly latest_value: {
+                /**
+                 * @description Which value it is; LINES is the sum of a stock whose lines were accepted one by one.
+                 * @enum {string}
+                 */
+                readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                /** @description The amount in BRL. */
+                readonly amount: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the valuation.
+                 */
+                readonly valuation_id: string;
+            } | null;
             /** @description Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise. */
             readonly revaluation_refused: {
                 /**
@@ -13008,8 +13028,8 @@ export interface operations {
             readonly query?: {
                 /** @description Assets with all of these words in their name, external reference or class, in either language, without accents and case; a word may be the beginning of one (`caf` finds Café), but for a single letter or digit. Personal data is never searched. */
                 readonly search?: string;
-                /** @description The order, `-registered_at` without it: newest first. Names are compared by their words, without accents and case; of one name the first registered is first. `-` turns the order round. */
-                readonly sort?: "-registered_at" | "registered_at" | "name" | "-name";
+                /** @description The order, `-registered_at` without it: newest first. Names are compared by their words, without accents and case; of one name the first registered is first. `value` is the `amount` of `latest_value`, `valued_on` its day: assets of one value are in the order of their ids, those without one are last. `-` turns the order round, but for those without a value. */
+                readonly sort?: "-registered_at" | "registered_at" | "name" | "-name" | "value" | "-value" | "valued_on" | "-valued_on";
                 /** @description Assets of this class alone. */
                 readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
                 /** @description Active or archived assets alone; without it both. */
@@ -15661,6 +15681,8 @@ export interface operations {
                 readonly portfolio?: string;
                 /** @description The obligation with this reference of yours. */
                 readonly external_reference?: string;
+                /** @description Obligations with all of these words in their name or external reference, without accents and case; a word may be the beginning of one (`caf` finds Café), but for a single letter or digit. Personal data is never searched. */
+                readonly search?: string;
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */

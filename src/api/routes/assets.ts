@@ -95,9 +95,9 @@ export const assetRoutes = (parts: () => ManagementParts) =>
           return refused ? { refused } : sealed;
         },
       }),
-      listMadeFrom(['asset', 'valuation', 'policy'], listedAssets, {
+      listMadeFrom(['asset', 'valuation', 'policy', 'portfolio'], listedAssets, {
         description:
-          '`valuation_due_on` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.',
+          '`valuation_due_on`, `valued_on`, `latest_value` and `revaluation_refused` follow from other resources and from the date, so they stand in lists alone, and change no version and no ETag of an asset. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.',
         summary: 'List assets, or search them, newest first or in another order',
         query: ListAssets,
         page: AssetPage,
@@ -158,8 +158,8 @@ async function listedAssets(
     }),
     async items(rows: readonly ListedAsset[]) {
       const open = await parts.opener(rows.map(({ state }) => state));
-      return rows.map(({ state, valuationDate, refused }) =>
-        listedAssetView(state, open, dueOn(limits.get(state.asset_class), valuationDate), refused),
+      return rows.map(({ state, valuationDate, latest, refused }) =>
+        listedAssetView(state, open, dueOn(limits.get(state.asset_class), valuationDate), latest, refused),
       );
     },
   };

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   claimReference,
   patchObligation,
@@ -9,6 +10,8 @@ import {
 } from '../../../commands/obligation.ts';
 import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
 import {
+  findObligations,
+  findsFew,
   type ListedObligation,
   ListObligations,
   listObligations,
@@ -85,7 +88,8 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
         input: claimed,
       }),
       listMadeFrom(COVERAGE_MODELS, listedObligations, {
-        description: 'With the current coverage of each.',
+        description:
+          'With the current coverage of each. A page of a search with many matches may hold fewer items than `limit`, even none, and still have a next page.',
         query: ListObligations,
         page: ObligationPage,
       }),
@@ -158,9 +162,17 @@ async function encryptDebtor(
   return Object.fromEntries(sealed);
 }
 
-async function listedObligations(parts: ManagementParts, organizationId: string) {
+async function listedObligations(
+  parts: ManagementParts,
+  organizationId: string,
+  query: { readonly [parameter: string]: unknown },
+) {
+  const { search } = query as z.output<typeof ListObligations>;
   return {
-    question: listObligations,
+    question:
+      search === undefined
+        ? listObligations
+        : findObligations({ isFew: await findsFew(parts.readModels, organizationId, search) }),
     async items(rows: readonly ListedObligation[]) {
       const states = rows.map(({ state }) => state);
       const book = await loadBook(

@@ -1,6 +1,6 @@
 import { unreachable } from '../../kernel/result.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
-import type { Label, ReasonCode } from '../../kernel/vocabulary.ts';
+import type { AcceptedValue, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { SixValues, ValueObject } from '../events/shapes.ts';
 import type { ValuationCompleted, ValuationState } from '../valuation.ts';
 import { LACK_OF_EVIDENCE } from './evidence-demands.ts';
@@ -41,6 +41,22 @@ export function acceptedAmount({ result }: Pick<Reviewable, 'result'>): string |
   // The sum of a stock accepted line by line is no single value: the calculation has it, also where nothing was derived from it.
   const steps = calculation.flatMap((each) => (each.method === 'POLICY_DERIVED' ? each.steps : []));
   return steps.find(({ label }) => SUMS.includes(label.en))?.value ?? null;
+}
+
+/** Those of the six that say what an asset is worth, in the order in which one is shown for all. */
+const SHOWN_FIRST = ['market_value', 'scenario_value', 'replacement_cost', 'declared_value'] as const;
+
+/** The one value by which a list shows an asset: the accepted one, or else the first with an amount; null where there is none. */
+export function shownValue({
+  result,
+}: Pick<Reviewable, 'result'>): { readonly name: AcceptedValue; readonly amount: string } | null {
+  const accepted = acceptedAmount({ result });
+  if (result?.accepted_value && accepted !== null) return { name: result.accepted_value, amount: accepted };
+  for (const name of SHOWN_FIRST) {
+    const amount = result?.values[name].amount ?? null;
+    if (amount !== null) return { name, amount };
+  }
+  return null;
 }
 
 /** The label of the starting value in the derivation of a policy's two values. */

@@ -46,6 +46,17 @@ export const assetMeanings = {
   valuation_due_on: as(
     'From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.',
   ),
+  valued_on: as(
+    'Date of the latest CALCULATED valuation, whatever its purpose and review: what `sort=valued_on` compares; null without one.',
+  ),
+  latest_value: as(
+    'What the asset is worth by that valuation: the value that the policy accepted, or else the first that is known of market value, scenario value, replacement cost and declared value. `sort=value` compares its amount. Whether it counts is said by the valuation. Null without one.',
+  ),
+  latest_value_name: as(
+    'Which value it is; LINES is the sum of a stock whose lines were accepted one by one.',
+  ),
+  latest_value_amount: as('The amount in BRL.'),
+  latest_value_valuation: as('Id of the valuation.'),
 };
 
 /** Fields of a value, an estimate, and the steps to it. */

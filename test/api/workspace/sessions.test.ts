@@ -230,6 +230,26 @@ describe('a session', () => {
     await sessionIs(200, one);
   });
 
+  it('is listed page by page, each once, and no page begins at another person’s', async () => {
+    const who = { person: 'Nara Luz' };
+    const stranger = await signedIn(service, { person: 'Davi Sá' });
+    const ids: string[] = [];
+    for (let count = 0; count < 52; count += 1) ids.unshift((await signedIn(service, who)).link.id);
+    const { browser } = await signedIn(service, who);
+    const page = async (before: string | null) => {
+      const query = before === null ? '' : `?before=${before}`;
+      const { status, body } = await browser.send('GET', `/workspace/sessions${query}`);
+      expect(status).toBe(200);
+      const items = body.items as { id: string }[];
+      return { ids: items.map(({ id }) => id), next: body.next as string | null };
+    };
+    const first = await page(null);
+    expect([first.ids.length, first.ids.slice(1), first.next]).toEqual([50, ids.slice(0, 49), ids[48]]);
+    expect(await page(first.next)).toEqual({ ids: ids.slice(49), next: null });
+    expect((await page(stranger.link.id)).ids).toEqual([]);
+    expect((await browser.send('GET', '/workspace/sessions?before=x')).status).toBe(400);
+  });
+
   it('is ended by an operator on every replica, within five seconds', async () => {
     const person = await signedIn(service);
     const replica = await service.replica();

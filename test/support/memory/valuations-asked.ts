@@ -6,12 +6,14 @@ import { type Answer, type Answers, listOf, type Rows, type TableOf, text } from
 
 /** By asset the calculated valuation of the latest day, of one day the last requested. */
 const latestIn = (tableOf: TableOf): ReadonlyMap<unknown, Row> =>
-  new Map(
-    tableOf('valuations')
-      .with({ status: 'CALCULATED' })
-      .by('valuation_date', 'requested_at', 'id')
-      .all.map((row) => [row.asset_id, row]),
-  );
+  latestOf(tableOf('valuations').with({ status: 'CALCULATED' }));
+
+/** The same as portfolios know it, with the value by which lists show the asset. */
+const shownIn = (tableOf: TableOf): ReadonlyMap<unknown, Row> =>
+  latestOf(tableOf('portfolio_valuations').with({ outcome: 'CALCULATED' }));
+
+const latestOf = (calculated: Rows): ReadonlyMap<unknown, Row> =>
+  new Map(calculated.by('valuation_date', 'requested_at', 'id').all.map((row) => [row.asset_id, row]));
 
 /** Whether an asset differs from what was valued: larger quantities do not count. */
 function isAnother(asset: Row, valuation: Row): boolean {
@@ -56,6 +58,7 @@ export const assetsListed =
       .where((row) => age !== 'TOO_OLD' || days.has(text(row.asset_class)))
       .page(most, which === 'next' ? rest[0] : undefined).all;
     const latest = latestIn(tableOf);
+    const values = shownIn(tableOf);
     const refused = tableOf('revaluations').byId();
     const bounds = { last: assets.at(-1)?.first_position ?? null, is_full: assets.length === Number(most) };
     const found = assets
@@ -65,14 +68,23 @@ export const assetsListed =
           age === undefined || ageOf(row, valuation, days.get(text(row.asset_class)), text(today)) === age,
       )
       .slice(0, Number(limit))
-      .map(({ row: { first_position: place, state }, valuation }) => ({
+      .map(({ row: { id, first_position: place, state }, valuation }) => ({
         ...{ ...bounds, place, state },
         valuation_date: valuation?.valuation_date ?? null,
+        ...shownBy(values.get(id)),
         refused: (valuation && refused.get(valuation.id)?.state) ?? null,
       }));
-    const nothing = { ...bounds, place: null, state: null, valuation_date: null, refused: null };
+    const unknown = { valuation_date: null, ...shownBy(undefined), refused: null };
+    const nothing = { ...bounds, place: null, state: null, ...unknown };
     return found.length > 0 ? found : [nothing];
   };
+
+const shownBy = (latest: Row | undefined) => ({
+  valuation_id: latest?.id ?? null,
+  valued_on: latest?.valuation_date ?? null,
+  value: latest?.shown_value ?? null,
+  amount: latest?.shown_amount ?? null,
+});
 
 type Condition = (values: readonly SqlValue[], row: Row, latest: Row | undefined) => boolean;
 

@@ -3,8 +3,9 @@ import { Notice } from '../../shared/Notice.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Given } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
@@ -12,7 +13,8 @@ import { useWords } from '../words/use-words.ts';
 export function Duplicates({ assetId }: { readonly assetId: string }) {
   const { duplicates } = useWords();
   const say = useCodes();
-  const read = useRead('listDuplicates', { path: { id: assetId }, query: { limit: 20 } });
+  const request = { path: { id: assetId }, query: { limit: 20 } };
+  const read = usePages('listDuplicates', request, 'duplicates');
   return (
     <Loaded read={read}>
       {({ items }) =>
@@ -32,6 +34,7 @@ export function Duplicates({ assetId }: { readonly assetId: string }) {
                 </li>
               ))}
             </ul>
+            <More list={duplicates.title} {...read.rest} />
           </Notice>
         )
       }

@@ -1,13 +1,13 @@
-import { useState } from 'preact/hooks';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
-import { Loaded, Pager } from '../parts/Loaded.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Badge, Day, Given, Person } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -19,14 +19,12 @@ type Document = Schemas['Document'];
 export function Evidence({ asset }: { readonly asset: Schemas['Asset'] }) {
   const { evidence } = useWords();
   const may = useMay();
-  const [cursor, setCursor] = useState<string>();
-  const query = { asset_id: asset.id, limit: 50, ...(cursor !== undefined && { cursor }) };
-  const read = useRead('listDocuments', { query }, { keeps: true });
+  const read = usePages('listDocuments', { query: { asset_id: asset.id, limit: 50 } }, 'documents');
   return (
     <section class="card" aria-labelledby="evidence-title">
       <h2 id="evidence-title">{evidence.title}</h2>
       <Loaded read={read}>
-        {({ items, next_cursor }) => (
+        {({ items }) => (
           <>
             {items.length === 0 ? <p class="soft">{evidence.none}</p> : <Documents items={items} />}
             {may('reviewDocument') &&
@@ -43,15 +41,10 @@ export function Evidence({ asset }: { readonly asset: Schemas['Asset'] }) {
                     onDecided={read.again}
                   />
                 ))}
-            <Pager
-              hasBefore={cursor !== undefined}
-              nextCursor={next_cursor}
-              onFirst={() => setCursor(undefined)}
-              onNext={setCursor}
-            />
           </>
         )}
       </Loaded>
+      <More list={evidence.title} {...read.rest} />
       {may('declareDocument') && asset.status === 'ACTIVE' && (
         <Upload assetId={asset.id} onSent={read.again} />
       )}

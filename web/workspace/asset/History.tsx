@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { fill } from '../../shared/language.ts';
 import { EventList } from '../parts/EventList.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { useRead } from '../service/use-read.ts';
+import { More } from '../parts/More.tsx';
+import { usePages } from '../service/use-pages.ts';
 import { useWords } from '../words/use-words.ts';
 
 interface HistoryProps {
@@ -28,22 +28,23 @@ export function History({ assetId, version }: HistoryProps) {
 
 function Events({ assetId }: { readonly assetId: string }) {
   const { history } = useWords();
-  const read = useRead('getAssetHistory', { path: { id: assetId }, query: { limit: 100 } });
+  const request = { path: { id: assetId }, query: { limit: 100 } };
+  const read = usePages('getAssetHistory', request, 'events');
   return (
-    <Loaded read={read}>
-      {({ items, next_cursor }) => (
-        <>
+    <>
+      <Loaded read={read}>
+        {({ items }) => (
           <EventList
             kind="ASSET"
             id={assetId}
             events={items}
-            isWhole={next_cursor === null}
+            isWhole={!read.rest.hasMore}
             content={history.content}
             contentOf={({ readable }) => readable}
           />
-          {next_cursor !== null && <p class="soft">{fill(history.more, { count: items.length })}</p>}
-        </>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+      <More list={history.title} {...read.rest} />
+    </>
   );
 }

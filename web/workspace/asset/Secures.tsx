@@ -2,8 +2,9 @@ import { shownPercent } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Amount, Badge, Day, Given } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
@@ -12,8 +13,9 @@ export function Secures({ assetId }: { readonly assetId: string }) {
   const { secures } = useWords();
   const language = useLanguage();
   const say = useCodes();
-  const guarantees = useRead('listAssetGuarantees', { path: { id: assetId }, query: { limit: 50 } });
-  const encumbrances = useRead('listEncumbrances', { path: { id: assetId }, query: { limit: 50 } });
+  const request = { path: { id: assetId }, query: { limit: 50 } };
+  const guarantees = usePages('listAssetGuarantees', request, 'guarantees');
+  const encumbrances = usePages('listEncumbrances', request, 'encumbrances');
   const share = (text: string | null) => (text === null ? '–' : shownPercent(text, language));
   return (
     <section class="card" aria-labelledby="secures-title">
@@ -47,6 +49,7 @@ export function Secures({ assetId }: { readonly assetId: string }) {
           )
         }
       </Loaded>
+      <More list={secures.guarantees} {...guarantees.rest} />
       <Loaded read={encumbrances}>
         {({ items }) =>
           items.length === 0 ? (
@@ -72,6 +75,7 @@ export function Secures({ assetId }: { readonly assetId: string }) {
           )
         }
       </Loaded>
+      <More list={secures.encumbrances} {...encumbrances.rest} />
     </section>
   );
 }

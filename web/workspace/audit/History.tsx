@@ -5,13 +5,14 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { EventList } from '../parts/EventList.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { StoredContent } from '../parts/StoredContent.tsx';
 import { useRead } from '../service/use-read.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import { KINDS, type Subject } from './kinds.ts';
-import { type HistoryEvent, type HistoryRead, useHistory } from './use-history.ts';
+import { type HistoryEvent, useHistory } from './use-history.ts';
 
 /** The address does not change, and no state is read, for each event on the way of the slider. */
 const PAUSE_MS = 300;
@@ -58,7 +59,13 @@ export function History({ subject }: { readonly subject: Subject }) {
               contentOf={(event) => event}
               chosen={{ id: events[shown - 1]?.event_id ?? '', words: audit.chosen }}
             />
-            <More history={history} />
+            <More
+              list={audit.events}
+              count={events.length}
+              hasMore={history.hasMore}
+              isBusy={isBusy}
+              onMore={history.more}
+            />
           </section>
         </>
       )}
@@ -69,19 +76,6 @@ export function History({ subject }: { readonly subject: Subject }) {
 /** A positive whole number; undefined for whatever else somebody has written there. */
 function numberIn(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
-}
-
-function More({ history: { events, hasMore, isBusy, more } }: { readonly history: HistoryRead }) {
-  const { audit } = useWords();
-  if (!hasMore) return null;
-  return (
-    <p>
-      {fill(audit.more, { count: events.length })}{' '}
-      <button type="button" class="button" disabled={isBusy} onClick={more}>
-        {audit.moreEvents}
-      </button>
-    </p>
-  );
 }
 
 interface AsOfProps {

@@ -1,15 +1,18 @@
-import { useState } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
+import type { Schemas } from '../../shared/service/answers.ts';
+import { BASE_PATH } from '../../shared/service/ask.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { Loaded, Pager } from '../parts/Loaded.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Badge, Given, When } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
+import { Deliveries } from './Deliveries.tsx';
 
 /** What other systems do here: webhooks with their deliveries, and batches with their progress. */
 export function IntegrationScreen() {
@@ -27,7 +30,7 @@ function Webhooks() {
   const { integration } = useWords();
   const say = useCodes();
   const { address } = useAddress();
-  const read = useRead('listWebhooks', { query: { limit: 50 } });
+  const read = usePages('listWebhooks', { query: { limit: 50 } }, 'webhooks');
   const { webhook } = address.query;
   return (
     <section class="card" aria-labelledby="webhooks-title">
@@ -56,7 +59,14 @@ function Webhooks() {
                 ])}
               />
             )}
-            {webhook && <Deliveries key={webhook} id={webhook} />}
+            <More list={integration.webhooks} {...read.rest} />
+            {webhook && (
+              <Deliveries
+                key={webhook}
+                id={webhook}
+                isEnabled={items.some(({ id, status }) => id === webhook && status === 'ENABLED')}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -64,66 +74,10 @@ function Webhooks() {
   );
 }
 
-/** The newest deliveries of a webhook, with why one failed. */
-function Deliveries({ id }: { readonly id: string }) {
-  const { integration } = useWords();
-  const say = useCodes();
-  const [cursor, setCursor] = useState<string>();
-  const read = useRead(
-    'listWebhookDeliveries',
-    { path: { id }, query: { limit: 30, ...(cursor && { cursor }) } },
-    { keeps: true },
-  );
-  return (
-    <>
-      <h3>{integration.deliveries}</h3>
-      <Loaded read={read}>
-        {({ items, next_cursor }) => (
-          <>
-            <p role="status" class="soft">
-              {items.length === 0 ? integration.noDelivery : ''}
-            </p>
-            {items.length > 0 && (
-              <Table
-                caption={integration.deliveriesOf}
-                columns={[
-                  { header: integration.event },
-                  { header: integration.status },
-                  { header: integration.tries, numeric: true },
-                  { header: integration.last },
-                  { header: integration.since },
-                ]}
-                rows={items.map(({ id: delivery, type, status, try_count, tries, created_at }) => {
-                  const last = tries.at(-1);
-                  return [
-                    say('happening', type),
-                    <Badge key={delivery} kind={status === 'DELIVERED' ? 'good' : 'warning'}>
-                      {say('deliveryStatus', status)}
-                    </Badge>,
-                    String(try_count),
-                    last ? String(last.status ?? last.failure ?? '–') : '–',
-                    <When key="since" instant={created_at} />,
-                  ];
-                })}
-              />
-            )}
-            <Pager
-              hasBefore={cursor !== undefined}
-              nextCursor={next_cursor}
-              onFirst={() => setCursor(undefined)}
-              onNext={setCursor}
-            />
-          </>
-        )}
-      </Loaded>
-    </>
-  );
-}
-
 function Batches() {
   const { integration } = useWords();
   const say = useCodes();
-  const read = useRead('listBatches', { query: { limit: 30 } });
+  const read = usePages('listBatches', { query: { limit: 30 } }, 'batches');
   return (
     <section class="card" aria-labelledby="batches-title">
       <h2 id="batches-title">{integration.batches}</h2>
@@ -140,42 +94,76 @@ function Batches() {
                 { header: integration.progress },
                 { header: integration.lines },
                 { header: integration.since },
+                { header: integration.file },
               ]}
-              rows={items.map(({ id, kind, status, progress, lines, created_at }) => [
-                kind === 'ASSET_BATCH' ? (
-                  <Link key="kind" href={hrefOf(['assets', 'spreadsheet'], { batch: id })}>
-                    {say('batchKind', kind)}
-                  </Link>
-                ) : (
-                  say('batchKind', kind)
-                ),
-                <Badge
-                  key={id}
-                  kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}
-                >
-                  {say('jobStatus', status)}
-                </Badge>,
-                <span key="progress">
-                  <progress
-                    aria-label={integration.progress}
-                    value={progress.completed_lines}
-                    max={Math.max(1, progress.total_lines)}
-                  />{' '}
-                  {fill(integration.of, {
-                    completed: progress.completed_lines,
-                    total: progress.total_lines,
-                  })}
-                </span>,
-                fill(integration.outcomes, lines),
-                <When key="since" instant={created_at} />,
-              ])}
+              rows={items.map((batch) => {
+                const { id, kind, status, progress, lines, created_at } = batch;
+                return [
+                  kind === 'ASSET_BATCH' ? (
+                    <Link key="kind" href={hrefOf(['assets', 'spreadsheet'], { batch: id })}>
+                      {say('batchKind', kind)}
+                    </Link>
+                  ) : (
+                    say('batchKind', kind)
+                  ),
+                  <Badge
+                    key={id}
+                    kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}
+                  >
+                    {say('jobStatus', status)}
+                  </Badge>,
+                  <span key="progress">
+                    <progress
+                      aria-label={integration.progress}
+                      value={progress.completed_lines}
+                      max={Math.max(1, progress.total_lines)}
+                    />{' '}
+                    {fill(integration.of, {
+                      completed: progress.completed_lines,
+                      total: progress.total_lines,
+                    })}
+                  </span>,
+                  fill(integration.outcomes, lines),
+                  <When key="since" instant={created_at} />,
+                  <Files key="file" batch={batch} />,
+                ];
+              })}
             />
           )
         }
       </Loaded>
+      <More list={integration.batches} {...read.rest} />
       <button type="button" class="button" onClick={read.again}>
         {integration.refresh}
       </button>
     </section>
+  );
+}
+
+/** The service gives its lines as a sheet only up to this number. */
+const MOST_LINES_OF_A_SHEET = 20_000;
+
+/** What an ended batch leaves: the file of an export, or the lines of the others with their values. */
+function Files({ batch }: { readonly batch: Schemas['Batch'] }) {
+  const { integration } = useWords();
+  const { id, kind, status, progress } = batch;
+  const at = `${BASE_PATH}/asset-batches/${id}`;
+  if (status !== 'SUCCEEDED') return <>–</>;
+  if (kind === 'EXPORT')
+    return (
+      <a href={`${at}/file`} download>
+        {integration.exported}
+      </a>
+    );
+  if (progress.total_lines > MOST_LINES_OF_A_SHEET) return <>–</>;
+  return (
+    <>
+      <a href={`${at}/results?format=csv`} download>
+        CSV
+      </a>{' '}
+      <a href={`${at}/results?format=xlsx`} download>
+        .xlsx
+      </a>
+    </>
   );
 }

@@ -7,9 +7,10 @@ import { Link } from '../address/Link.tsx';
 import { Assigned } from '../parts/Assigned.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Badge, Day, Given, Person } from '../parts/shown.tsx';
 import { useChange } from '../service/use-change.ts';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
@@ -28,10 +29,16 @@ type Guarantee = Schemas['ListedGuarantee'];
 export function Guarantees({ obligationId, onChanged }: GuaranteesProps) {
   const { guarantees } = useWords();
   const may = useMay();
-  const read = useRead('listGuarantees', { query: { obligation_id: obligationId, limit: 50 } });
+  const query = { obligation_id: obligationId, limit: 50 };
+  const read = usePages('listGuarantees', { query }, 'guarantees');
+  const [given, setGiven] = useState(0);
   const changed = () => {
     read.again();
     onChanged();
+  };
+  const proposed = () => {
+    setGiven(given + 1);
+    changed();
   };
   return (
     <section class="card" aria-labelledby="guarantees-title">
@@ -45,10 +52,11 @@ export function Guarantees({ obligationId, onChanged }: GuaranteesProps) {
           )
         }
       </Loaded>
+      <More list={guarantees.title} {...read.rest} />
       {may('proposeGuarantee') && (
-        <details key={read.data?.items.length}>
+        <details key={given}>
           <summary>{guarantees.give}</summary>
-          <ProposeGuarantee obligationId={obligationId} onProposed={changed} />
+          <ProposeGuarantee obligationId={obligationId} onProposed={proposed} />
         </details>
       )}
     </section>

@@ -6,6 +6,8 @@ import type { Schemas } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { amount, text } from '../parts/table/csv.ts';
+import { SaveTable } from '../parts/table/SaveTable.tsx';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
@@ -21,6 +23,22 @@ export function Waterfall({ cover }: { readonly cover: Schemas['ObligationCovera
   const groups = guarantees.map(({ base, available, counted }) =>
     [base, available, counted].map((each) => Number(each ?? 0)),
   );
+  const gather = () => ({
+    rows: [
+      [
+        waterfall.guarantee,
+        waterfall.base,
+        waterfall.prior,
+        waterfall.available,
+        waterfall.claim,
+        waterfall.counted,
+      ].map(text),
+      ...guarantees.map((each) => [
+        text(fill(waterfall.rank, { rank: each.rank })),
+        ...[each.base, each.prior_claims, each.available, each.claim, each.counted].map(amount),
+      ]),
+    ],
+  });
   const draw = (box: Box) => {
     const vertical = scaleOf([0, ...groups.flat()], [box.height - box.bottom, box.top]);
     const middles = middlesOf(groups.length, box);
@@ -75,6 +93,7 @@ export function Waterfall({ cover }: { readonly cover: Schemas['ObligationCovera
         ])}
         draw={draw}
       />
+      <SaveTable name={waterfall.title} gather={gather} />
       <ul>
         {guarantees.map((each) => (
           <li key={each.id}>

@@ -7,10 +7,10 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { csvOf } from '../parts/csv.ts';
 import { Loaded } from '../parts/Loaded.tsx';
-import { SaveTable } from '../parts/SaveTable.tsx';
 import { Amount } from '../parts/shown.tsx';
+import { amount, text } from '../parts/table/csv.ts';
+import { SaveTable } from '../parts/table/SaveTable.tsx';
 import { useRead } from '../service/use-read.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -77,16 +77,17 @@ function Outcome({ test }: { readonly test: Schemas['StressTest'] }) {
   const { whatIf } = useWords();
   const say = useCodes();
   const { before, after, changed, changed_count: count } = test;
-  const csv = () =>
-    csvOf([
-      [whatIf.obligation, whatIf.before, whatIf.after, whatIf.shortfall],
+  const gather = () => ({
+    rows: [
+      [whatIf.obligation, whatIf.before, whatIf.after, whatIf.shortfall].map(text),
       ...changed.map((each) => [
-        each.external_reference ?? each.id,
-        say('coverage', each.before.status),
-        say('coverage', each.after.status),
-        each.after.shortfall,
+        text(each.external_reference ?? each.id),
+        text(say('coverage', each.before.status)),
+        text(say('coverage', each.after.status)),
+        amount(each.after.shortfall),
       ]),
-    ]);
+    ],
+  });
   const row = (name: string, of: (side: typeof before) => string | number | null, isAmount = true) =>
     [before, after].reduce<(string | preact.JSX.Element)[]>(
       (cells, side) => {
@@ -133,7 +134,7 @@ function Outcome({ test }: { readonly test: Schemas['StressTest'] }) {
           ])}
         />
       )}
-      <SaveTable name={whatIf.title} csv={csv} />
+      <SaveTable name={whatIf.title} gather={gather} />
     </>
   );
 }

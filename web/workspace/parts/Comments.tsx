@@ -1,11 +1,12 @@
 import type { QueryOf } from '../../../client/src/operation-types.ts';
 import { Field } from '../../shared/Field.tsx';
 import { useChange } from '../service/use-change.ts';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useMay } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
 import { Loaded } from './Loaded.tsx';
+import { More } from './More.tsx';
 import { Given, Person, When } from './shown.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -29,7 +30,7 @@ export function Comments({ kind, id }: CommentsProps) {
   const { comments } = useWords();
   const may = useMay();
   const query = { [COMMENTED_BY[kind]]: id, limit: 50 } as QueryOf<'listComments'>;
-  const read = useRead('listComments', { query });
+  const read = usePages('listComments', { query }, 'comments');
   const writing = useChange('writeComment');
   const [text, setText] = useDraft(`comment ${kind} ${id}`, '');
   const send = async (event?: Event) => {
@@ -60,6 +61,7 @@ export function Comments({ kind, id }: CommentsProps) {
           )
         }
       </Loaded>
+      <More list={comments.title} {...read.rest} />
       {may('writeComment') && (
         <form onSubmit={send} noValidate class="narrow-form">
           <Field id="comment" label={comments.write} hint={comments.hint}>

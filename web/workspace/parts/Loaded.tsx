@@ -4,7 +4,7 @@ import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useWords } from '../words/use-words.ts';
 
 interface LoadedProps<Data> {
-  readonly read: Read<Data>;
+  readonly read: Pick<Read<Data>, 'data' | 'trouble' | 'isBusy' | 'again'>;
   readonly children: (data: Data) => ComponentChildren;
 }
 

@@ -6,7 +6,9 @@ import { useLanguage } from '../../shared/spoken.ts';
 export const Given = ({ text }: { readonly text: string }) => <bdi>{text}</bdi>;
 
 /** The person in an actor such as `person:Ana Lima`. */
-export const Person = ({ actor }: { readonly actor: string }) => <bdi>{actor.replace(/^person:/, '')}</bdi>;
+export const Person = ({ actor }: { readonly actor: string }) => <bdi>{nameIn(actor)}</bdi>;
+
+export const nameIn = (actor: string): string => actor.replace(/^person:/, '');
 
 /** Reais; a dash for an unknown amount, which is never a zero. */
 export function Amount({ of }: { readonly of: string | null | undefined }) {

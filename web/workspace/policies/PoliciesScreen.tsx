@@ -6,10 +6,11 @@ import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
 import { ChoiceFilter } from '../parts/filters.tsx';
-import { Loaded, Pager } from '../parts/Loaded.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { More } from '../parts/More.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Badge, Day, Given, Person } from '../parts/shown.tsx';
-import { useRead } from '../service/use-read.ts';
+import { usePages } from '../service/use-pages.ts';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -26,9 +27,8 @@ export const PROPOSAL_KINDS = {
 export function PoliciesScreen() {
   const { policies, screens } = useWords();
   const may = useMay();
-  const { address, go } = useAddress();
-  const set = (name: string, value: string) =>
-    go(hrefOf(['policies'], { ...address.query, cursor: undefined, [name]: value }));
+  const { go } = useAddress();
+  const set = (name: string, value: string) => go(hrefOf(['policies'], { [name]: value }));
   return (
     <Screen title={screens.policies}>
       {may('proposePolicy') && (
@@ -60,54 +60,47 @@ function Policies() {
   const { policies } = useWords();
   const language = useLanguage();
   const say = useCodes();
-  const { address, go } = useAddress();
-  const { status, cursor } = address.query;
-  const query = { limit: PAGE, ...(status && { status }), ...(cursor && { cursor }) };
-  const page = useRead('listPolicies', { query: query as QueryOf<'listPolicies'> }, { keeps: true });
+  const { address } = useAddress();
+  const { status } = address.query;
+  const query = { limit: PAGE, ...(status && { status }) } as QueryOf<'listPolicies'>;
+  const page = usePages('listPolicies', { query }, 'policies');
   return (
     <section class="card" aria-labelledby="policies-title">
       <h2 id="policies-title">{policies.policies}</h2>
       <Loaded read={page}>
-        {({ items, next_cursor }) => (
-          <>
-            {items.length === 0 ? (
-              <p class="soft">{policies.none}</p>
-            ) : (
-              <Table
-                caption={<span class="visually-hidden">{policies.allPolicies}</span>}
-                columns={[
-                  { header: policies.name },
-                  { header: policies.classes },
-                  { header: policies.discount, numeric: true },
-                  { header: policies.haircut, numeric: true },
-                  { header: policies.from },
-                  { header: policies.status },
-                  { header: policies.proposedBy },
-                ]}
-                rows={items.map((each) => [
-                  <Link key="name" href={hrefOf(['policies', each.id])}>
-                    <Given text={each.name} />
-                  </Link>,
-                  each.asset_classes.map((id) => say('assetClass', id)).join(', '),
-                  shownPercent(each.forced_liquidation_discount, language),
-                  shownPercent(each.collateral_haircut, language),
-                  <Day key="from" date={each.effective_from} />,
-                  <Badge key="status" kind={PROPOSAL_KINDS[each.status]}>
-                    {say('proposalStatus', each.status)}
-                  </Badge>,
-                  <Person key="by" actor={each.proposed_by} />,
-                ])}
-              />
-            )}
-            <Pager
-              hasBefore={cursor !== undefined}
-              nextCursor={next_cursor}
-              onFirst={() => go(hrefOf(['policies'], { status }))}
-              onNext={(next) => go(hrefOf(['policies'], { status, cursor: next }))}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="soft">{policies.none}</p>
+          ) : (
+            <Table
+              caption={<span class="visually-hidden">{policies.allPolicies}</span>}
+              columns={[
+                { header: policies.name },
+                { header: policies.classes },
+                { header: policies.discount, numeric: true },
+                { header: policies.haircut, numeric: true },
+                { header: policies.from },
+                { header: policies.status },
+                { header: policies.proposedBy },
+              ]}
+              rows={items.map((each) => [
+                <Link key="name" href={hrefOf(['policies', each.id])}>
+                  <Given text={each.name} />
+                </Link>,
+                each.asset_classes.map((id) => say('assetClass', id)).join(', '),
+                shownPercent(each.forced_liquidation_discount, language),
+                shownPercent(each.collateral_haircut, language),
+                <Day key="from" date={each.effective_from} />,
+                <Badge key="status" kind={PROPOSAL_KINDS[each.status]}>
+                  {say('proposalStatus', each.status)}
+                </Badge>,
+                <Person key="by" actor={each.proposed_by} />,
+              ])}
             />
-          </>
-        )}
+          )
+        }
       </Loaded>
+      <More list={policies.policies} {...page.rest} />
     </section>
   );
 }
@@ -117,11 +110,8 @@ function Scenarios() {
   const say = useCodes();
   const { address } = useAddress();
   const status = PROPOSAL_STATUSES.find((each) => each === address.query.status);
-  const page = useRead(
-    'listScenarios',
-    { query: { limit: PAGE, ...(status && { status }) } },
-    { keeps: true },
-  );
+  const query = { limit: PAGE, ...(status && { status }) };
+  const page = usePages('listScenarios', { query }, 'scenarios');
   return (
     <section class="card" aria-labelledby="scenarios-title">
       <h2 id="scenarios-title">{policies.scenarios}</h2>
@@ -154,6 +144,7 @@ function Scenarios() {
           )
         }
       </Loaded>
+      <More list={policies.scenarios} {...page.rest} />
     </section>
   );
 }

@@ -5,15 +5,14 @@ import { shownPercent } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { csvOf } from '../parts/csv.ts';
 import { ChoiceFilter, WrittenFilter } from '../parts/filters.tsx';
 import { Loaded, Pager } from '../parts/Loaded.tsx';
-import { SaveTable } from '../parts/SaveTable.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Amount, Given } from '../parts/shown.tsx';
+import { amount, number, text } from '../parts/table/csv.ts';
+import { SavedTable } from '../parts/table/SavedTable.tsx';
 import { useRead } from '../service/use-read.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
@@ -21,6 +20,12 @@ import { useWords } from '../words/use-words.ts';
 type Portfolio = Schemas['Portfolio'];
 
 const PAGE = 20;
+
+/** A class of a portfolio, or all of it. */
+interface Line extends Pick<Portfolio, 'asset_count' | 'totals'> {
+  readonly name: string;
+  readonly isTotal: boolean;
+}
 
 /** The sums of each portfolio by class, how much of them is known, too old or recognized; every table as a file. */
 export function PortfoliosScreen() {
@@ -76,21 +81,14 @@ function One({ portfolio }: { readonly portfolio: Portfolio }) {
   const language = useLanguage();
   const say = useCodes();
   const title = portfolio.name ?? portfolios.unnamed;
-  const header = [portfolios.class, portfolios.assets, ...VALUE_NAMES.map((value) => say('value', value))];
-  const csv = () =>
-    csvOf([
-      header,
-      ...portfolio.by_class.map((each) => [
-        say('assetClass', each.asset_class),
-        String(each.asset_count),
-        ...VALUE_NAMES.map((value) => each.totals[value].amount),
-      ]),
-      [
-        portfolios.total,
-        String(portfolio.asset_count),
-        ...VALUE_NAMES.map((value) => portfolio.totals[value].amount),
-      ],
-    ]);
+  const rows: readonly Line[] = [
+    ...portfolio.by_class.map((each) => ({
+      ...each,
+      name: say('assetClass', each.asset_class),
+      isTotal: false,
+    })),
+    { ...portfolio, name: portfolios.total, isTotal: true },
+  ];
   return (
     <section class="card" aria-labelledby={`portfolio-${portfolio.id}`}>
       <h2 id={`portfolio-${portfolio.id}`}>
@@ -121,23 +119,30 @@ function One({ portfolio }: { readonly portfolio: Portfolio }) {
           </li>
         )}
       </ul>
-      <Table
+      <SavedTable
+        name={title}
         caption={fill(portfolios.sums, { name: title })}
-        columns={header.map((each, index) => ({ header: each, numeric: index > 0 }))}
-        rows={[
-          ...portfolio.by_class.map((each) => [
-            say('assetClass', each.asset_class),
-            String(each.asset_count),
-            ...VALUE_NAMES.map((value) => <Amount key={value} of={each.totals[value].amount} />),
-          ]),
-          [
-            <strong key="total">{portfolios.total}</strong>,
-            String(portfolio.asset_count),
-            ...VALUE_NAMES.map((value) => <Amount key={value} of={portfolio.totals[value].amount} />),
-          ],
+        items={rows}
+        columns={[
+          {
+            header: portfolios.class,
+            shown: ({ name, isTotal }) => (isTotal ? <strong>{name}</strong> : name),
+            saved: ({ name }) => text(name),
+          },
+          {
+            header: portfolios.assets,
+            numeric: true,
+            shown: ({ asset_count: count }) => String(count),
+            saved: ({ asset_count: count }) => number(count),
+          },
+          ...VALUE_NAMES.map((value) => ({
+            header: say('value', value),
+            numeric: true,
+            shown: ({ totals }: Line) => <Amount of={totals[value].amount} />,
+            saved: ({ totals }: Line) => amount(totals[value].amount),
+          })),
         ]}
       />
-      <SaveTable name={title} csv={csv} />
     </section>
   );
 }

@@ -136,11 +136,18 @@ export interface ListedSession {
   readonly is_current: boolean;
 }
 
-/** All open sessions of the person, in every browser. Throws where the service does not answer. */
-export async function listSessions(): Promise<readonly ListedSession[]> {
-  const response = await fetch(`${SESSION}s`, { cache: 'no-store' });
+interface SessionPage {
+  readonly items: readonly ListedSession[];
+  /** The session behind which the next page begins; null after the last. */
+  readonly next: string | null;
+}
+
+/** A page of the open sessions of the person, in every browser. Throws where the service does not answer. */
+export async function listSessions(before: string | null): Promise<SessionPage> {
+  const query = before === null ? '' : `?before=${before}`;
+  const response = await fetch(`${SESSION}s${query}`, { cache: 'no-store' });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return ((await response.json()) as { readonly items: readonly ListedSession[] }).items;
+  return (await response.json()) as SessionPage;
 }
 
 /** Ends a session of the person elsewhere. Throws where the service does not answer. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Table } from '../../shared/Table.tsx';
+import { More } from '../parts/More.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Badge, When } from '../parts/shown.tsx';
 import { useAccess } from '../session/access.ts';
@@ -15,14 +16,22 @@ export function SessionsScreen() {
   const say = useCodes();
   const { session } = useAccess();
   const [items, setItems] = useState<readonly ListedSession[]>();
+  const [next, setNext] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [ended, setEnded] = useState(0);
-  const read = useCallback(async () => {
+  /** From the first, or the page behind a session. */
+  const read = useCallback(async (before: string | null = null) => {
+    setBusy(true);
     try {
-      setItems(await listSessions());
+      const page = await listSessions(before);
+      setItems((known = []) => (before === null ? page.items : [...known, ...page.items]));
+      setNext(page.next);
       setFailed(false);
     } catch {
       setFailed(true);
+    } finally {
+      setBusy(false);
     }
   }, []);
   useEffect(() => void read(), [read]);
@@ -40,7 +49,7 @@ export function SessionsScreen() {
       {hasFailed && (
         <Notice kind="error" title={door.offlineTitle} role="alert">
           <p>{door.offline}</p>
-          <button type="button" class="button" onClick={read}>
+          <button type="button" class="button" onClick={() => read()}>
             {frame.again}
           </button>
         </Notice>
@@ -76,6 +85,13 @@ export function SessionsScreen() {
           ])}
         />
       )}
+      <More
+        list={sessions.title}
+        count={items?.length ?? 0}
+        hasMore={next !== null}
+        isBusy={isBusy}
+        onMore={() => read(next)}
+      />
     </Screen>
   );
 }

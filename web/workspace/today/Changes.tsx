@@ -4,6 +4,7 @@ import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { Link } from '../address/Link.tsx';
+import { More } from '../parts/More.tsx';
 import { placeOf } from '../parts/place.ts';
 import { Person, When } from '../parts/shown.tsx';
 import { troubleOf, type WorkTrouble } from '../service/trouble.ts';
@@ -37,6 +38,7 @@ export function Changes() {
   const [isLost, setLost] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
+  const [most, setMost] = useState(SHOWN);
   useEffect(() => {
     const given = new AbortController();
     setTrouble(undefined);
@@ -65,13 +67,15 @@ export function Changes() {
       }
       setSeen({ items: [], next: null, isEnd: true });
       setLost(false);
+      setMost(SHOWN);
     } catch (error) {
       setTrouble(troubleOf(error));
     } finally {
       setBusy(false);
     }
   };
-  const shown = (seen?.items ?? []).slice(-SHOWN).reverse();
+  const all = seen?.items ?? [];
+  const shown = all.slice(-most).reverse();
   return (
     <section class="card" aria-labelledby="changes-title">
       <h2 id="changes-title">{changes.title}</h2>
@@ -96,6 +100,13 @@ export function Changes() {
           );
         })}
       </ul>
+      <More
+        list={changes.title}
+        count={shown.length}
+        hasMore={shown.length < all.length}
+        isBusy={false}
+        onMore={() => setMost(most + SHOWN)}
+      />
       {seen && (seen.items.length > 0 || !seen.isEnd) && (
         <button type="button" class="button" disabled={isBusy} onClick={allSeen}>
           {changes.seen}

@@ -5,6 +5,8 @@ import { fill } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Amount, Day } from '../parts/shown.tsx';
+import { number, text } from '../parts/table/csv.ts';
+import { SaveTable } from '../parts/table/SaveTable.tsx';
 import { useWords } from '../words/use-words.ts';
 
 /** The market data of a comparison: each price by what the calculation gives for it, near the line where both are one. */
@@ -16,6 +18,12 @@ export function Sample({ sample }: { readonly sample: Schemas['MarketSample'] })
   );
   const figures = points.flatMap(({ observed, estimated }) => [Number(observed), Number(estimated)]);
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
+  const gather = () => ({
+    rows: [
+      [words.datum, words.observed, words.estimated].map(text),
+      ...points.map(({ datum, observed, estimated }) => [number(datum), number(observed), number(estimated)]),
+    ],
+  });
   const draw = (box: Box) => {
     const vertical = scaleOf(figures, [box.height - box.bottom, box.top]);
     const horizontal = scaleOf(figures, [box.left, box.width - box.right]);
@@ -48,23 +56,26 @@ export function Sample({ sample }: { readonly sample: Schemas['MarketSample'] })
   return (
     <>
       {points.length > 0 && (
-        <Figure
-          title={words.title}
-          summary={fill(words.summary, { count: points.length })}
-          note={words.note}
-          legend={[words.datum, words.line]}
-          columns={[
-            { header: words.datum },
-            { header: words.observed, numeric: true },
-            { header: words.estimated, numeric: true },
-          ]}
-          rows={points.map(({ datum, observed, estimated }) => [
-            String(datum),
-            shownDecimal(observed, language),
-            shownDecimal(estimated, language),
-          ])}
-          draw={draw}
-        />
+        <>
+          <Figure
+            title={words.title}
+            summary={fill(words.summary, { count: points.length })}
+            note={words.note}
+            legend={[words.datum, words.line]}
+            columns={[
+              { header: words.datum },
+              { header: words.observed, numeric: true },
+              { header: words.estimated, numeric: true },
+            ]}
+            rows={points.map(({ datum, observed, estimated }) => [
+              String(datum),
+              shownDecimal(observed, language),
+              shownDecimal(estimated, language),
+            ])}
+            draw={draw}
+          />
+          <SaveTable name={words.title} gather={gather} />
+        </>
       )}
       <dl class="facts">
         <dt>{words.counted}</dt>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { endSession, useLink } from '../../../../commands/session.ts';
-import { openSessionsOf } from '../../../../queries/credentials.ts';
+import { openSessionsOf, SESSIONS_AT_ONCE } from '../../../../queries/credentials.ts';
 import { ask } from '../../../../queries/question.ts';
 import {
   evolveSession,
@@ -145,6 +145,8 @@ async function viewOf(
 }
 
 const SignInBody = z.strictObject({ link_token: z.string().min(1).max(200) });
+/** `before`: the last session of the page before. */
+const ListSessions = z.strictObject({ before: z.uuid().optional() });
 const Id = z.strictObject({ id: z.uuid() });
 const common = { tag: 'Workspace', summary: '', responses: {} } as const;
 
@@ -234,7 +236,9 @@ export function sessionRoutes(
       path: '/workspace/sessions',
       operationId: 'listOwnSessions',
       access: 'session',
-      handle: async (request) => json(200, await listOf(wired(), request.credential())),
+      query: ListSessions,
+      handle: async (request) =>
+        json(200, await listOf(wired(), request.credential(), request.query.before ?? null)),
     }),
     route({
       ...common,
@@ -261,7 +265,11 @@ const isOwn = (session: SessionState, by: Caller): boolean =>
   session.organization_id === by.organization_id &&
   isSamePerson(session.responsible_person, by.responsible_person);
 
-async function listOf({ log, readModels, clock, lastUses }: WorkspaceParts, by: Caller): Promise<JsonObject> {
+async function listOf(
+  { log, readModels, clock, lastUses }: WorkspaceParts,
+  by: Caller,
+  before: string | null,
+): Promise<JsonObject> {
   // A session that was opened or ended a moment ago should be in the list, or not.
   await readModels.passed(openSessionsOf.projections, await log.head(), LISTED_MS);
   const now = clock.now();
@@ -269,6 +277,7 @@ async function listOf({ log, readModels, clock, lastUses }: WorkspaceParts, by: 
     organizationId: by.organization_id,
     person: by.responsible_person,
     now,
+    before,
   });
   const used = await lastUses.of(found.map(({ id }) => id));
   const items = found
@@ -282,5 +291,5 @@ async function listOf({ log, readModels, clock, lastUses }: WorkspaceParts, by: 
       ends_at: session.ends_at,
       is_current: session.id === by.id,
     }));
-  return { items };
+  return { items, next: found.length < SESSIONS_AT_ONCE ? null : (found.at(-1)?.id ?? null) };
 }
