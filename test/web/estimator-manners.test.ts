@@ -126,14 +126,14 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await page.getByRole('link', { name: /^Rural land/ }).waitFor();
     const { keyboard } = page;
     await keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
     await keyboard.press('Enter');
     await expect.poll(() => page.evaluate(focused)).toBe('content');
     await keyboard.press('Tab');
-    expect(await page.evaluate(focused)).toBe('class-search');
+    await expect.poll(() => page.evaluate(focused)).toBe('class-search');
     await keyboard.press('Tab');
     await keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toContain('Rural land');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Rural land');
     await keyboard.press('Enter');
     await expect.poll(() => page.evaluate(focused)).toBe('step-title');
     // Past the two ways to value it.

@@ -39,7 +39,7 @@ estimatorSuite('the start screen', ({ open }) => {
     await page.keyboard.type('security');
     await page.getByRole('status').filter({ hasText: '2 of 18' }).waitFor();
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(focused)).toMatch(/^Treasury security/);
+    await expect.poll(() => page.evaluate(focused)).toMatch(/^Treasury security/);
     await page.getByRole('searchbox').fill('spaceship');
     await page.getByText('No kind of asset matches.').waitFor();
   });

@@ -132,7 +132,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         expect(await page.locator('.entry.broken').count()).toBe(1);
         expect(await page.locator('#event-3').innerText()).toContain('92500.00');
         await page.getByRole('button', { name: 'Event 3' }).click();
-        expect(await page.evaluate('document.activeElement.id')).toBe('event-3');
+        await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('event-3');
         await expectRight(watched, 'operators-tampered');
       });
 

@@ -74,7 +74,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     await dead.locator('a').first().click();
     await watched.page.locator('#found-heading').waitFor();
     expect(await watched.page.locator('#found-heading').innerText()).toBe(`Valuation ${given.valuation}`);
-    expect(await watched.page.evaluate('document.activeElement.id')).toBe('timeline-heading');
+    await expect.poll(() => watched.page.evaluate('document.activeElement.id')).toBe('timeline-heading');
     expect(await watched.page.locator('.entry h4').allInnerTexts()).toEqual([
       'Valuation requested',
       'Valuation started',
@@ -114,7 +114,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     await page.getByLabel(/^Id of/).fill('not an id');
     await page.getByRole('button', { name: 'Find' }).click();
     expect(await page.getByText('This is not an id').isVisible()).toBe(true);
-    expect(await page.evaluate('document.activeElement.id')).toBe('find');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('find');
     await page.getByLabel(/^Id of/).fill(`  ${asset.toUpperCase()} `);
     await page.keyboard.press('Enter');
     await page.locator('#found-heading').waitFor();
@@ -185,7 +185,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
       .getByText('2', { exact: true })
       .waitFor();
     expect(asked).toBeGreaterThan(0);
-    expect(await page.evaluate('document.activeElement.dataset.mark')).toBe('the same');
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.mark')).toBe('the same');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('not refreshed: paused').waitFor();
     const before = asked;

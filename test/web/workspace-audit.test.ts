@@ -118,9 +118,9 @@ suiteInBrowser('the audit in the workspace', () => {
     // Each event is later than the one before, by a millisecond at least.
     service.clock.advance(60_000);
     const { page, open: openAt } = await open(`/audit?kind=ASSET&id=${asset}`);
-    await page.getByText('The first 200 are shown.').waitFor();
+    await page.getByText('200 items are shown.', { exact: true }).waitFor();
     expect(await page.getByRole('slider').getAttribute('max')).toBe('200');
-    await page.getByRole('button', { name: 'Show further events' }).click();
+    await page.getByRole('button', { name: /^Show more: Events/ }).click();
     await page.locator('input[type=range][max="205"]').waitFor();
     await openAt(`/audit?kind=ASSET&id=${asset}&after=203`);
     await page.getByText('"version": 203').waitFor();

@@ -28,7 +28,7 @@ suiteInBrowser('a day in the workspace', () => {
     await ana.look('today');
     await page.getByRole('link', { name: 'Assets', exact: true }).click();
     await page.getByText('No asset fits these filters.').waitFor();
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
     await page.getByRole('link', { name: 'Register an asset' }).click();
     await fillInCoffee(page, NAME);
     await page.getByRole('textbox', { name: /^Portfolio/ }).fill('Harvest 2026');
@@ -55,7 +55,7 @@ suiteInBrowser('a day in the workspace', () => {
     expect(new URL(other.url()).pathname).toBe(`/workspace${address}`);
     await other.getByRole('button', { name: 'Approve' }).click();
     await other.getByText('Write why: a decision without reasons is not taken.').waitFor();
-    expect(await other.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+    await expect.poll(() => other.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
     await other.keyboard.type('Seen on the spot (made up).');
     await other.getByRole('button', { name: 'Approve' }).click();
     await other.getByText('Your decision is recorded.').waitFor();

@@ -52,13 +52,13 @@ suiteInBrowser('long lists in the workspace', () => {
     await more.focus();
     await page.keyboard.press('Enter');
     await comments.getByText('100 items are shown.').waitFor();
-    expect(await page.evaluate(FOCUSED)).toBe('Show more');
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('Show more');
     await ana.look('more');
     await page.keyboard.press('Enter');
     await comments.getByText('All 103 items are shown.').waitFor();
     expect(await more.count()).toBe(0);
     // The button is gone: what says so has the focus.
-    expect(await page.evaluate(FOCUSED)).toBe('All 103 items are shown.');
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('All 103 items are shown.');
     await page.getByRole('link', { name: 'Obligations', exact: true }).click();
     await page.getByRole('heading', { name: 'Obligations', level: 1 }).waitFor();
     await page.goBack();
@@ -88,7 +88,7 @@ suiteInBrowser('long lists in the workspace', () => {
     await page.waitForURL(/sort=-value/);
     await expect.poll(names).toEqual([FORMULA, 'Ten bags', 'Nine bags', UNVALUED]);
     expect(await heading.getAttribute('aria-sort')).toBe('descending');
-    expect(await page.evaluate(FOCUSED)).toMatch(/^Value/);
+    await expect.poll(() => page.evaluate(FOCUSED)).toMatch(/^Value/);
     await page.keyboard.press('Enter');
     await expect.poll(names).toEqual(['Nine bags', 'Ten bags', FORMULA, UNVALUED]);
     expect(await heading.getAttribute('aria-sort')).toBe('ascending');

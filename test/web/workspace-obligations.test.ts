@@ -94,7 +94,7 @@ suiteInBrowser('obligations and their cover in the workspace', () => {
     await form.getByRole('textbox', { name: /^Balance/ }).fill('10,000');
     await form.getByLabel(/^Day of the balance/).fill('2026-11-20');
     await form.getByRole('button', { name: 'Register' }).click();
-    expect(await page.evaluate('document.activeElement.id')).toMatch(/-required$/);
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toMatch(/-required$/);
     await form.getByRole('textbox', { name: /^Required cover/ }).fill('1.2');
     ana.mayComplain(/status of 409/);
     await form.getByRole('button', { name: 'Register' }).click();

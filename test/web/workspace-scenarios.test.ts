@@ -43,7 +43,7 @@ suiteInBrowser('scenarios in the workspace', () => {
     await form.getByRole('textbox', { name: /^Amount/ }).fill('115,000');
     await form.getByRole('textbox', { name: /^Discount rate/ }).fill('15');
     await form.getByRole('button', { name: 'Propose' }).click();
-    expect(await page.evaluate('document.activeElement.id')).toBe('field-name');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('field-name');
     await form.getByRole('textbox', { name: /^Name/ }).fill('Harvest of 2027');
     await form.getByLabel(/^Date \(/).fill('2027-11-20');
     await form.getByLabel(/^Valuation date/).fill('2099-01-01');
@@ -52,7 +52,9 @@ suiteInBrowser('scenarios in the workspace', () => {
     // The service alone knows which day it is.
     const day = form.getByLabel(/^Valuation date/);
     await day.and(page.locator('[aria-invalid=true]')).waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('field-parameters.valuation_date');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.id'))
+      .toBe('field-parameters.valuation_date');
     await ana.look('new-scenario');
     await day.fill('');
     await page.route(/api\/v1\/.*\/scenarios$/, (route) => route.abort(), { times: 1 });

@@ -48,7 +48,7 @@ suiteInBrowser('policies, portfolios, audit and integration in the workspace', (
     await page.getByRole('textbox', { name: /^Name/ }).fill('Policy of this year');
     await page.getByRole('textbox', { name: /^Collateral haircut/ }).fill('a quarter');
     await page.getByRole('button', { name: 'Propose', exact: true }).click();
-    expect(await page.evaluate('document.activeElement.id')).toBe('propose-collateral_haircut');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('propose-collateral_haircut');
     await ana.look('propose');
     await page.getByRole('textbox', { name: /^Collateral haircut/ }).fill('25');
     await page.getByLabel(/^In force from/).fill('2027-01-01');

@@ -27,7 +27,9 @@ suiteInBrowser('the end of a session of the workspace', () => {
     await pass(1.5);
     await warning.waitFor();
     expect(await page.getByRole('status').filter({ has: warning }).count()).toBe(1);
-    expect(await name.evaluate((control) => control === control.ownerDocument.activeElement)).toBe(true);
+    await expect
+      .poll(() => name.evaluate((control) => control === control.ownerDocument.activeElement))
+      .toBe(true);
     await ana.look('session-ends');
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await warning.waitFor({ state: 'hidden' });

@@ -67,14 +67,16 @@ suiteInBrowser('a spreadsheet in the workspace', () => {
     await page.getByRole('button', { name: 'Check' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'To be mended: 2' }).waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('mend-title');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('mend-title');
     await page.getByText('1 of 3 lines can be sent.').waitFor();
     await page.getByText('must be a number').first().waitFor();
     await page.getByText('In the file: 31/02/2026').waitFor();
     await davi.look('spreadsheet-mend');
 
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.id')).toBe('row-3-/asset/attributes/area_ha');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.id'))
+      .toBe('row-3-/asset/attributes/area_ha');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('many');
     await page.getByRole('button', { name: 'Check again' }).focus();
@@ -233,7 +235,7 @@ suiteInBrowser('a spreadsheet in the workspace', () => {
     await davi.open('/assets/spreadsheet');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('Choose a file first.').waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('sheet-file');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('sheet-file');
     await page.locator('#sheet-file').setInputFiles({
       name: 'castle.csv',
       mimeType: 'text/csv',

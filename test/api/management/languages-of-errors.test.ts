@@ -354,6 +354,15 @@ describe('an error in both languages', () => {
     expect((await sheet(text)).errors.map(({ code }) => code)).toEqual(codes);
   });
 
+  it('of lines to be shown of a sheet that is sent, or with too many cells to mend', async () => {
+    const codes = async (text: string, query: string) =>
+      (await sheet(text, query)).errors.map(({ code }) => code);
+    expect(await codes('name\nTug', '?show_lines=true')).toEqual(['of_dry_runs_alone']);
+    const rows = Array.from({ length: 10_001 }, () => 'RURAL_LAND,many');
+    const unread = ['asset_class,area_ha', ...rows].join('\n');
+    expect(await codes(unread, '?dry_run=true&show_lines=true')).toEqual(['too_many_faults']);
+  });
+
   it('of a workbook, of one that is none, and of lines that are no sheet', async () => {
     const headers = { 'content-type': XLSX };
     const book = (rows: Parameters<typeof workbook>[0], more?: Parameters<typeof workbook>[1]) =>

@@ -153,7 +153,8 @@ it('the document declares the header for every error, and for the answers that h
   }
   const isPublic = rig.routes.filter(({ access }) => access === 'public');
   const managed = [
-    ...['listValuations', 'getValuation', 'getValuationReport', 'reviewValuation', 'withdrawValuation'],
+    ...['listValuations', 'getValuation', 'getValuationReplay', 'getValuationReport'],
+    ...['reviewValuation', 'withdrawValuation'],
     ...['proposeScenario', 'getScenario', 'decideScenario', 'getJob'],
     ...['proposePolicy', 'getPolicy', 'decidePolicy', 'getObligationReport'],
     ...['sendAssetBatch', 'getBatch', 'getBatchResults', 'getBatchTemplate', 'listBatches', 'runBackTest'],

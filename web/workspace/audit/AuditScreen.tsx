@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Field } from '../../shared/Field.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Screen } from '../parts/Screen.tsx';
@@ -52,7 +52,8 @@ function Find({ kind: shown, id }: Subject) {
   const [kind, setKind] = useState<Kind>(shown);
   const [written, setWritten] = useState(id);
   const [isWrong, setWrong] = useState(false);
-  useEffect(() => {
+  // Before it is painted: the form never names another resource than what is shown under it.
+  useLayoutEffect(() => {
     setKind(shown);
     setWritten(id);
     setWrong(false);
