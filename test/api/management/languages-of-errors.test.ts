@@ -310,11 +310,9 @@ describe('an error in both languages', () => {
   });
 
   it('of a sheet of more results than are written as one', async () => {
-    const accepted = await service.call('POST', '/asset-batches', {
-      key: newKey(),
-      bytes: Buffer.from('x\n'.repeat(20_001)),
-      headers: { 'content-type': 'application/x-ndjson' },
-    });
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const bytes = Buffer.from('x\n'.repeat(20_001));
+    const accepted = await service.call('POST', '/asset-batches', { key: newKey(), bytes, headers });
     const path = `/asset-batches/${accepted.body.batch_id}/results?format=csv`;
     const { code, errors } = await refused({ method: 'GET', path });
     expect([code, ...errors.map((fault) => fault.code)]).toEqual(['INVALID_PARAMETER', 'too_many_lines']);
@@ -333,13 +331,11 @@ describe('an error in both languages', () => {
     }
   });
 
-  const sheet = (text: string, query = '') =>
-    refused({
-      method: 'POST',
-      path: `/asset-batches${query}`,
-      body: text,
-      headers: { 'content-type': 'text/csv' },
-    });
+  const codesOf = async (body: string, query = '') => {
+    const headers = { 'content-type': 'text/csv' };
+    const { errors } = await refused({ method: 'POST', path: `/asset-batches${query}`, body, headers });
+    return errors.map(({ code }) => code);
+  };
   it.each([
     ['', ['no_headings']],
     ['a\0', ['not_a_sheet']],
@@ -351,16 +347,13 @@ describe('an error in both languages', () => {
     ['asset_class;area_ha\nRURAL_LAND;1,5\nRURAL_LAND;1.5', ['mixed_numbers']],
     ['name,owner.tax_id\nTug,191', ['ambiguous_tax_id']],
   ])('of a CSV file that is %j', async (text, codes) => {
-    expect((await sheet(text)).errors.map(({ code }) => code)).toEqual(codes);
+    expect(await codesOf(text)).toEqual(codes);
   });
 
   it('of lines to be shown of a sheet that is sent, or with too many cells to mend', async () => {
-    const codes = async (text: string, query: string) =>
-      (await sheet(text, query)).errors.map(({ code }) => code);
-    expect(await codes('name\nTug', '?show_lines=true')).toEqual(['of_dry_runs_alone']);
-    const rows = Array.from({ length: 10_001 }, () => 'RURAL_LAND,many');
-    const unread = ['asset_class,area_ha', ...rows].join('\n');
-    expect(await codes(unread, '?dry_run=true&show_lines=true')).toEqual(['too_many_faults']);
+    expect(await codesOf('name\nTug', '?show_lines=true')).toEqual(['of_dry_runs_alone']);
+    const unread = `asset_class,area_ha\n${'RURAL_LAND,many\n'.repeat(10_001)}`;
+    expect(await codesOf(unread, '?dry_run=true&show_lines=true')).toEqual(['too_many_faults']);
   });
 
   it('of a workbook, of one that is none, and of lines that are no sheet', async () => {
@@ -372,11 +365,9 @@ describe('an error in both languages', () => {
       { t: 'n', f: '1+1' },
       { t: 'n', v: 46296, z: 'dd/mm/yyyy' },
     ] as CellObject[];
-    expect((await book([['name', 'key', 'portfolio'], cells])).errors.map(({ code }) => code)).toEqual([
-      'error_value',
-      'formula_without_value',
-      'is_a_date',
-    ]);
+    const { errors } = await book([['name', 'key', 'portfolio'], cells]);
+    const expected = ['error_value', 'formula_without_value', 'is_a_date'];
+    expect(errors.map(({ code }) => code)).toEqual(expected);
     await book([['name'], ['x']], { merges: [{ s: { r: 0, c: 0 }, e: { r: 1, c: 0 } }] });
     await book([['name'], ...Array.from({ length: 20_000 }, () => ['x'])]);
     await refused({ method: 'POST', path: '/asset-batches', body: 'PK', headers });
