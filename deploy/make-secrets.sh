@@ -30,6 +30,10 @@ seal_key() {
 
 keep privacy-key "$(random 32)"
 keep seal-key.pem "$(seal_key)"
+# Its public half, for processes that check seals and make none. Empty where openssl does not know Ed25519: then the tool alone
+# makes bundles.
+[ -s seal-key.pem.pub ] || rm -f seal-key.pem.pub
+keep seal-key.pem.pub "$(openssl pkey -in seal-key.pem -pubout 2>/dev/null || true)"
 
 keep postgres-superuser-password "$(random 24)"
 keep postgres-owner-password "$(random 24)"

@@ -107,7 +107,11 @@ describe('compose.yaml', () => {
       const named = Object.values(environment).flatMap(
         (value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [],
       );
-      expect(named.sort()).toEqual([...given].sort());
+      // The role `api` shows what is sealed, and never gets the key that seals.
+      const needed = named.map((file) =>
+        environment.ROLES === 'api' && file === 'seal-key.pem' ? 'seal-key.pem.pub' : file,
+      );
+      expect(needed.sort()).toEqual([...given].sort());
     }
   });
 

@@ -101,6 +101,7 @@ export async function startBackend(
   const sealing = periodicSealing(configuration, databases.embedded, engines, clock);
   const proofs = logProofs(
     configuration,
+    engines.eventLog,
     sealing && {
       ...sealing,
       onUnreadable: reportsUnreadable(log, watch.counters),

@@ -186,7 +186,7 @@ export const configurationSchema = z.object({
     '`DATA_DIR/privacy-key`, made at the first start',
   ),
   SEAL_KEY_FILE: file(
-    'Ed25519 private key, PEM (PKCS#8): signs the seals of the log. The public keys are next to it, `….pub`.',
+    'Ed25519 private key, PEM (PKCS#8): signs the seals of the log. The public keys are next to it, `….pub`: they alone are enough for a process that checks seals and makes none.',
     '`DATA_DIR/seal-key.pem`, made when it is first needed',
   ),
   SEALS_FILE: file(

@@ -77,26 +77,26 @@ export function periodicSealing(
   return { log, clock, shapes, cause: systemCause, keyFile, copies: sealsFile(configuration) };
 }
 
-/** What an API process shows of the log; it signs where it has the key, as `audit export` would there. */
+/**
+ * What an API process shows of the log; it signs where it has the key, as `audit export` would there. Apart from the embedded
+ * service, one that has only the public keys next to `SEAL_KEY_FILE` shows what others have sealed.
+ */
 export function logProofs(
   configuration: Configuration,
+  log: EventLog,
   sealing: PeriodicSealingParts | undefined,
 ): LogProofs {
-  const publicKeys = () => publicKeysOf(configuration, undefined);
-  if (!sealing) return { publicKeys };
-  const { log, keyFile, copies } = sealing;
+  const key = () => loadSealKey(sealKeyFile(configuration));
   const reaches = async (position: Position) => ((await newestSeal(log))?.position ?? LOG_START) >= position;
   return {
-    publicKeys,
+    publicKeys: () => publicKeysOf(configuration, undefined),
+    key,
     async sealUpTo(position) {
-      if (!(await reaches(position))) {
-        await seal(sealing);
-        await exportSeals(log, copies);
-        if (!(await reaches(position))) return undefined;
-      }
-      const key = await loadSealKey(keyFile);
-      if (!key) throw new SealingRefused(`${keyFile} is not there`);
-      return key;
+      if (await reaches(position)) return 'sealed';
+      if (!sealing || !(sealing.mayMakeKey || (await key()))) return 'key-elsewhere';
+      await seal(sealing);
+      await exportSeals(log, sealing.copies);
+      return (await reaches(position)) ? 'sealed' : 'not-reached';
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from './spoken.ts';
 import { SHARED_TEXTS } from './words.ts';
 
@@ -85,7 +85,8 @@ export function Table({ caption, columns, rows }: TableProps) {
 /** For a frame that may be wider than the screen: while it is, the keyboard reaches it and can scroll it. */
 function useScrolledByKeys() {
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before it is painted, and again when its table grows, too: that is no change of the frame's own size.
+  useLayoutEffect(() => {
     const { current } = frame;
     if (!current) return;
     const measure = () => {
@@ -93,7 +94,8 @@ function useScrolledByKeys() {
       else current.removeAttribute('tabindex');
     };
     const observer = new ResizeObserver(measure);
-    observer.observe(current);
+    for (const sized of [current, ...current.children]) observer.observe(sized);
+    measure();
     return () => observer.disconnect();
   }, []);
   return frame;

@@ -1180,7 +1180,7 @@ export interface paths {
         };
         /**
          * Download the bundle of a valuation, to check it elsewhere
-         * @description The file that `audit export` of the tool writes: events, seals, public keys and reports, for `audit verify --bundle`. Personal texts read `[sealed]`. The log is sealed first, unless the valuation is under a seal already. 409 in a process without the key of the seals: bundles are then made by the tool.
+         * @description The file that `audit export` of the tool writes: events, seals, public keys and reports, for `audit verify --bundle`. Personal texts read `[sealed]`. The log is sealed first, unless the valuation is under a seal already. A process that has only the public keys of the seals (`SEAL_KEY_FILE` with nothing but its `.pub`) gives what is sealed already, without the signed end, and otherwise 409: the log is sealed every hour, and the tool makes a bundle at once.
          *
          *     Needs one of the access profiles AUDITOR, REVIEWER.
          */

@@ -37,10 +37,12 @@ export interface LogProofs {
   /** The public keys of the seals that this process knows. */
   publicKeys(): Promise<PublicKeys>;
   /**
-   * Seals the log, unless a seal reaches the position already, and returns the key; undefined while other writers keep a seal from
-   * reaching it. Not there in a process without the key. Throws `SealingRefused`, `SealKeyFault`.
+   * Seals the log, unless a seal reaches the position already. `not-reached`: other writers keep a seal from reaching it.
+   * `key-elsewhere`: none reaches it, and this process has no key. Throws `SealingRefused`, `SealKeyFault`.
    */
-  readonly sealUpTo?: ((position: Position) => Promise<SealKey | undefined>) | undefined;
+  sealUpTo(position: Position): Promise<'sealed' | 'not-reached' | 'key-elsewhere'>;
+  /** The key of the seals; undefined in a process that has at most the public ones. Throws `SealKeyFault`. */
+  key(): Promise<SealKey | undefined>;
 }
 
 interface AssetOf {

@@ -43,7 +43,8 @@ export async function publicKeysOf(
   if (file !== undefined) return readPublicKeyFile(file);
   const keyFile = sealKeyFile(configuration);
   const stored = await read(publicKeyFile(keyFile));
-  if (stored === undefined) {
+  // Empty where deploy/make-secrets.sh found no openssl.
+  if (stored === undefined || stored.trim() === '') {
     const key = await loadSealKey(keyFile);
     return key ? readPublicKeys(key.publicPem) : new Map();
   }

@@ -53,11 +53,12 @@ const toolReplay = async () =>
     same: boolean;
   };
 /** The tool's verdict on a file, with the public key from elsewhere. */
-async function verified(text: string) {
+async function verified(text: string, ...more: readonly string[]) {
   const file = join(folderOfTest('bundle'), 'bundle.json');
   await writeFile(file, text);
   const key = publicKeyFile(KEY_FILE);
-  const { code, stdout } = await tool('audit', 'verify', '--bundle', file, '--public-key', key, '--json');
+  const words = ['--bundle', file, '--public-key', key, '--json', ...more];
+  const { code, stdout } = await tool('audit', 'verify', ...words);
   const { faults } = JSON.parse(stdout) as { faults: { fault: string; at: string }[] };
   return { code, faults: faults.map(({ fault, at }) => [fault, at]) };
 }
@@ -214,6 +215,21 @@ describe('a bundle', () => {
       'INTERNAL',
       expect.stringContaining('sequence 3'),
     ]);
+  });
+
+  it('has no signed end where the process has the public key alone, and is of what is sealed', async () => {
+    expect((await bundle()).status).toBe(200);
+    await rename(KEY_FILE, `${KEY_FILE}.kept`);
+    const sealed = await bundle();
+    await approve();
+    const newer = await bundle();
+    await rename(publicKeyFile(KEY_FILE), `${publicKeyFile(KEY_FILE)}.kept`);
+    const unknown = await bundle();
+    for (const file of [KEY_FILE, publicKeyFile(KEY_FILE)]) await rename(`${file}.kept`, file);
+    expect(await verified(sealed.text)).toEqual({ code: 1, faults: [['END_UNPROVEN', '/end']] });
+    expect(await verified(sealed.text, '--accept-open-end')).toEqual({ code: 0, faults: [] });
+    for (const { status, body } of [newer, unknown])
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('sealed every hour')]);
   });
 
   it('is refused while the key is another than the one of the last seal', async () => {

@@ -144,7 +144,11 @@ export function startReplica(
       scanner: undefined,
       parts: createParts(),
       failedAttempts: rememberFailedAttempts(),
-      proofs: { publicKeys: async () => new Map() },
+      proofs: {
+        publicKeys: async () => new Map(),
+        key: async () => undefined,
+        sealUpTo: async () => 'key-elsewhere',
+      },
       kinds: { event_log: 'm', read_models: 'm', work_queue: 'm', document_storage: 'm' },
       bootstrap: async () => undefined,
       isPrepared: () => true,

@@ -15,11 +15,8 @@ export async function importBaseImage({ dir, docker }: Engine, name: string): Pr
   const debootstrap = ['--variant=minbase', '--include=ca-certificates', 'bookworm', root];
   await run(commandPath('debootstrap') ?? 'debootstrap', debootstrap, { maxBuffer: 64 * 1_048_576 });
   const local = join(root, 'usr/local');
-  const node = createRequire(import.meta.url).resolve(
-    `node-${process.platform}-${process.arch}/package.json`,
-  );
   await mkdir(join(local, 'lib/node_modules'), { recursive: true });
-  await copyFile(join(dirname(node), 'bin/node'), join(local, 'bin/node'));
+  await copyFile(await realpath(nodeProgram()), join(local, 'bin/node'));
   await cp(await npmFolder(), join(local, 'lib/node_modules/npm'), { recursive: true });
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   await run('chroot', [root, '/usr/sbin/useradd', '--uid', '1000', '--create-home', 'node']);
@@ -37,6 +34,16 @@ export async function importBaseImage({ dir, docker }: Engine, name: string): Pr
     name,
   );
   await Promise.all([root, archive].map((path) => rm(path, { recursive: true, force: true })));
+}
+
+/** The pinned one; where the machine's own is new enough, `npm ci` brings none. */
+function nodeProgram(): string {
+  try {
+    const { resolve } = createRequire(import.meta.url);
+    return join(dirname(resolve(`node-${process.platform}-${process.arch}/package.json`)), 'bin/node');
+  } catch {
+    return process.execPath;
+  }
 }
 
 async function npmFolder(): Promise<string> {

@@ -1,11 +1,12 @@
 import type { ValuationState } from '../../../domain/valuation.ts';
+import type { Position } from '../../../engine/log/event-log.ts';
 import { storedAt } from '../../../engine/log/pages.ts';
 import { SealKeyFault } from '../../../engine/seals/signature.ts';
 import { SealingRefused } from '../../../engine/seals/stretch.ts';
 import { makeBundle } from '../../../evidence/bundle/make.ts';
 import { problem, unavailable } from '../../pipeline/answer/problem.ts';
 import { renderReports } from '../../resource/bundle-reports.ts';
-import { type ManagementParts, refusalProblem } from '../../resource/management.ts';
+import { type LogProofs, type ManagementParts, refusalProblem } from '../../resource/management.ts';
 import { isOwnHistory } from '../../resource/own-history.ts';
 import { HISTORY_READERS, IdPath, type Operation } from '../../resource.ts';
 import { Bytes, content, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
@@ -22,7 +23,7 @@ export const valuationBundle: Operation<ValuationState> = (resource, parts) =>
     tag: resource.tag,
     summary: 'Download the bundle of a valuation, to check it elsewhere',
     description:
-      'The file that `audit export` of the tool writes: events, seals, public keys and reports, for `audit verify --bundle`. Personal texts read `[sealed]`. The log is sealed first, unless the valuation is under a seal already. 409 in a process without the key of the seals: bundles are then made by the tool.',
+      'The file that `audit export` of the tool writes: events, seals, public keys and reports, for `audit verify --bundle`. Personal texts read `[sealed]`. The log is sealed first, unless the valuation is under a seal already. A process that has only the public keys of the seals (`SEAL_KEY_FILE` with nothing but its `.pub`) gives what is sealed already, without the signed end, and otherwise 409: the log is sealed every hour, and the tool makes a bundle at once.',
     access: HISTORY_READERS,
     params: IdPath,
     timeoutMs: 30_000,
@@ -53,14 +54,13 @@ async function bundleOf(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const position = (await storedAt(log, stream, 'newest'))?.position;
     if (position === undefined) return problem('NOT_FOUND');
-    if (!proofs.sealUpTo) return refusalProblem(parts, request, { fact: 'seal-key-elsewhere' }, position);
-    const key = await proofs.sealUpTo(position).catch((error: unknown) => {
-      if (error instanceof SealingRefused || error instanceof SealKeyFault) return error;
+    const proof = await proofOf(proofs, position).catch((error: unknown) => {
+      if (error instanceof SealingRefused || error instanceof SealKeyFault) return 'log-not-sealed' as const;
       throw error;
     });
-    if (key instanceof Error) return refusalProblem(parts, request, { fact: 'log-not-sealed' }, position);
-    const keys = await proofs.publicKeys();
-    const bundle = key && (await makeBundle({ log, keys, key, now: clock.now, render: renderReports }, id));
+    if (proof === 'seal-key-elsewhere' || proof === 'log-not-sealed')
+      return refusalProblem(parts, request, { fact: proof }, position);
+    const bundle = proof && (await makeBundle({ log, ...proof, now: clock.now, render: renderReports }, id));
     const isWhole = (await storedAt(log, stream, 'newest'))?.position === position;
     if (!bundle || !isWhole) continue;
     return content(200, 'application/json', `${JSON.stringify(bundle)}\n`, {
@@ -68,4 +68,12 @@ async function bundleOf(
     });
   }
   return unavailable(1);
+}
+
+/** What a bundle proves its events by; undefined while a seal does not reach the position. */
+async function proofOf(proofs: LogProofs, position: Position) {
+  const outcome = await proofs.sealUpTo(position);
+  if (outcome === 'not-reached') return undefined;
+  const [key, keys] = await Promise.all([proofs.key(), proofs.publicKeys()]);
+  return outcome === 'key-elsewhere' || keys.size === 0 ? 'seal-key-elsewhere' : { key, keys };
 }
