@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { makeSealKey, publicKeyFile } from '../../src/app/keys/seal-key.ts';
@@ -110,6 +111,17 @@ suiteInBrowser('the audit in the workspace', () => {
     await page.getByText('An event does not fit its hash').waitFor();
     expect((await declared.innerText()).split('\t').at(-1)).toBe('≠ differs');
     await lia.look('audit-differs');
+  });
+
+  it('says of a bundle whether its end is signed, and how it is then verified', async () => {
+    await rename(KEY_FILE, `${KEY_FILE}.kept`);
+    const { page } = await open(`/audit?kind=VALUATION&id=${valuation}`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the bundle' }).click();
+    await page.getByText('Its end is not signed').waitFor();
+    await rename(`${KEY_FILE}.kept`, KEY_FILE);
+    await (await saved).delete();
+    expect(await page.getByText('audit verify --bundle').innerText()).toContain('--accept-open-end');
   });
 
   it('reads a long history on, and as far as a link needs', async () => {

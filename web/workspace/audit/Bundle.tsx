@@ -11,17 +11,19 @@ export function Bundle({ id }: { readonly id: string }) {
   const { audit } = useWords();
   const { client } = useAccess();
   const [isBusy, setBusy] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  /** Whether its end is signed; undefined before it is saved. */
+  const [isEndSigned, setEndSigned] = useState<boolean>();
   const [trouble, setTrouble] = useState<WorkTrouble>();
   const file = `valuation-${id}-bundle.json`;
   const save = async () => {
     setBusy(true);
-    setSaved(false);
+    setEndSigned(undefined);
     setTrouble(undefined);
     try {
       const bytes = await (await client.valuations.bundle(id)).bytes();
       saveFile(file, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/json' }));
-      setSaved(true);
+      const { end } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly end: unknown };
+      setEndSigned(end !== null);
     } catch (error) {
       setTrouble(troubleOf(error));
     } finally {
@@ -38,8 +40,13 @@ export function Bundle({ id }: { readonly id: string }) {
         </button>
       </p>
       {trouble && <WorkTroubleNotice trouble={trouble} onAgain={save} />}
-      <div role="status">{isSaved && <p>{fill(audit.bundleSaved, { file })}</p>}</div>
-      <Command text={`asset-valuation audit verify --bundle ${file} --public-key seal-key.pem.pub`} />
+      <div role="status">
+        {isEndSigned !== undefined && <p>{fill(audit.bundleSaved, { file })}</p>}
+        {isEndSigned === false && <p>{audit.bundleOpenEnd}</p>}
+      </div>
+      <Command
+        text={`asset-valuation audit verify --bundle ${file} --public-key seal-key.pem.pub${isEndSigned === false ? ' --accept-open-end' : ''}`}
+      />
     </section>
   );
 }
