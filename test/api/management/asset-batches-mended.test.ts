@@ -13,8 +13,11 @@ const send = (text: string, mediaType: string, query = '') =>
     bytes: new Uint8Array(Buffer.from(text)),
     headers: { 'content-type': mediaType },
   });
-const assetsOf = async (portfolio: string) =>
-  (await service.call('GET', `/assets?portfolio=${portfolio}`)).body.items as readonly object[];
+/** By name: lines of a batch are worked on at once, in no order. */
+const assetsOf = async (portfolio: string) => {
+  const { items } = (await service.call('GET', `/assets?portfolio=${portfolio}`)).body;
+  return (items as readonly { name: string }[]).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
 
 it('shows each line of a sheet as it was read, which can be corrected and sent as JSON', async () => {
   const portfolio = newKey();
