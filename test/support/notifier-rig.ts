@@ -67,7 +67,7 @@ export async function notifierRig() {
     sent,
     answer: (_: Sent): Promise<Outcome> | Outcome => taken,
     /** Encrypts nothing: the stored text is the secret. */
-    secrets: ({ secrets }: WebhookState): readonly DecryptedSecret[] =>
+    secrets: ({ secrets }: WebhookState): readonly DecryptedSecret[] | Promise<readonly DecryptedSecret[]> =>
       secrets.map(({ secret, until }) => ({ secret: secret.sealed, until })),
     at: (path: string) => sent.filter((each) => each.path === path),
     query: (text: string, values: unknown[] = []) => client.query(text, values),

@@ -200,6 +200,8 @@ export class DeliveryLoop {
     const { sender, clock, onAttempt } = this.#parts;
     const { webhook } = endpoint;
     const opened = await this.#secrets(endpoint);
+    // The keys came late, and another may lead by now: it sends this delivery.
+    if (this.#signal.aborted) return;
     const tried_at = clock.now();
     const signed = {
       id: delivery.event_id,

@@ -59,6 +59,27 @@ describe('two notifiers', () => {
     await second.stop();
   });
 
+  it('send nothing whose keys come after another took over', async () => {
+    const { secrets } = rig;
+    const late = Promise.withResolvers<void>();
+    let asked = 0;
+    rig.secrets = async (webhook) => {
+      asked += 1;
+      if (asked === 1) await late.promise;
+      return secrets(webhook);
+    };
+    const first = rig.replica();
+    await rig.hook('/');
+    await rig.assets();
+    await eventually(() => asked === 1);
+    first.leadership.breakAll();
+    await eventually(() => rig.sent.length === 1);
+    late.resolve();
+    await rig.assets();
+    await eventually(() => subjects().size === 2);
+    expect(rig.sent).toHaveLength(2);
+  });
+
   it.each([10_000, -10_000])('retry although their clocks differ by %i ms', async (difference) => {
     const start = Date.parse(rig.clock.now());
     const own = testClock(new Date(start + difference).toISOString());
