@@ -17,6 +17,8 @@ const run = promisify(execFile);
 interface TestServerOptions {
   /** With fsync, for measurements; tests run without. */
   readonly durable?: boolean;
+  /** Further settings of the server, such as `shared_buffers`. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Folder of the server's programs; those of the embedded server when left out. */
   readonly programs?: string | undefined;
   /** Folder with another server's data (`keepIn`); a new cluster is made when left out. */
@@ -25,7 +27,7 @@ interface TestServerOptions {
 
 /** A temporary server of one test run or test file. */
 export async function startTestServer(options: TestServerOptions = {}) {
-  const { durable = false, programs = await embeddedPrograms(), copyOf } = options;
+  const { durable = false, settings = {}, programs = await embeddedPrograms(), copyOf } = options;
   const owner = await serverOwner();
   const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-test-'));
   removedWithTests(data);
@@ -42,7 +44,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const started = async (portOf: () => Promise<number> | number): Promise<RunningServer> => {
     const until = performance.now() + scaled(60_000);
     while (performance.now() < until) {
-      const server = await launch(programs, data, await portOf(), durable, owner);
+      const own = { ...settings, port: await portOf(), fsync: durable ? 'on' : 'off' };
+      const server = await launch(programs, data, own, owner);
       if (server) return server;
       // Somebody has the port, or the processes of a killed server are not gone yet.
       await delay(scaled(100));
@@ -88,18 +91,17 @@ type Owner = { readonly uid: number; readonly gid: number } | undefined;
 async function launch(
   programs: string,
   data: string,
-  port: number,
-  durable: boolean,
+  own: { readonly port: number; readonly fsync: string },
   owner: Owner,
 ): Promise<RunningServer | undefined> {
+  const { port } = own;
   const settings = {
-    port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 200,
-    fsync: durable ? 'on' : 'off',
     max_wal_size: '512MB',
     log_min_messages: 'fatal',
+    ...own,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(path.join(programs, 'postgres'), ['-D', data, ...args], {
