@@ -10,7 +10,7 @@ const OF_WORKERS = [
   'ATTEMPTS_EXHAUSTED',
   'LOG_NOT_SEALED',
   'SEAL_KEY_UNKNOWN',
-  'HISTORY_UNREADABLE',
+  'NOT_RECOMPUTABLE',
 ];
 
 describe('why something failed', () => {

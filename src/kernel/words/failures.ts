@@ -20,7 +20,7 @@ const PORTUGUESE: { readonly [code: string]: (recorded: string) => string } = {
   LOG_NOT_SEALED: () =>
     'o selo mais novo do registro de eventos não chega até ali, ou ele não pode ser selado agora; normalmente é selado a cada hora',
   SEAL_KEY_UNKNOWN: () => 'o processo que fez a tarefa não conhece nenhuma chave pública dos selos',
-  HISTORY_UNREADABLE: () => 'um evento não pode ser lido: o recálculo diz qual',
+  NOT_RECOMPUTABLE: () => 'a cobertura não pode ser calculada a partir do histórico: o recálculo diz por quê',
   SIZE_MISMATCH: () => 'o número de bytes não é o declarado',
   DIGEST_MISMATCH: () => 'os bytes não têm o SHA-256 declarado',
   TYPE_MISMATCH: () => 'os bytes não são do tipo declarado',

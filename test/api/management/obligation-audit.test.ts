@@ -1,7 +1,10 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { makeSealKey, publicKeyFile } from '../../../src/app/keys/seal-key.ts';
+import { auditSteps } from '../../../src/api/routes/exports/audit.ts';
+import { loadSealKey, makeSealKey, publicKeyFile } from '../../../src/app/keys/seal-key.ts';
+import type { ExportRequest } from '../../../src/domain/batch.ts';
+import { readPublicKeys } from '../../../src/engine/seals/signature.ts';
 import { eventually } from '../../support/eventually.ts';
 import { madeBefore } from '../../support/for-suite.ts';
 import { faultsOf, lending } from '../../support/lending.ts';
@@ -164,6 +167,36 @@ describe('the bundle of an obligation, as a job', () => {
     expect(file.body).toMatchObject({ end: null, coverage: { status: 'COVERED' } });
   });
 
+  it('is sealed once more where somebody wrote to it meanwhile', async () => {
+    const { eventLog: log } = service.engines;
+    const sealedTo: string[] = [];
+    const proofs = {
+      key: () => loadSealKey(KEY_FILE),
+      publicKeys: async () => readPublicKeys(await readFile(publicKeyFile(KEY_FILE), 'utf8')),
+      async sealUpTo(position: string) {
+        sealedTo.push(position);
+        await seal();
+        if (sealedTo.length === 1) await bank.encumber(coffee, { amount: '1.00', rank: 8 });
+        return 'sealed' as const;
+      },
+    };
+    const request: ExportRequest = {
+      content: 'OBLIGATION_BUNDLE',
+      format: 'json',
+      language: 'en',
+      organization: 'Made up',
+      ...{ base_date: null, portfolio: null, asset_class: null, from: null, to: null, shocks: [] },
+      obligation_id: loan,
+    };
+    const asked = { organizationId: 'made up', acceptedAt: service.clock.now(), lineCount: 0 };
+    const wanted = { ...asked, request, upTo: await log.head() };
+    let text = '';
+    for await (const step of auditSteps({ log, proofs, clock: service.clock }, wanted))
+      text += step.text ?? '';
+    expect(sealedTo.length).toBeGreaterThan(1);
+    expect(await verified(text)).toEqual({ code: 0, faults: [] });
+  });
+
   it('fails in words where no seal reaches what was asked for', async () => {
     await seal();
     const newer = await bank.obligation();
@@ -202,7 +235,7 @@ describe('the bundle of an obligation, as a job', () => {
       return ended(await service.call('POST', `/obligations/${other}/${step}`, call));
     };
     const [{ shown }, { file }] = [await ofOther('bundle'), await ofOther('replay')];
-    expect(shown).toMatchObject({ status: 'FAILED', error: { code: 'HISTORY_UNREADABLE' } });
+    expect(shown).toMatchObject({ status: 'FAILED', error: { code: 'NOT_RECOMPUTABLE' } });
     const findings = file.body.findings as { finding: string }[];
     expect(findings.map(({ finding }) => finding)).toContain('UNREADABLE_EVENT');
   });

@@ -154,7 +154,7 @@ async function* replaySteps({ log }: AuditParts, wanted: RequestedExport): Async
   const { read, result } = yield* reading(wanted, (onProgress) =>
     replayObligation({ ...parts, onProgress }, id, request.as_of),
   );
-  if (!result) throw new Error(`obligation ${id} has no event`);
+  if (!result) return yield NOT_RECOMPUTABLE;
   const file = replayFile(id, request.as_of, result, request.language);
   yield { done: read, text: `${JSON.stringify(file)}\n` };
 }
@@ -166,6 +166,10 @@ function obligationOf({ request }: RequestedExport): string {
 
 const failed = (code: string, detail: string) =>
   ({ done: 0, failure: { code, detail } }) satisfies ExportStep;
+const NOT_RECOMPUTABLE = failed(
+  'NOT_RECOMPUTABLE',
+  'the coverage cannot be calculated from its history: the replay says why',
+);
 
 /** Tries while somebody writes to what the coverage rests on: its newest event must be under a seal. */
 const TRIES = 3;
@@ -173,8 +177,11 @@ const BUSY = 'others write faster than it is sealed';
 
 async function* bundleSteps(parts: AuditParts, wanted: RequestedExport): AsyncGenerator<ExportStep, void> {
   const { log, clock } = parts;
+  const { acceptedAt, upTo } = wanted;
   const id = obligationOf(wanted);
-  let toSeal = wanted.upTo;
+  // The clock of the process that accepted it may be ahead, and the end of a bundle is not before its coverage.
+  const now = () => (clock.now() < acceptedAt ? acceptedAt : clock.now());
+  let toSeal = upTo;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const proof = await proofOf(parts, toSeal);
     if ('failure' in proof) return yield proof;
@@ -182,12 +189,10 @@ async function* bundleSteps(parts: AuditParts, wanted: RequestedExport): AsyncGe
     const asOf = wanted.request.as_of;
     if (asOf !== undefined && shown && asOf > shown.at) return yield notSealed(shown.at);
     const { read, result } = yield* reading(wanted, (onProgress) =>
-      makeObligationBundle({ log, ...keys, shown, now: clock.now, onProgress }, id, asOf).catch(unreadable),
+      makeObligationBundle({ log, ...keys, shown, now, onProgress }, id, asOf).catch(unreadable),
     );
     if (!result && shown) return yield notSealed(shown.at);
-    if (!result) throw new Error(`obligation ${id} has no event`);
-    if (result.outcome === 'hidden')
-      return yield failed('HISTORY_UNREADABLE', 'an event cannot be read: the replay names it');
+    if (!result || result.outcome === 'hidden') return yield NOT_RECOMPUTABLE;
     if (result.unsealed === undefined)
       return yield { done: read, text: `${JSON.stringify(result.bundle)}\n` };
     toSeal = result.unsealed;
