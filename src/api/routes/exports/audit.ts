@@ -14,9 +14,15 @@ import { firstReadable } from '../../../engine/log/pages.ts';
 import { SealKeyFault } from '../../../engine/seals/signature.ts';
 import { newestSeal, SealingRefused } from '../../../engine/seals/stretch.ts';
 import { makeObligationBundle } from '../../../evidence/bundle/make.ts';
-import { replayObligation } from '../../../evidence/replay/obligation.ts';
+import { HIDDEN_TEXT } from '../../../evidence/replay/asset.ts';
+import { obligationDocument } from '../../../evidence/replay/document.ts';
+import { type ObligationReplay, replayObligation } from '../../../evidence/replay/obligation.ts';
 import { reportsOf } from '../../../kernel/async/reports-of.ts';
+import { openSealed } from '../../../kernel/identity/personal-data.ts';
 import { type Instant, parseInstant } from '../../../kernel/instant.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
+import type { Label } from '../../../kernel/vocabulary.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../../base-path.ts';
 import type { ManagementParts } from '../../resource/management.ts';
@@ -24,7 +30,7 @@ import { isOwnHistory } from '../../resource/own-history.ts';
 import { answeredBy, type PostContext, post } from '../../resource/post.ts';
 import { HISTORY_READERS, IdPath, type Operation } from '../../resource.ts';
 import { IN_FUTURE } from '../obligations/export.ts';
-import { replayFile } from './replay-file.ts';
+import type { ObligationReplayFile } from './replay-answer.ts';
 import { exportOf, FOLLOWED, QUEUED } from './request.ts';
 
 /** What an auditor gets of an obligation: its bundle and its replay. Both read the whole log, as the tool does, and are therefore jobs. */
@@ -145,6 +151,30 @@ async function* reading<Result>(
     yield { done: Math.min(lineCount, read - (read % part)) };
   }
 }
+
+const TEXTS = { verdict: bilingualTexts('replay-verdicts'), finding: bilingualTexts('replay-findings') };
+
+/** The file of a replay: the document of the tool, with its verdict, and the words of verdict and findings. */
+const replayFile = (
+  id: string,
+  asOf: Instant | undefined,
+  replayed: ObligationReplay,
+  language: keyof Label,
+) => {
+  const state = openSealed((replayed.state ?? null) as Json, () => HIDDEN_TEXT);
+  const document = obligationDocument(id, asOf, replayed, state);
+  const verdict = document.same ? ('SAME' as const) : ('DIFFERENT' as const);
+  const findings = document.findings.map((found) => ({
+    ...found,
+    text: TEXTS.finding[found.finding][language],
+  }));
+  return {
+    verdict,
+    verdict_text: TEXTS.verdict[verdict][language],
+    ...document,
+    findings,
+  } satisfies ObligationReplayFile;
+};
 
 /** Of the log as it was when it was asked for, so that another attempt finds the same. */
 async function* replaySteps({ log }: AuditParts, wanted: RequestedExport): AsyncGenerator<ExportStep, void> {
