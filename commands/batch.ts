@@ -11,7 +11,7 @@ import {
 } from '../src/domain/batch.ts';
 import { invalidFields, reject } from '../src/domain/rejection.ts';
 import { append, command } from '../src/engine/handling/command.ts';
-import { DateField, PortfolioName } from '../src/kernel/fields.ts';
+import { DateField, InstantField, PortfolioName } from '../src/kernel/fields.ts';
 import { jobIdOfBatch } from '../src/kernel/ids.ts';
 import { bilingual } from '../src/kernel/text/bilingual.ts';
 import { ASSET_CLASSES, EXPORT_FORMATS, PURPOSES } from '../src/kernel/vocabulary.ts';
@@ -112,7 +112,7 @@ export const requestRevaluations = command(batchAggregate, {
 interface RequestExport {
   readonly batchId: string;
   readonly request: ExportRequest;
-  /** Obligations or sales that there are now. */
+  /** Obligations, sales or events that there are now. */
   readonly lineCount: number;
   readonly faults?: readonly Fault[];
 }
@@ -194,6 +194,20 @@ export const requestBackTest = exportCommand(
     })
     .meta({ id: 'BackTestRequest' }),
 );
+
+const ObligationAudit = z
+  .strictObject({
+    as_of: InstantField.optional().meta({
+      description:
+        'The obligation as it was at this instant; now by default. In the future 422, before its first event 404.',
+    }),
+  })
+  .meta({ id: 'ObligationAuditRequest' });
+export type ObligationAudit = z.infer<typeof ObligationAudit>;
+
+export const requestObligationBundle = exportCommand('RequestObligationBundle', ObligationAudit);
+
+export const requestObligationReplay = exportCommand('RequestObligationReplay', ObligationAudit);
 
 /** Records how far an export is. */
 export const advanceExport = command(batchAggregate, {

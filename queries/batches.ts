@@ -104,7 +104,7 @@ const Count = z.int().min(0);
 const ExportView = z.strictObject({
   content: z.enum(EXPORT_CONTENTS).meta({
     description:
-      'SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds; PORTFOLIOS: their sums.',
+      'SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds; PORTFOLIOS: their sums; OBLIGATION_BUNDLE, OBLIGATION_REPLAY: the audit bundle of an obligation, and its replay.',
   }),
   format: z.enum(EXPORT_FORMATS).meta({ description: 'Of the file.' }),
   file: z
@@ -121,11 +121,11 @@ export const BatchView = z
     id: z.uuid().meta({ description: 'Id of the batch.' }),
     kind: z.enum(BATCH_KINDS).meta({
       description:
-        'ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected; EXPORT: obligations or sales, worked out into a file.',
+        'ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected; EXPORT: obligations, sales or events, worked out into a file.',
     }),
     status: z.enum(JOB_STATUSES).meta({
       description:
-        'QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read.',
+        'QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read, or an export found what prevents it.',
     }),
     job_id: z.uuid().meta({ description: 'Id of its job, for GET /jobs/{id}.' }),
     progress: z

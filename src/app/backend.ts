@@ -133,6 +133,7 @@ export async function startBackend(
     roles = runRoles(configuration.ROLES, {
       engines,
       sealing,
+      proofs,
       queue,
       documents,
       scanner,

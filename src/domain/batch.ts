@@ -10,6 +10,7 @@ import {
   type BatchKind,
   EXPORT_CONTENTS,
   EXPORT_FORMATS,
+  type ExportContent,
   type JobStatus,
   LINE_STATUSES,
   type LineStatus,
@@ -84,6 +85,9 @@ const ExportRequest = z.strictObject({
   to: z.string().nullable(),
   /** Changes of value, each once for a class. */
   shocks: z.array(z.strictObject({ asset_class: z.enum(ASSET_CLASSES), change: z.string() })),
+  /** Of the audit of one obligation. */
+  obligation_id: z.uuid().optional(),
+  as_of: z.string().optional(),
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
@@ -93,12 +97,16 @@ export interface RequestedExport {
   readonly request: ExportRequest;
   readonly acceptedAt: Instant;
   readonly upTo: Position;
+  /** How much there was to do then. */
+  readonly lineCount: number;
 }
 
-/** Obligations or sales that are done, with the next text of the file. */
+/** Obligations, sales or events that are done, with the next text of the file. */
 export interface ExportStep {
   readonly done: number;
   readonly text?: string;
+  /** It ends without a file, because another attempt would find the same. */
+  readonly failure?: Failure;
 }
 
 const ExportFile = z.strictObject({
@@ -108,6 +116,12 @@ const ExportFile = z.strictObject({
   portion_count: z.int().optional(),
 });
 export type ExportFile = z.infer<typeof ExportFile>;
+
+const CONTENTS_OF_FIRST_RELEASE: ReadonlySet<ExportContent> = new Set([
+  'SCR_GUARANTEES',
+  'STRESS_TEST',
+  'BACK_TEST',
+]);
 
 /** Events of the stream `batch-<id>`. */
 export const batchEvents = {
@@ -122,13 +136,13 @@ export const batchEvents = {
   ),
   /** Of an open selection: all assets are recorded. */
   RevaluationSelectionEnded: eventType('RevaluationSelectionEnded', z.strictObject({ asset_count: z.int() })),
-  /** `line_count`: of obligations or sales, as many as there were then. */
+  /** `line_count`: of obligations, sales or events, as many as there were then. */
   ExportAccepted: eventType(
     'ExportAccepted',
     z.strictObject({ job_id: z.uuid(), request: ExportRequest, line_count: z.int() }),
     [
       widened(LEVEL_1_1, (data) =>
-        (data.request as ExportRequest).content === 'PORTFOLIOS' ? undefined : data,
+        CONTENTS_OF_FIRST_RELEASE.has((data.request as ExportRequest).content) ? data : undefined,
       ),
     ],
   ),

@@ -166,8 +166,18 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const BATCH_KINDS = ['ASSET_BATCH', 'REVALUATION', 'EXPORT'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
-/** What an export holds: rows of the SCR, coverage under changed values, values compared with proceeds, sums of portfolios. */
-export const EXPORT_CONTENTS = ['SCR_GUARANTEES', 'STRESS_TEST', 'BACK_TEST', 'PORTFOLIOS'] as const;
+/**
+ * What an export holds: rows of the SCR, coverage under changed values, values compared with proceeds, sums of portfolios, the audit
+ * bundle of an obligation, its replay.
+ */
+export const EXPORT_CONTENTS = [
+  'SCR_GUARANTEES',
+  'STRESS_TEST',
+  'BACK_TEST',
+  'PORTFOLIOS',
+  'OBLIGATION_BUNDLE',
+  'OBLIGATION_REPLAY',
+] as const;
 export type ExportContent = (typeof EXPORT_CONTENTS)[number];
 export const EXPORT_FORMATS = ['json', 'csv'] as const;
 /** DONE: the asset is registered and its valuation, if any, requested. PARTIAL: the asset is registered, its valuation was refused. */

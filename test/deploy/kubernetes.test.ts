@@ -125,7 +125,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
       expect(configuration.DATABASE_URL).toMatch(/^postgres:\/\/asset_valuation:/);
       expect(configuration.DOCUMENTS_URL).toMatch(/^s3:/);
       expect(configuration.SEAL_KEY_FILE !== undefined).toBe(
-        ['api', 'dispatcher'].includes(String(environment.ROLES)),
+        ['api', 'dispatcher', 'worker'].includes(String(environment.ROLES)),
       );
     }
   });
@@ -137,9 +137,9 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
         ({ value }) => /^\/run\/secrets\/asset-valuation\/(.+)$/.exec(value)?.[1] ?? [],
       );
       const mounted = volumes.flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
-      // The role `api` shows what is sealed, and never gets the key that seals.
-      const isApi = environmentOf(containers[0]).ROLES === 'api';
-      const needed = named.map((file) => (isApi && file === 'seal-key.pem' ? 'seal-key.pem.pub' : file));
+      // The dispatcher seals; the others show what is sealed, and never get the key that seals.
+      const seals = environmentOf(containers[0]).ROLES === 'dispatcher';
+      const needed = named.map((file) => (file === 'seal-key.pem' && !seals ? 'seal-key.pem.pub' : file));
       expect(mounted.toSorted()).toEqual(needed.toSorted());
       expect(containers[0].volumeMounts.map(({ name }) => name).toSorted()).toEqual(
         volumes.map(({ name }) => name).toSorted(),

@@ -34,7 +34,8 @@ function* decided(): Generator<Decided> {
     yield { type, data };
     if (type === 'AssetBatchAccepted') yield { type, data: { ...data, existing: 'UPDATE' } };
     if (type === 'ExportAccepted')
-      yield { type, data: { ...data, request: { ...(data.request as object), content: 'PORTFOLIOS' } } };
+      for (const content of ['PORTFOLIOS', 'OBLIGATION_BUNDLE', 'OBLIGATION_REPLAY'])
+        yield { type, data: { ...data, request: { ...(data.request as object), content } } };
   }
 }
 

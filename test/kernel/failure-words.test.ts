@@ -8,6 +8,9 @@ const OF_WORKERS = [
   'CALCULATION_FAILED',
   'VERIFICATION_FAILED',
   'ATTEMPTS_EXHAUSTED',
+  'LOG_NOT_SEALED',
+  'SEAL_KEY_UNKNOWN',
+  'NOT_RECOMPUTABLE',
 ];
 
 describe('why something failed', () => {

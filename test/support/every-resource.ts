@@ -158,6 +158,8 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'GET /obligations/{id}/history': {},
   'GET /obligations/{id}/coverage': {},
   'GET /obligations/{id}/report': {},
+  'POST /obligations/{id}/bundle': post({}),
+  'POST /obligations/{id}/replay': post({}),
   'GET /guarantees/{id}': {},
   'POST /guarantees/{id}/decisions': decision('APPROVE'),
   'POST /guarantees/{id}/releases': post({ rationale: 'made up' }),

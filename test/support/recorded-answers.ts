@@ -198,8 +198,8 @@ export async function recordAnswers(
   await ended(idOf(await ask('POST /revaluations', 'Accepted', [], { body }), 'job_id'));
   await ask('GET /asset-batches', 'The only page', []);
   await recordWebhook(service, ask, receiver.origin);
-  await lend(service, ask, asset, { reviewer, byReviewer });
-  if (!isOfFirstRelease) await exportPortfolios(service, ask);
+  const loan = await lend(service, ask, asset, { reviewer, byReviewer });
+  if (!isOfFirstRelease) await exportMore(service, ask, loan, reviewer);
   await ask(
     'POST /valuations/{id}/withdrawals',
     'Withdrawn',
@@ -251,7 +251,7 @@ async function lend(
   ask: Ask,
   asset: string,
   { reviewer, byReviewer }: { readonly reviewer: string; byReviewer(body: object): Call },
-): Promise<void> {
+): Promise<string> {
   const registered = await ask('POST /obligations', 'A loan for the harvest', [], { body: LOAN });
   const obligation = String(registered.body.id);
   await ask('PATCH /obligations/{id}', 'With a newer balance, version 2', [obligation], {
@@ -262,8 +262,7 @@ async function lend(
   const guarantee = String(
     (await ask('POST /guarantees', 'A pledge of the stock', [], { body: pledge })).body.id,
   );
-  const rationale = 'Contract and registration were read (made up).';
-  const recognize = byReviewer({ decision: 'APPROVE', rationale });
+  const recognize = byReviewer({ decision: 'APPROVE', rationale: 'The contract was read (made up).' });
   await ask('POST /guarantees/{id}/decisions', 'Recognized', [guarantee], recognize);
   await ask('POST /guarantees/{id}/registrations', 'Registered', [guarantee], {
     body: { registry: 'Made-up registrar', number: 'REG-0042', registered_on: '2026-11-20' },
@@ -298,13 +297,11 @@ async function lend(
     token: reviewer,
   });
   await ask('GET /assets/{id}/guarantees', 'The only page', [asset]);
-  const mortgage = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '25000.00' };
-  const encumbrance = await ask('POST /assets/{id}/encumbrances', 'Of another bank', [asset], {
-    body: mortgage,
-  });
+  const body = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '25000.00' };
+  const encumbrance = await ask('POST /assets/{id}/encumbrances', 'Of another bank', [asset], { body });
   await ask('GET /assets/{id}/encumbrances', 'The only page', [asset]);
-  const ids = [asset, String(encumbrance.body.id)];
-  await ask('POST /assets/{id}/encumbrances/{encumbrance_id}/end', 'Ended', ids, { body: {} });
+  const ending = 'POST /assets/{id}/encumbrances/{encumbrance_id}/end';
+  await ask(ending, 'Ended', [asset, idOf(encumbrance)], { body: {} });
   await ask('GET /events', 'The first three', [], { query: '?limit=3' });
   const release = byReviewer({ rationale: 'The loan was paid (made up).' });
   await ask('POST /guarantees/{id}/releases', 'Released', [guarantee], release);
@@ -312,11 +309,15 @@ async function lend(
   await ask('POST /assets/{id}/disposals', 'Sold', [asset], { body: sold });
   await ask('GET /back-tests', 'One sale', []);
   await jobEnded(service, idOf(await ask('POST /back-tests', 'Accepted', [], { body: {} }), 'job_id'));
+  return obligation;
 }
 
-async function exportPortfolios(service: RunningService, ask: Ask): Promise<void> {
-  const listed = await ask('POST /portfolios/export', 'Accepted', [], { body: {} });
-  await jobEnded(service, idOf(listed, 'job_id'));
+/** Without a key of the seals no bundle is made. */
+async function exportMore(service: RunningService, ask: Ask, obligation: string, token: string) {
+  for (const path of ['portfolios/export', 'obligations/{id}/replay', 'obligations/{id}/bundle']) {
+    const accepted = await ask(`POST /${path}`, 'Accepted', [obligation], { body: {}, token });
+    await jobEnded(service, idOf(accepted, 'job_id'), {}, ['SUCCEEDED', 'FAILED']);
+  }
 }
 
 /** Replaces the origin of the story's receiver in the records. */

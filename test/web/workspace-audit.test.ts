@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeSealKey, publicKeyFile } from '../../src/app/keys/seal-key.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { forSuite } from '../support/for-suite.ts';
 import { fourEyes } from '../support/four-eyes.ts';
 import { policyTerms } from '../support/policies.ts';
@@ -138,22 +139,88 @@ suiteInBrowser('the audit in the workspace', () => {
     await page.getByText('"version": 203').waitFor();
   });
 
-  it('says of an obligation that the tool makes its bundle, in Portuguese on a phone', async () => {
-    const obligation = await people.made('/obligations', {
-      external_reference: 'CCB 1',
+  const loan = (reference: string) =>
+    people.made('/obligations', {
+      external_reference: reference,
       name: 'Made-up loan',
       debtor: { name: 'Conceição Araújo' },
       balance: { amount: '1000.00', date: '2026-11-01' },
       required_coverage: '1.30',
     });
+  const alarmed = (obligation: string) =>
+    eventually(
+      async () => (await service.engines.eventLog.readStream(`coverage-${obligation}`)).length === 1,
+    );
+
+  it('replays an obligation as a job, by the keys alone, and shows it again at its address', async () => {
+    const obligation = await loan('CCB 1');
+    await alarmed(obligation);
+    const lia = await open(`/audit?kind=OBLIGATION&id=${obligation}`);
+    const { page } = lia;
+    const button = page.getByRole('button', { name: 'Calculate again and compare' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const live = page.getByRole('status');
+    await live.getByText('✓ The recalculation gives what was recorded').waitFor();
+    await live.getByText('The cover, calculated again: Short').waitFor();
+    await live.getByText('Recorded alarms that the recalculation confirms: 1 of 1.').waitFor();
+    expect(page.url()).toMatch(/&replay=[0-9a-f-]{36}$/);
+    await lia.look('audit-obligation-replay');
+    await page.goto(`${service.origin}/workspace/audit?kind=ASSET&id=${asset}`);
+    await page.getByRole('slider').waitFor();
+    await page.goBack();
+    await live.getByText('✓ The recalculation gives what was recorded').waitFor();
+    await tamperHistory(service, `coverage-${obligation}`, {
+      type: 'CoverageFellShort',
+      change: (text) => text.replaceAll('"1300.00"', '"9300.00"'),
+    });
+    await button.click();
+    await live.getByText('≠ Something differs.').waitFor();
+    await page.getByText('The recalculation gives another result here.').first().waitFor();
+    await page.getByText(`coverage-${obligation}`).first().waitFor();
+    await lia.look('audit-obligation-differs');
+  });
+
+  it('makes the bundle of an obligation, which the tool verifies, and keeps the job while one slides', async () => {
+    const obligation = await loan('CCB 2');
+    await alarmed(obligation);
+    const { page } = await open(`/audit?kind=OBLIGATION&id=${obligation}`);
+    await page.getByRole('button', { name: 'Make the bundle' }).click();
+    const download = page.getByRole('button', { name: 'Download the bundle' });
+    await download.waitFor();
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('Home');
+    await page.waitForURL(/&bundle=[0-9a-f-]{36}&after=1$/);
+    const saved = page.waitForEvent('download');
+    await download.click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`obligation-${obligation}-bundle.json`);
+    const words = ['audit', 'verify', '--public-key', publicKeyFile(KEY_FILE), '--bundle'];
+    const { code, stdout } = await toolWith({}, ...words, await file.path());
+    expect([code, stdout]).toEqual([0, expect.stringContaining('The bundle is intact.')]);
+  });
+
+  it('says in Portuguese on a phone why a bundle could not be made', async () => {
+    const obligation = await loan('CCB 3');
     const phone = { locale: 'pt-BR', viewport: { width: 360, height: 740 } };
     const lia = await open(`/audit?kind=OBLIGATION&id=${obligation}`, phone);
-    await lia.page.getByText(`asset-valuation audit export ${obligation}`).waitFor();
+    await rename(KEY_FILE, `${KEY_FILE}.kept`);
+    await lia.page.getByRole('button', { name: 'Gerar o pacote' }).click();
+    await lia.page.getByText('o selo mais novo do registro de eventos não chega até ali').waitFor();
+    await rename(`${KEY_FILE}.kept`, KEY_FILE);
     await lia.look('phone-audit-obligation');
     await lia.open(`/audit?kind=VALUATION&id=${valuation}`);
     await lia.page.getByRole('button', { name: 'Recalcular e comparar' }).click();
     await lia.page.getByText('≠ Há divergência.').waitFor();
     await lia.look('phone-audit-replay');
+  });
+
+  it('offers an analyst neither of them', async () => {
+    const obligation = await loan('CCB 4');
+    const ana = await openWorkspace(browser, service, { person: 'Ana Lima', profiles: ['ANALYST'] });
+    await ana.open(`/audit?kind=OBLIGATION&id=${obligation}`);
+    await ana.page.getByRole('slider').waitFor();
+    expect(await ana.page.getByRole('heading', { name: /^(Replay|Bundle)$/ }).count()).toBe(0);
   });
 
   it('links to a report in the language of the page, whatever the browser asks for', async () => {

@@ -1997,6 +1997,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/obligations/{id}/bundle": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make the bundle of an obligation, to check it elsewhere, as a job
+         * @description The file that `audit export` of the tool writes: the coverage, every stream that it rests on, seals and public keys, for `audit verify --bundle`. It shows balances of other obligations secured by the same assets, and all policies. Where the process that works on it has only the public keys of the seals, the file is of what the newest seal covers, at the latest as of that seal, and without the signed end: the log is sealed every hour. An obligation or `as_of` after the newest seal is then a job that FAILED with LOG_NOT_SEALED.
+         *
+         *     For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly post: operations["requestObligationBundle"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/obligations/{id}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Calculate the coverage and alarms of an obligation again from the log, as a job
+         * @description What `audit replay obligation` of the tool says, with `verdict` (SAME or DIFFERENT) and the words of verdict and findings in the language of the request: chains of all streams that the coverage rests on, the coverage, and each alarm compared with what was recorded. Personal texts read `[sealed]`.
+         *
+         *     For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.
+         *
+         *     Needs one of the access profiles AUDITOR, REVIEWER.
+         */
+        readonly post: operations["requestObligationReplay"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/asset-batches/{id}/file": {
         readonly parameters: {
             readonly query?: never;
@@ -6023,6 +6071,14 @@ export interface components {
              * @example 2026-11-20
              */
             readonly to?: string;
+        };
+        readonly ObligationAuditRequest: {
+            /**
+             * Format: date-time
+             * @description The obligation as it was at this instant; now by default. In the future 422, before its first event 404.
+             * @example 2026-11-20T15:04:05.000Z
+             */
+            readonly as_of?: string;
         };
         readonly WebhookRegistration: {
             /**
@@ -11019,12 +11075,12 @@ export interface components {
              */
             readonly id: string;
             /**
-             * @description ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected; EXPORT: obligations or sales, worked out into a file.
+             * @description ASSET_BATCH: lines that were sent; REVALUATION: assets that were selected; EXPORT: obligations, sales or events, worked out into a file.
              * @enum {string}
              */
             readonly kind: "ASSET_BATCH" | "REVALUATION" | "EXPORT";
             /**
-             * @description QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read.
+             * @description QUEUED, then RUNNING, then finally SUCCEEDED, also with refused lines, or FAILED: its lines could no longer be read, or an export found what prevents it.
              * @enum {string}
              */
             readonly status: "QUEUED" | "RUNNING" | "SUCCEEDED" | "FAILED";
@@ -11072,10 +11128,10 @@ export interface components {
             /** @description What an export holds; null for others. */
             readonly export: {
                 /**
-                 * @description SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds; PORTFOLIOS: their sums.
+                 * @description SCR_GUARANTEES: rows for the SCR; STRESS_TEST: coverage under changed values; BACK_TEST: values compared with proceeds; PORTFOLIOS: their sums; OBLIGATION_BUNDLE, OBLIGATION_REPLAY: the audit bundle of an obligation, and its replay.
                  * @enum {string}
                  */
-                readonly content: "SCR_GUARANTEES" | "STRESS_TEST" | "BACK_TEST" | "PORTFOLIOS";
+                readonly content: "SCR_GUARANTEES" | "STRESS_TEST" | "BACK_TEST" | "PORTFOLIOS" | "OBLIGATION_BUNDLE" | "OBLIGATION_REPLAY";
                 /**
                  * @description Of the file.
                  * @enum {string}
@@ -17285,6 +17341,120 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["BackTestRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: a job works it out */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly requestObligationBundle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ObligationAuditRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Accepted: a job works it out */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Address of the job */
+                    readonly Location: string;
+                    /** @description Send it back with a read that may reach another replica: the read then sees this write. */
+                    readonly "Consistency-Token"?: string;
+                    /** @description `true` when this is the earlier response to the same key. */
+                    readonly "Idempotency-Replayed"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["Error400"];
+            readonly 401: components["responses"]["Error401"];
+            readonly 403: components["responses"]["Error403"];
+            readonly 404: components["responses"]["Error404"];
+            readonly 409: components["responses"]["Error409"];
+            readonly 412: components["responses"]["Error412"];
+            readonly 413: components["responses"]["Error413"];
+            readonly 415: components["responses"]["Error415"];
+            readonly 422: components["responses"]["Error422"];
+            readonly 429: components["responses"]["Error429"];
+            readonly 503: components["responses"]["Error503"];
+        };
+    };
+    readonly requestObligationReplay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description An id of your own for this request; one that does not fit is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes the request safe to repeat: for seven days the same key with the same content gives the first response again, with `Idempotency-Replayed: true`; with other content it is 422. */
+                readonly "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+                /** @description The last token that was answered to you: by a write, or by a 409 or 412. A read waits until it can show what the token stands for, also at another replica; the token of a write, 409 or 412 is never earlier than the one that was sent. */
+                readonly "Consistency-Token"?: components["parameters"]["Consistency-Token"];
+            };
+            readonly path: {
+                /** @description Id of the resource, a UUID in lower case, as in the answer that created it or in a list. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ObligationAuditRequest"];
             };
         };
         readonly responses: {

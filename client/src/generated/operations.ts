@@ -109,6 +109,8 @@ export const OPERATIONS = {
   requestPortfoliosExport: { method: 'POST', path: '/portfolios/export', keyed: true },
   requestBackTest: { method: 'POST', path: '/back-tests', keyed: true },
   runBackTest: { method: 'GET', path: '/back-tests' },
+  requestObligationBundle: { method: 'POST', path: '/obligations/{id}/bundle', keyed: true },
+  requestObligationReplay: { method: 'POST', path: '/obligations/{id}/replay', keyed: true },
   getExportFile: { method: 'GET', path: '/asset-batches/{id}/file' },
   registerWebhook: { method: 'POST', path: '/webhooks', keyed: true },
   listWebhooks: { method: 'GET', path: '/webhooks' },

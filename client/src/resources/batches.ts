@@ -122,6 +122,26 @@ export class Batches {
     return this.#ask('requestPortfoliosExport', { body: asked, ...options });
   }
 
+  /**
+   * The bundle of an obligation, for `audit verify --bundle` elsewhere, and its replay: of now, or at an instant (`as_of`). Need
+   * `AUDITOR` or `REVIEWER`, as their files do.
+   */
+  obligationBundle(
+    id: string,
+    asked: BodyOf<'requestObligationBundle'> = {},
+    options: KeyedOptions = {},
+  ): Promise<BatchAccepted> {
+    return this.#ask('requestObligationBundle', { path: { id }, body: asked, ...options });
+  }
+
+  obligationReplay(
+    id: string,
+    asked: BodyOf<'requestObligationReplay'> = {},
+    options: KeyedOptions = {},
+  ): Promise<BatchAccepted> {
+    return this.#ask('requestObligationReplay', { path: { id }, body: asked, ...options });
+  }
+
   backTest(asked: BodyOf<'requestBackTest'> = {}, options: KeyedOptions = {}): Promise<BatchAccepted> {
     return this.#ask('requestBackTest', { body: asked, ...options });
   }

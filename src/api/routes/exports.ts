@@ -8,54 +8,36 @@ import { countDisposals } from '../../../queries/back-tests.ts';
 import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
 import { countObligations } from '../../../queries/obligations.ts';
 import { ask } from '../../../queries/question.ts';
-import type { BatchState, ExportRequest, ExportStep, RequestedExport } from '../../domain/batch.ts';
+import type { BatchState, ExportStep, RequestedExport } from '../../domain/batch.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { organizationName } from '../../kernel/ids.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
-import type { ExportContent } from '../../kernel/vocabulary.ts';
+import type { AccessProfile, ExportContent } from '../../kernel/vocabulary.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { checkProfile } from '../pipeline/request/checks.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { create } from '../resource/post.ts';
 import { readOf } from '../resource/read.ts';
-import { type Operation, READERS } from '../resource.ts';
-import { Bytes, type RouteRequest } from '../route.ts';
-import { BatchAccepted } from './asset-batches/accepted.ts';
+import { HISTORY_READERS, type Operation, READERS } from '../resource.ts';
+import { Bytes } from '../route.ts';
 import { CSV_WITH_HEADINGS } from './asset-batches/sheet.ts';
 import { backTest, CROSSED } from './back-tests.ts';
+import { auditExports, auditSteps } from './exports/audit.ts';
+import { exportOf, FOLLOWED, QUEUED } from './exports/request.ts';
 import { endOf, IN_FUTURE, scrGuarantees, scrText } from './obligations/export.ts';
 import { allPortfolios, PORTFOLIO_MODELS } from './portfolios.ts';
 import { stressTest } from './stress-tests.ts';
 
 /** Exports: what takes long with many obligations or sales, as a job with progress and a file. */
 
-/** What every export says; null: not asked for. */
-const exportOf = (
-  request: RouteRequest,
-  content: ExportContent,
-  format: ExportRequest['format'],
-): ExportRequest => ({
-  content,
-  format,
-  language: request.language,
-  organization: organizationName(request.credential().organization),
-  base_date: null,
-  portfolio: null,
-  asset_class: null,
-  from: null,
-  to: null,
-  shocks: [],
-});
-const QUEUED = {
-  description: 'Accepted: a job works it out',
-  schema: BatchAccepted,
-  body: ({ id, job_id }: BatchState) => ({ batch_id: id, job_id }),
-};
-const FOLLOWED =
-  'For any size: the answer is a job. Its progress is that of a batch, at /asset-batches/{id}; `…/file` answers the file from the end of the job, for seven days.';
 /** The profiles that may read a back-test. */
 const BACK_TESTERS = ['ANALYST', 'REVIEWER', 'AUDITOR'] as const;
+/** The profiles that may read the file of an export; of the others all that may read batches. */
+const FILE_READERS: { readonly [Content in ExportContent]?: readonly AccessProfile[] } = {
+  BACK_TEST: BACK_TESTERS,
+  OBLIGATION_BUNDLE: HISTORY_READERS,
+  OBLIGATION_REPLAY: HISTORY_READERS,
+};
 
 export const exports: readonly Operation<BatchState>[] = [
   create(requestObligationsExport, {
@@ -140,9 +122,13 @@ export const exports: readonly Operation<BatchState>[] = [
       };
     },
   }),
+  ...auditExports,
 ];
 
-type ExportParts = Pick<ManagementParts, 'log' | 'readModels' | 'opener' | 'fingerprintKeys'>;
+type ExportParts = Pick<
+  ManagementParts,
+  'log' | 'readModels' | 'opener' | 'fingerprintKeys' | 'proofs' | 'clock'
+>;
 
 /** How long a worker waits for the read models before it looks again. */
 const WAIT_MS = 2_000;
@@ -153,15 +139,19 @@ export async function* exportSteps(
   wanted: RequestedExport,
 ): AsyncGenerator<ExportStep, void> {
   const { organizationId, request, acceptedAt, upTo } = wanted;
-  const models = request.content === 'PORTFOLIOS' ? PORTFOLIO_MODELS : COVERAGE_MODELS;
+  const { content } = request;
+  // Of the log alone.
+  if (content === 'OBLIGATION_BUNDLE' || content === 'OBLIGATION_REPLAY')
+    return yield* auditSteps(parts, wanted);
+  const models = content === 'PORTFOLIOS' ? PORTFOLIO_MODELS : COVERAGE_MODELS;
   if (!(await parts.readModels.passed(models, upTo, WAIT_MS)))
     throw new DependencyUnavailable('read_models', new Error('they are behind the request'));
-  if (request.content === 'PORTFOLIOS') return yield* portfolioTexts(parts, wanted);
-  if (request.content === 'SCR_GUARANTEES') return yield* scrSteps(parts, wanted);
+  if (content === 'PORTFOLIOS') return yield* portfolioTexts(parts, wanted);
+  if (content === 'SCR_GUARANTEES') return yield* scrSteps(parts, wanted);
   const organization = { id: organizationId, name: request.organization };
   const clock = { now: () => acceptedAt };
   const steps =
-    request.content === 'STRESS_TEST'
+    content === 'STRESS_TEST'
       ? stressTest(parts, organizationId, request, acceptedAt)
       : backTest(parts, organization, request, clock);
   let done = 0;
@@ -221,11 +211,13 @@ export const exportFile = readOf<BatchState>({
   async answer({ id, export: exported }, request, wired) {
     if (!exported?.file) return problem('NOT_FOUND');
     const { content, format, base_date } = exported.request;
-    const unfit = content === 'BACK_TEST' ? checkProfile(request, { access: BACK_TESTERS }) : undefined;
+    const access = FILE_READERS[content];
+    const unfit = access && checkProfile(request, { access });
     if (unfit) return unfit;
     const chunks = await wired.openExport(id, exported.file);
     if (!chunks) return problem('NOT_FOUND');
-    const name = base_date ? `scr-gar-${base_date}` : `${content.toLowerCase().replace('_', '-')}-${id}`;
+    const of = exported.request.obligation_id ?? id;
+    const name = base_date ? `scr-gar-${base_date}` : `${content.toLowerCase().replace('_', '-')}-${of}`;
     return {
       kind: 'flow',
       mediaType: format === 'csv' ? CSV_WITH_HEADINGS : 'application/json',

@@ -1,3 +1,4 @@
+import type { LogProofs } from '../../api/resource/management.ts';
 import type { FairShares } from '../../engine/queue/fair-shares.ts';
 import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
 import type { Log } from '../../engine/telemetry/log.ts';
@@ -16,6 +17,7 @@ export interface RoleParts {
   readonly engines: Engines;
   /** Undefined if no sealing key is configured. */
   readonly sealing: PeriodicSealingParts | undefined;
+  readonly proofs: LogProofs;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
   readonly scanner: MalwareScanner | undefined;

@@ -70,12 +70,17 @@ export async function runWorker(parts: RoleParts): Promise<void> {
   ]);
 }
 
-const exportParts = ({ eventLog, readModels, keyStore, serviceKeys }: RoleParts['engines']) => ({
-  log: eventLog,
-  readModels,
-  opener: (value: unknown) => decryptorFor(keyStore, value),
-  fingerprintKeys: serviceKeys.fingerprints,
-});
+const exportParts = ({ engines, proofs, clock }: RoleParts) => {
+  const { eventLog, readModels, keyStore, serviceKeys } = engines;
+  return {
+    log: eventLog,
+    proofs,
+    clock,
+    readModels,
+    opener: (value: unknown) => decryptorFor(keyStore, value),
+    fingerprintKeys: serviceKeys.fingerprints,
+  };
+};
 
 function work(role: RoleParts): Promise<void> {
   const { engines, queue, documents, scanner, inspect, sources, clock, log, reportFailure, signal } = role;
@@ -105,7 +110,7 @@ function work(role: RoleParts): Promise<void> {
   const workOnBatch = batchWorker({
     ...common,
     ...batchSources(engines),
-    exported: (asked) => exportSteps(exportParts(engines), asked),
+    exported: (asked) => exportSteps(exportParts(role), asked),
     keys: engines.keyStore,
     clock,
     atOnce: LINES_AT_ONCE,

@@ -1,6 +1,6 @@
 import { valuationStream } from '../../domain/valuation.ts';
-import type { EventLog, LogReader, Position, RecordedEvent } from '../../engine/log/event-log.ts';
-import { upTo } from '../../engine/log/pages.ts';
+import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { logUpTo } from '../../engine/log/log-up-to.ts';
 import type { PublicKeys, SealKey } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
 import { type SealedText, sealedSubjects } from '../../kernel/identity/personal-data.ts';
@@ -77,22 +77,30 @@ export async function makeBundle(
 }
 
 type ObligationBundleResult =
-  | { readonly outcome: 'made'; readonly bundle: ObligationBundle }
+  /** `unsealed`: of its newest event, where that is under no seal yet, so that the bundle is not intact. */
+  | { readonly outcome: 'made'; readonly bundle: ObligationBundle; readonly unsealed?: Position | undefined }
   /** The coverage cannot be computed; a bundle would hide the reason. */
   | { readonly outcome: 'hidden'; readonly findings: readonly Finding[] };
+
+interface ObligationBundleParts extends BundleParts {
+  /** Called for each page of the log, which waits for what it returns. */
+  readonly onProgress?: (events: number) => unknown;
+  /** Up to where the log is shown, and when that was its end; by default all of it. */
+  readonly shown?: { readonly upTo: Position; readonly at: Instant } | undefined;
+}
 
 /**
  * The bundle of an obligation from the current log, with its coverage at `asOf` (default: now). Undefined if the
  * obligation did not exist then. Throws `UnreadableStoredEvent` for a damaged event.
  */
 export async function makeObligationBundle(
-  parts: BundleParts & { readonly onProgress?: (events: number) => void },
+  parts: ObligationBundleParts,
   id: string,
   asOf?: Instant,
 ): Promise<ObligationBundleResult | undefined> {
-  const { log: whole, now, onProgress } = parts;
-  const stated_at = now();
-  const log = logSnapshot(whole, await whole.head());
+  const { log: whole, now, onProgress, shown } = parts;
+  const stated_at = shown?.at ?? now();
+  const log = logUpTo(whole, shown?.upTo ?? (await whole.head()));
   const as_of = asOf ?? stated_at;
   const replayed = await replayObligation({ log, now, onProgress }, id, as_of);
   if (!replayed) return undefined;
@@ -104,7 +112,7 @@ export async function makeObligationBundle(
       events: await log.readStream(stream, { strict: true }),
     })),
   );
-  const { streams, seals, public_keys, end } = await withProof(parts, recorded, (heads, seal) => ({
+  const { streams, seals, public_keys, end, unsealed } = await withProof(parts, recorded, (heads, seal) => ({
     statement: 'asset-valuation-obligation-end',
     obligation_id: id,
     streams: heads,
@@ -122,7 +130,7 @@ export async function makeObligationBundle(
     public_keys,
     end,
   };
-  return { outcome: 'made', bundle };
+  return { outcome: 'made', bundle, unsealed };
 }
 
 interface Recorded {
@@ -140,6 +148,7 @@ async function withProof<const Claim extends JsonObject>(
 ) {
   const positions = recorded.flatMap(({ events }) => events.map(({ position }) => position));
   const seals = [...(await sealProofs(log, positions))];
+  const sealedTo = seals.at(-1)?.seal.position ?? LOG_START;
   const heads = recorded.map(({ stream, events }) => ({
     stream,
     events: events.length,
@@ -147,7 +156,8 @@ async function withProof<const Claim extends JsonObject>(
   }));
   const end = key?.signed(claimOf(heads, await newestNumber(log))) ?? null;
   const streams = recorded.map(({ stream, events }) => ({ stream, events: events.map(toBundleEvent) }));
-  return { streams, seals, public_keys: bundledPems(keys, { seals, end }), end };
+  const unsealed = positions.toSorted().findLast((position) => position > sealedTo);
+  return { streams, seals, public_keys: bundledPems(keys, { seals, end }), end, unsealed };
 }
 
 const toBundleEvent = ({ revision, eventId, type, data, metadata }: RecordedEvent): BundleEvent => ({
@@ -156,16 +166,4 @@ const toBundleEvent = ({ revision, eventId, type, data, metadata }: RecordedEven
   type,
   data,
   metadata,
-});
-
-/** The log up to position `end`: later events are invisible. */
-const logSnapshot = (log: LogReader, end: Position): LogReader => ({
-  async readStream(stream, options) {
-    const events = await log.readStream(stream, options);
-    return events.filter(({ position }) => position <= end);
-  },
-  async readAll(read) {
-    const batch = await log.readAll(read);
-    return { ...upTo(batch, end), caughtUp: batch.caughtUp || batch.position >= end };
-  },
 });

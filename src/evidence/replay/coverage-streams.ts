@@ -33,8 +33,8 @@ interface Sought {
   readonly organizationId: string;
   /** Ids of events to collect from any stream. */
   readonly requestedIds: ReadonlySet<string>;
-  /** Called for each page of the log. */
-  readonly onProgress?: ((events: number) => void) | undefined;
+  /** Called for each page of the log, which waits for what it returns. */
+  readonly onProgress?: ((events: number) => unknown) | undefined;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function coverageStreams(
       if (!isUnreadable(item) && requestedIds.has(item.eventId)) requestedEvents.set(item.eventId, item);
       if (isOwn(item)) related.take(item);
     }
-    onProgress?.(page.length);
+    await onProgress?.(page.length);
   }
   return { ...related.of(id), requestedEvents, findings };
 }

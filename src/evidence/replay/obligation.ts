@@ -1,5 +1,5 @@
 import { assetStream } from '../../domain/asset.ts';
-import { coverageStream } from '../../domain/coverage.ts';
+import { coverageStream, evolveCoverage } from '../../domain/coverage.ts';
 import { encumbrancesStream, guaranteeStream } from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import { evolvePolicy, isApproved, policyStream } from '../../domain/policy.ts';
@@ -93,8 +93,8 @@ export interface ObligationReplay {
 interface ObligationReplayParts {
   readonly log: LogReader;
   now(): Instant;
-  /** Called for each page of the log. */
-  readonly onProgress?: ((events: number) => void) | undefined;
+  /** Called for each page of the log, which waits for what it returns. */
+  readonly onProgress?: ((events: number) => unknown) | undefined;
 }
 
 /**
@@ -119,6 +119,8 @@ export async function replayObligation(
   const state = await streams.fold()(obligationStream(id), evolveObligation);
   const book = state && (await bookOf(streams.fold(), state, found));
   const computed = book && tryCompute(() => coverageStatusIn(book, state, now(), asOf).body);
+  // An alarm of another shape cannot be compared.
+  await streams.fold()(coverageStream(id), evolveCoverage);
   const isHidden = streams.hides() || found.findings.length > 0;
   const alarms = isHidden
     ? { checks: [], findings: [] }

@@ -17,6 +17,10 @@ const PORTUGUESE: { readonly [code: string]: (recorded: string) => string } = {
   VERIFICATION_FAILED: ALL_ATTEMPTS_FAILED,
   BATCH_UNREADABLE: () => 'nenhuma tentativa conseguiu ler as linhas',
   ATTEMPTS_EXHAUSTED: () => 'nenhuma tentativa chegou ao fim',
+  LOG_NOT_SEALED: () =>
+    'o selo mais novo do registro de eventos não chega até ali, ou ele não pode ser selado agora; normalmente é selado a cada hora',
+  SEAL_KEY_UNKNOWN: () => 'o processo que fez a tarefa não conhece nenhuma chave pública dos selos',
+  NOT_RECOMPUTABLE: () => 'a cobertura não pode ser calculada a partir do histórico: o recálculo diz por quê',
   SIZE_MISMATCH: () => 'o número de bytes não é o declarado',
   DIGEST_MISMATCH: () => 'os bytes não têm o SHA-256 declarado',
   TYPE_MISMATCH: () => 'os bytes não são do tipo declarado',

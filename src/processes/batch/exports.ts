@@ -1,4 +1,4 @@
-import { advanceExport, completeExport } from '../../../commands/batch.ts';
+import { advanceExport, completeExport, failBatch } from '../../../commands/batch.ts';
 import type { BatchState, ExportRequest, ExportStep } from '../../domain/batch.ts';
 import type { Cause } from '../../engine/handling/cause.ts';
 import type { Folded } from '../../engine/handling/load-stream.ts';
@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { keptFile } from '../../evidence/privacy/batch-lines.ts';
 import { type BatchWorkerParts, retryWhileUnavailable } from './lines.ts';
 
-/** Obligations or sales after which progress is recorded, and others get a turn. */
+/** Obligations, sales or events after which progress is recorded, and others get a turn. */
 const LINES_A_STEP = 1_000;
 /** The same after this time: what is worked out is not always an obligation or a sale. */
 const STEP_MS = 2_000;
@@ -50,6 +50,13 @@ export async function workOnExport(
         signal.throwIfAborted();
         if (step.done) break;
         now.done = step.value.done;
+        const { failure } = step.value;
+        if (failure) {
+          // As of a batch that is given up: what was written can no longer be read.
+          await parts.keys.destroyBatchKey(id);
+          folded = await handler.carryOn(failBatch, { id, input: failure, cause, from: folded });
+          return { folded, running: undefined };
+        }
         if (step.value.text !== undefined) await file.write(step.value.text);
         if (now.done - advanced < LINES_A_STEP && performance.now() - began < STEP_MS) continue;
         if (now.done > advanced) {
@@ -73,13 +80,14 @@ export async function workOnExport(
 const begin = (
   parts: BatchWorkerParts,
   { id, request }: Exporting,
-  { position: upTo, metadata }: RecordedEvent,
+  { position: upTo, metadata, data }: RecordedEvent,
 ): RunningExport => ({
   steps: parts.exported({
     organizationId: String(metadata.organization_id),
     request,
     acceptedAt: metadata.occurred_at,
     upTo,
+    lineCount: Number(data.line_count),
   }),
   file: keptFile(parts, id),
   done: 0,

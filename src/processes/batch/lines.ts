@@ -30,8 +30,8 @@ export interface BatchWorkerParts extends LimitedWorkerParts {
    */
   selected(selection: OpenSelection): Promise<readonly string[]>;
   /**
-   * Works an export out, as often as it is asked for: how many obligations or sales are done, with text for the file. Throws
-   * `DependencyUnavailable` while the read models have not come as far as its request.
+   * Works an export out, as often as it is asked for: how many obligations, sales or events are done, with text for the file.
+   * Throws `DependencyUnavailable` while the read models have not come as far as its request.
    */
   exported(asked: RequestedExport): AsyncIterator<ExportStep, void>;
   /**

@@ -265,6 +265,8 @@ const NEVER = [
   'POST /back-tests',
   'POST /obligations/export',
   'POST /portfolios/export',
+  'POST /obligations/{id}/bundle',
+  'POST /obligations/{id}/replay',
   ...(await managedOperations()).filter(
     (operation) =>
       operation.startsWith('GET ') &&

@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEOUTS } from '../../../src/api/pipeline/answer/time-limit.ts';
+import type { LogProofs } from '../../../src/api/resource/management.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import type { Role } from '../../../src/app/configuration.ts';
 import type { Engines } from '../../../src/app/engines.ts';
@@ -51,6 +52,12 @@ const counters: Counters = {
   observeDelivery: nothing,
 };
 
+/** Nothing is sealed in a simulation. */
+const NO_PROOFS: LogProofs = {
+  publicKeys: async () => new Map(),
+  key: async () => undefined,
+  sealUpTo: async () => 'key-elsewhere',
+};
 const serviceKeys = serviceKeysFrom([Buffer.from('m'.repeat(32))]);
 
 /** Role `public` needs nothing that is simulated. */
@@ -144,11 +151,7 @@ export function startReplica(
       scanner: undefined,
       parts: createParts(),
       failedAttempts: rememberFailedAttempts(),
-      proofs: {
-        publicKeys: async () => new Map(),
-        key: async () => undefined,
-        sealUpTo: async () => 'key-elsewhere',
-      },
+      proofs: NO_PROOFS,
       kinds: { event_log: 'm', read_models: 'm', work_queue: 'm', document_storage: 'm' },
       bootstrap: async () => undefined,
       isPrepared: () => true,
@@ -167,6 +170,7 @@ export function startReplica(
     const parts: RoleParts = {
       engines,
       sealing: undefined,
+      proofs: NO_PROOFS,
       queue,
       documents,
       scanner: undefined,

@@ -5,16 +5,17 @@ import { Screen } from '../parts/Screen.tsx';
 import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
-import { Bundle, ObligationBundle } from './Bundle.tsx';
+import { Bundle } from './Bundle.tsx';
 import { History } from './History.tsx';
 import { KIND_NAMES, type Kind, type Subject } from './kinds.ts';
+import { ObligationBundle, ObligationReplay } from './ObligationAudit.tsx';
 import { Replay } from './Replay.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Any resource by its kind and id: who did what, the resource as it was after each event, and for a valuation its replay and its
- * bundle. The address has the kind, the id and the event, so that a link shows the same.
+ * Any resource by its kind and id: who did what, the resource as it was after each event, and for a valuation or an obligation its
+ * replay and its bundle. The address has the kind, the id, the event and the jobs, so that a link shows the same.
  */
 export function AuditScreen() {
   const { audit, screens } = useWords();
@@ -38,7 +39,8 @@ function Examined({ subject }: { readonly subject: Subject }) {
     <>
       {kind === 'VALUATION' && may('getValuationReplay') && <Replay id={id} />}
       {kind === 'VALUATION' && may('getValuationBundle') && <Bundle id={id} />}
-      {kind === 'OBLIGATION' && <ObligationBundle id={id} />}
+      {kind === 'OBLIGATION' && may('requestObligationReplay') && <ObligationReplay id={id} />}
+      {kind === 'OBLIGATION' && may('requestObligationBundle') && <ObligationBundle id={id} />}
       <History subject={subject} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Download } from '../../../client/src/download.ts';
 import { fill } from '../../shared/language.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { troubleOf, type WorkTrouble } from '../service/trouble.ts';
@@ -10,17 +11,33 @@ import { useWords } from '../words/use-words.ts';
 export function Bundle({ id }: { readonly id: string }) {
   const { audit } = useWords();
   const { client } = useAccess();
+  return (
+    <section class="card" aria-labelledby="bundle-title">
+      <h2 id="bundle-title">{audit.bundle}</h2>
+      <p>{audit.bundleIntro}</p>
+      <SavedBundle file={`valuation-${id}-bundle.json`} load={() => client.valuations.bundle(id)} />
+    </section>
+  );
+}
+
+interface SavedBundleProps {
+  readonly file: string;
+  load(): Promise<Download>;
+}
+
+/** A bundle as a file, and how it is verified. */
+export function SavedBundle({ file, load }: SavedBundleProps) {
+  const { audit } = useWords();
   const [isBusy, setBusy] = useState(false);
   /** Whether its end is signed; undefined before it is saved. */
   const [isEndSigned, setEndSigned] = useState<boolean>();
   const [trouble, setTrouble] = useState<WorkTrouble>();
-  const file = `valuation-${id}-bundle.json`;
   const save = async () => {
     setBusy(true);
     setEndSigned(undefined);
     setTrouble(undefined);
     try {
-      const bytes = await (await client.valuations.bundle(id)).bytes();
+      const bytes = await (await load()).bytes();
       saveFile(file, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/json' }));
       const { end } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly end: unknown };
       setEndSigned(end !== null);
@@ -31,9 +48,7 @@ export function Bundle({ id }: { readonly id: string }) {
     }
   };
   return (
-    <section class="card" aria-labelledby="bundle-title">
-      <h2 id="bundle-title">{audit.bundle}</h2>
-      <p>{audit.bundleIntro}</p>
+    <>
       <p>
         <button type="button" class="button" disabled={isBusy} onClick={save}>
           {audit.bundleSave}
@@ -44,24 +59,9 @@ export function Bundle({ id }: { readonly id: string }) {
         {isEndSigned !== undefined && <p>{fill(audit.bundleSaved, { file })}</p>}
         {isEndSigned === false && <p>{audit.bundleOpenEnd}</p>}
       </div>
-      <Command
-        text={`asset-valuation audit verify --bundle ${file} --public-key seal-key.pem.pub${isEndSigned === false ? ' --accept-open-end' : ''}`}
-      />
-    </section>
+      <pre class="stored">
+        {`asset-valuation audit verify --bundle ${file} --public-key seal-key.pem.pub${isEndSigned === false ? ' --accept-open-end' : ''}`}
+      </pre>
+    </>
   );
 }
-
-/** The bundle of an obligation needs the whole log: the tool makes it. */
-export function ObligationBundle({ id }: { readonly id: string }) {
-  const { audit } = useWords();
-  return (
-    <section class="card" aria-labelledby="bundle-title">
-      <h2 id="bundle-title">{audit.bundle}</h2>
-      <p>{audit.bundleOfObligation}</p>
-      <Command text={`asset-valuation audit export ${id} --out obligation.json`} />
-      <Command text={`asset-valuation audit replay obligation ${id}`} />
-    </section>
-  );
-}
-
-const Command = ({ text }: { readonly text: string }) => <pre class="stored">{text}</pre>;

@@ -28,7 +28,8 @@ export function History({ subject }: { readonly subject: Subject }) {
   useEffect(() => setSlid(undefined), [named]);
   useEffect(() => {
     if (slid === undefined) return;
-    const settle = () => go(hrefOf(['audit'], { kind, id, after: String(slid) }), { replace: true });
+    const settle = () =>
+      go(hrefOf(['audit'], { ...address.query, kind, id, after: String(slid) }), { replace: true });
     const timer = setTimeout(settle, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [slid]);

@@ -8,15 +8,10 @@ import { useRead } from '../service/use-read.ts';
 import { WorkTroubleNotice } from '../service/WorkTroubleNotice.tsx';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
+import { Findings } from './Findings.tsx';
+import { VERDICTS } from './verdicts.ts';
 
 type Replayed = DataOf<'getValuationReplay'>;
-
-/** The verdict's edge, and a mark that says the same without its colour. */
-const VERDICTS = {
-  SAME: { kind: 'info', mark: '✓' },
-  NOTHING_DIFFERS: { kind: 'warning', mark: '–' },
-  DIFFERENT: { kind: 'error', mark: '≠' },
-} as const;
 
 /** A valuation calculated again from the log, once somebody asks for it: the verdict, both sides, and what differs. */
 export function Replay({ id }: { readonly id: string }) {
@@ -73,26 +68,7 @@ function Sides({ replayed: { values, findings } }: { readonly replayed: Replayed
   const say = useCodes();
   return (
     <>
-      {findings.length > 0 && (
-        <>
-          <h3>{audit.findings}</h3>
-          <ol class="events">
-            {findings.map((finding, index) => (
-              <li key={index}>
-                {finding.text} <Place of={finding} />
-                {(finding.recorded !== null || finding.recomputed !== null) && (
-                  <dl class="facts">
-                    <dt>{audit.recorded}</dt>
-                    <dd>{finding.recorded ?? '–'}</dd>
-                    <dt>{audit.recomputed}</dt>
-                    <dd>{finding.recomputed ?? '–'}</dd>
-                  </dl>
-                )}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      <Findings findings={findings} />
       <Table
         caption={audit.bothSides}
         columns={[
@@ -109,16 +85,5 @@ function Sides({ replayed: { values, findings } }: { readonly replayed: Replayed
         ])}
       />
     </>
-  );
-}
-
-/** Where a finding is: the event, and the place in it. */
-function Place({ of: { sequence, pointer } }: { readonly of: Replayed['findings'][number] }) {
-  const { audit } = useWords();
-  if (sequence === null) return pointer === null ? null : <code>{pointer}</code>;
-  return (
-    <span class="small soft">
-      {fill(audit.eventNumber, { number: sequence })} {pointer !== null && <code>{pointer}</code>}
-    </span>
   );
 }

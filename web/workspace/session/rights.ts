@@ -15,6 +15,8 @@ export const RIGHTS = {
   listEvents: READERS,
   getValuationReplay: ['REVIEWER', 'AUDITOR'],
   getValuationBundle: ['REVIEWER', 'AUDITOR'],
+  requestObligationReplay: ['REVIEWER', 'AUDITOR'],
+  requestObligationBundle: ['REVIEWER', 'AUDITOR'],
   getAssetHistory: ['ANALYST', 'REVIEWER', 'AUDITOR'],
   declareDocument: ANALYST,
   reviewDocument: REVIEWER,

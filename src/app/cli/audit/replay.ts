@@ -12,11 +12,11 @@ import {
   type ReadModelAsset,
   replayAsset,
 } from '../../../evidence/replay/asset.ts';
+import { obligationDocument, replayDocument } from '../../../evidence/replay/document.ts';
 import { type Finding, findingText } from '../../../evidence/replay/finding.ts';
 import { type ObligationReplay, replayObligation } from '../../../evidence/replay/obligation.ts';
 import { FULL_CHECKS } from '../../../evidence/replay/result.ts';
 import { replayValuation, type ValuationReplay } from '../../../evidence/replay/valuation.ts';
-import { digestOf } from '../../../kernel/digest.ts';
 import { openSealed } from '../../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -36,18 +36,10 @@ interface ReplayOutput {
   readonly storageUnavailable?: Error | undefined;
 }
 
-const documentOf = (
-  kind: Kind,
-  id: string,
-  asOf: Instant | undefined,
-  findings: readonly Finding[],
-  more: object,
-) => ({ [`${kind}_id`]: id, as_of: asOf ?? null, same: findings.length === 0, ...more, findings });
-
 function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): ReplayOutput {
   const { state, findings, storageUnavailable, recomputed: _, ...done } = replay;
   const values = state ? valuesOf(state, methodsOf(state)) : null;
-  const document = documentOf('valuation', id, asOf, findings, {
+  const document = replayDocument('valuation', id, asOf, findings, {
     ...done,
     asset_id: state?.input.asset.id ?? null,
     asset_class: state?.input.asset.asset_class ?? null,
@@ -85,7 +77,7 @@ function shownAsset(
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  const document = documentOf('asset', id, asOf, findings, { ...done, state });
+  const document = replayDocument('asset', id, asOf, findings, { ...done, state });
   const compared =
     compared_events === null ? 'not compared' : `compared after ${compared_events} of ${done.events} events`;
   const lines = [
@@ -135,12 +127,11 @@ const conclusion = (findings: readonly object[], isWhole: boolean): readonly str
 function shownObligation(
   id: string,
   asOf: Instant | undefined,
-  { state: _sealed, findings, ...done }: ObligationReplay,
+  replay: ObligationReplay,
   state: Json,
 ): ReplayOutput {
-  const { coverage, streams, alarms, last_alarm_status } = done;
-  const coverage_tag = coverage && digestOf(coverage as unknown as Json);
-  const document = documentOf('obligation', id, asOf, findings, { coverage_tag, ...done, state });
+  const { findings, coverage, streams, alarms, last_alarm_status } = replay;
+  const document = obligationDocument(id, asOf, replay, state);
   const lines = [
     `obligation-${id}: ${counted(streams.length, 'stream')}${asOf === undefined ? '' : `, as of ${asOf}`}`,
     ...columns([...figuresOf(coverage), ['last alarm', last_alarm_status ?? 'none']]),
