@@ -19,6 +19,7 @@ export function DocumentScreen({ id }: ScreenProps) {
     <Screen
       title={read.data?.file_name ?? words.title}
       back={{ href: hrefOf(['assets']), name: screens.assets }}
+      subject={{ kind: 'DOCUMENT', id }}
     >
       <Loaded read={read}>{(document) => <Shown document={document} onDecided={read.again} />}</Loaded>
     </Screen>
