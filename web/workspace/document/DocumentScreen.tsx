@@ -1,7 +1,7 @@
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { hrefOf } from '../address/address.ts';
-import { Link } from '../address/Link.tsx';
+import { AssetLink } from '../parts/AssetLink.tsx';
 import { Assigned } from '../parts/Assigned.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -65,9 +65,7 @@ function Shown({ document, onDecided }: { readonly document: Schemas['Document']
           <ul class="plain-list">
             {document.asset_ids.map((asset, index) => (
               <li key={asset}>
-                <Link href={hrefOf(['assets', asset])}>
-                  {words.asset} {index + 1}
-                </Link>
+                <AssetLink id={asset} otherwise={`${words.asset} ${index + 1}`} />
               </li>
             ))}
           </ul>
