@@ -124,9 +124,9 @@ function Replay({ id, deliveries, onRequested }: ReplayProps) {
     const answer = await change.run({ path: { id }, body: { after: after === '' ? null : after } });
     if (answer) onRequested();
   };
-  // An event may have been delivered more than once.
+  // A repetition does not have the time of its event, by which people choose.
   const places = new Map(
-    deliveries.filter(({ cause }) => cause !== 'TEST').map((each) => [each.event_id, each]),
+    deliveries.filter(({ cause }) => cause === 'EVENT').map((each) => [each.event_id, each]),
   );
   return (
     <details>
