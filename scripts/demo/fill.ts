@@ -237,7 +237,7 @@ async function secure(filling: Filling, number: number, isLast: boolean): Promis
     '/obligations',
     {
       external_reference: `CCB-DEMO-${String(number + 1).padStart(3, '0')}`,
-      name: `${random.pick(LOANS)} (fictícia)`,
+      name: `${random.pick(LOANS)} nº ${number + 1} (fictícia)`,
       debtor: { name: random.pick(DEBTORS) },
       balance: { amount: owed.toFixed(2), date: day },
       required_coverage: random.pick(['1', '1.1', '1.3']),

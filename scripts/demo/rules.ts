@@ -102,7 +102,7 @@ export async function approvedPolicies(rules: Rules): Promise<void> {
 }
 
 const scenario = (name: string, rate: string) => ({
-  name: `${name}, ${rate} ao ano (fictício)`,
+  name: `${name}, ${Number(rate) * 100} % ao ano (fictício)`,
   asset_class: 'RECEIVABLE',
   kind: 'PRESENT_VALUE',
   parameters: { discount_rate: rate },

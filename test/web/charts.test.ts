@@ -260,6 +260,7 @@ describe('a tornado', () => {
 
   it('is none where nothing is known at other rates', () => {
     expect(tornadoOf([])).toBeUndefined();
+    expect(tornadoOf(ROWS.map((each) => ({ ...each, amount: null })))).toBeUndefined();
     expect(tornadoOf(ROWS.slice(2, 3))).toBeUndefined();
   });
 });

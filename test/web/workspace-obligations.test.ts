@@ -49,6 +49,7 @@ suiteInBrowser('obligations and their cover in the workspace', () => {
     await rui.open('');
     await page.getByRole('link', { name: 'Coffee in warehouse 8' }).click();
     await page.getByRole('heading', { name: 'Loan for the harvest', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Coffee in warehouse 8' }).waitFor();
     const decision = page.getByRole('form', { name: /^Decide on the guarantee/ });
     await decision.getByRole('textbox').fill('Contract was read (made up).');
     await decision.getByRole('button', { name: 'Approve' }).click();

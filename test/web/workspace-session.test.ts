@@ -162,6 +162,8 @@ suiteInBrowser('a session of the workspace', () => {
     await page.getByRole('link', { name: 'Ana Lima' }).click();
     await page.getByText('this one', { exact: true }).waitFor();
     await ana.look('sessions');
+    await page.reload();
+    await page.getByText('this one', { exact: true }).waitFor();
     // Sessions of the tests before may still be open.
     const others = page.getByRole('button', { name: 'End it' });
     for (let left = await others.count(); left > 0; left -= 1) {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
+import { useScrolledByKeys } from './scrolled-by-keys.ts';
 import { useLanguage } from './spoken.ts';
 import { SHARED_TEXTS } from './words.ts';
 
@@ -80,23 +81,4 @@ export function Table({ caption, columns, rows }: TableProps) {
       </table>
     </section>
   );
-}
-
-/** For a frame that may be wider than the screen: while it is, the keyboard reaches it and can scroll it. */
-function useScrolledByKeys() {
-  const frame = useRef<HTMLElement>(null);
-  // Before it is painted, and again when its table grows, too: that is no change of the frame's own size.
-  useLayoutEffect(() => {
-    const { current } = frame;
-    if (!current) return;
-    const measure = () => {
-      if (current.scrollWidth > current.clientWidth) current.tabIndex = 0;
-      else current.removeAttribute('tabindex');
-    };
-    const observer = new ResizeObserver(measure);
-    for (const sized of [current, ...current.children]) observer.observe(sized);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  return frame;
 }

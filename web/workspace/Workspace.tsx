@@ -5,6 +5,7 @@ import { PageFrame } from '../shared/PageFrame.tsx';
 import { useLanguageChoice } from '../shared/remembered-choice.ts';
 import { AddressProvider, ROOT, useBrowserAddress } from './address/address.ts';
 import { useKeptFocus } from './frame/kept-focus.ts';
+import { LeftDrafts } from './frame/LeftDrafts.tsx';
 import { Navigation } from './frame/Navigation.tsx';
 import { ScreenAt } from './frame/ScreenAt.tsx';
 import { Screen } from './parts/Screen.tsx';
@@ -60,6 +61,7 @@ export function Workspace({ linkToken }: { readonly linkToken: string | undefine
 function Work({ kept }: { readonly kept: SessionKept }) {
   return (
     <>
+      <LeftDrafts />
       <ScreenAt />
       {kept.hasEnded ? (
         <SessionEnded kept={kept} />

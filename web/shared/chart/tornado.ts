@@ -29,7 +29,8 @@ export function tornadoOf(rows: readonly SensitivityRow[]): Tornado | undefined 
     const lower = byChange.get(`-${change}`);
     return lower ? [{ change, lower, higher, width: apart(lower.amount, higher.amount) }] : [];
   });
-  if (!recorded || bars.length === 0) return undefined;
+  const isKnown = bars.some(({ lower, higher }) => lower.amount !== null || higher.amount !== null);
+  if (!recorded || !isKnown) return undefined;
   return { recorded, bars: bars.toSorted((one, other) => size(other.width) - size(one.width)) };
 }
 

@@ -26,7 +26,11 @@ export function AssetScreen({ id }: ScreenProps) {
   const { screens, asset: words } = useWords();
   const read = useRead('getAsset', { path: { id } });
   return (
-    <Screen title={read.data?.name ?? words.title} back={{ href: hrefOf(['assets']), name: screens.assets }}>
+    <Screen
+      title={read.data?.name ?? words.title}
+      back={{ href: hrefOf(['assets']), name: screens.assets }}
+      subject={{ kind: 'ASSET', id }}
+    >
       <Loaded read={read}>{(asset) => <Shown asset={asset} read={read} />}</Loaded>
     </Screen>
   );

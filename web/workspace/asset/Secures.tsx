@@ -1,8 +1,6 @@
 import { shownPercent } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import { Table } from '../../shared/Table.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
+import { PagedTable } from '../parts/PagedTable.tsx';
 import { Amount, Badge, Day, Given } from '../parts/shown.tsx';
 import { usePages } from '../service/use-pages.ts';
 import { useCodes } from '../words/codes.ts';
@@ -20,62 +18,50 @@ export function Secures({ assetId }: { readonly assetId: string }) {
   return (
     <section class="card" aria-labelledby="secures-title">
       <h2 id="secures-title">{secures.title}</h2>
-      <Loaded read={guarantees}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="soft">{secures.none}</p>
-          ) : (
-            <Table
-              caption={secures.guarantees}
-              columns={[
-                { header: secures.kind },
-                { header: secures.rank, numeric: true },
-                { header: secures.share, numeric: true },
-                { header: secures.limit, numeric: true },
-                { header: secures.status },
-                { header: secures.registration },
-              ]}
-              rows={items.map((each) => [
-                say('guarantee', each.kind),
-                String(each.rank),
-                share(each.share),
-                <Amount key="limit" of={each.limit} />,
-                <Badge key="status" kind={each.status === 'RECOGNIZED' ? 'good' : 'plain'}>
-                  {say('guaranteeStatus', each.status)}
-                </Badge>,
-                each.registration_status === null ? '–' : say('registration', each.registration_status),
-              ])}
-            />
-          )
-        }
-      </Loaded>
-      <More list={secures.guarantees} {...guarantees.rest} />
-      <Loaded read={encumbrances}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="soft">{secures.noEncumbrance}</p>
-          ) : (
-            <Table
-              caption={secures.encumbrances}
-              columns={[
-                { header: secures.holder },
-                { header: secures.kind },
-                { header: secures.rank, numeric: true },
-                { header: secures.amount, numeric: true },
-                { header: secures.until },
-              ]}
-              rows={items.map((each) => [
-                <Given key="holder" text={each.holder} />,
-                say('guarantee', each.kind),
-                String(each.rank ?? '–'),
-                <Amount key="amount" of={each.amount} />,
-                each.ended_at === null ? <Day key="until" date={each.until} /> : secures.ended,
-              ])}
-            />
-          )
-        }
-      </Loaded>
-      <More list={secures.encumbrances} {...encumbrances.rest} />
+      <PagedTable
+        read={guarantees}
+        list={secures.guarantees}
+        none={secures.none}
+        caption={secures.guarantees}
+        columns={[
+          { header: secures.kind },
+          { header: secures.rank, numeric: true },
+          { header: secures.share, numeric: true },
+          { header: secures.limit, numeric: true },
+          { header: secures.status },
+          { header: secures.registration },
+        ]}
+        rowOf={(each) => [
+          say('guarantee', each.kind),
+          String(each.rank),
+          share(each.share),
+          <Amount key="limit" of={each.limit} />,
+          <Badge key="status" kind={each.status === 'RECOGNIZED' ? 'good' : 'plain'}>
+            {say('guaranteeStatus', each.status)}
+          </Badge>,
+          each.registration_status === null ? '–' : say('registration', each.registration_status),
+        ]}
+      />
+      <PagedTable
+        read={encumbrances}
+        list={secures.encumbrances}
+        none={secures.noEncumbrance}
+        caption={secures.encumbrances}
+        columns={[
+          { header: secures.holder },
+          { header: secures.kind },
+          { header: secures.rank, numeric: true },
+          { header: secures.amount, numeric: true },
+          { header: secures.until },
+        ]}
+        rowOf={(each) => [
+          <Given key="holder" text={each.holder} />,
+          say('guarantee', each.kind),
+          String(each.rank ?? '–'),
+          <Amount key="amount" of={each.amount} />,
+          each.ended_at === null ? <Day key="until" date={each.until} /> : secures.ended,
+        ]}
+      />
     </section>
   );
 }

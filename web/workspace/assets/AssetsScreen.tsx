@@ -1,7 +1,6 @@
 import { ASSET_CLASSES, ASSET_STATUSES, VALUATION_AGES } from '../../../src/kernel/vocabulary.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { ChoiceFilter, WrittenFilter } from '../parts/filters.tsx';
 import { ListScreen } from '../parts/ListScreen.tsx';
 import { Amount, Badge, Day, Given } from '../parts/shown.tsx';
 import { amount, day, text } from '../parts/table/csv.ts';
@@ -9,15 +8,6 @@ import { useMay } from '../session/access.ts';
 import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
-const FILTERS = [
-  'search',
-  'asset_class',
-  'status',
-  'valuation',
-  'portfolio',
-  'external_reference',
-  'sort',
-] as const;
 /** Without one of them the service's own: newest first. */
 const SORTS = ['registered_at', 'name', '-name', 'value', '-value', 'valued_on', '-valued_on'] as const;
 
@@ -30,7 +20,6 @@ export function AssetsScreen() {
     <ListScreen
       operation="listAssets"
       path="assets"
-      filters={FILTERS}
       mayRegister={may('registerAsset')}
       actions={
         may('sendAssetBatch') && (
@@ -39,42 +28,15 @@ export function AssetsScreen() {
           </Link>
         )
       }
-      controls={(set) => (
-        <>
-          <WrittenFilter name="search" label={assets.search} set={set} />
-          <ChoiceFilter
-            name="asset_class"
-            label={assets.class}
-            values={ASSET_CLASSES}
-            section="assetClass"
-            set={set}
-          />
-          <ChoiceFilter
-            name="status"
-            label={assets.status}
-            values={ASSET_STATUSES}
-            section="assetStatus"
-            set={set}
-          />
-          <ChoiceFilter
-            name="valuation"
-            label={assets.age}
-            values={VALUATION_AGES}
-            section="valuationAge"
-            set={set}
-          />
-          <WrittenFilter name="portfolio" label={assets.portfolio} set={set} />
-          <WrittenFilter name="external_reference" label={assets.reference} set={set} />
-          <ChoiceFilter
-            name="sort"
-            otherwise={assets.newest}
-            label={assets.sort}
-            values={SORTS}
-            section="assetSort"
-            set={set}
-          />
-        </>
-      )}
+      filters={[
+        { name: 'search', label: assets.search },
+        { name: 'asset_class', label: assets.class, values: ASSET_CLASSES, section: 'assetClass' },
+        { name: 'status', label: assets.status, values: ASSET_STATUSES, section: 'assetStatus' },
+        { name: 'valuation', label: assets.age, values: VALUATION_AGES, section: 'valuationAge' },
+        { name: 'portfolio', label: assets.portfolio },
+        { name: 'external_reference', label: assets.reference },
+        { name: 'sort', label: assets.sort, values: SORTS, section: 'assetSort', otherwise: assets.newest },
+      ]}
       columns={(sortBy) => [
         {
           header: assets.name,

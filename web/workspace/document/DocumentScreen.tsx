@@ -1,7 +1,7 @@
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
 import { hrefOf } from '../address/address.ts';
-import { Link } from '../address/Link.tsx';
+import { AssetLink } from '../parts/AssetLink.tsx';
 import { Assigned } from '../parts/Assigned.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -19,6 +19,7 @@ export function DocumentScreen({ id }: ScreenProps) {
     <Screen
       title={read.data?.file_name ?? words.title}
       back={{ href: hrefOf(['assets']), name: screens.assets }}
+      subject={{ kind: 'DOCUMENT', id }}
     >
       <Loaded read={read}>{(document) => <Shown document={document} onDecided={read.again} />}</Loaded>
     </Screen>
@@ -64,9 +65,7 @@ function Shown({ document, onDecided }: { readonly document: Schemas['Document']
           <ul class="plain-list">
             {document.asset_ids.map((asset, index) => (
               <li key={asset}>
-                <Link href={hrefOf(['assets', asset])}>
-                  {words.asset} {index + 1}
-                </Link>
+                <AssetLink id={asset} otherwise={`${words.asset} ${index + 1}`} />
               </li>
             ))}
           </ul>

@@ -75,7 +75,7 @@ function Identity({ onSignedOut }: { onSignedOut(): void }) {
   return (
     <div class="identity">
       <span class="small">
-        <Link href={hrefOf(['sessions'])}>
+        <Link href={hrefOf(['signed-in'])}>
           <bdi>{session.person}</bdi>
         </Link>{' '}
         · <bdi>{session.organization}</bdi> <span class="soft">({names})</span>

@@ -28,7 +28,7 @@ const SCREENS: Readonly<Record<string, Load>> = {
   'scenarios/new': async () => (await import('../scenario/ProposeScenarioScreen.tsx')).ProposeScenarioScreen,
   'scenarios/:id': async () => (await import('../scenario/ScenarioScreen.tsx')).ScenarioScreen,
   audit: async () => (await import('../audit/AuditScreen.tsx')).AuditScreen,
-  sessions: async () => (await import('../sessions/SessionsScreen.tsx')).SessionsScreen,
+  'signed-in': async () => (await import('../sessions/SessionsScreen.tsx')).SessionsScreen,
   integration: async () => (await import('../integration/IntegrationScreen.tsx')).IntegrationScreen,
 };
 

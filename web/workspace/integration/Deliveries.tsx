@@ -4,9 +4,7 @@ import { shownInstant } from '../../shared/figures/dates.ts';
 import { fill } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import { Table } from '../../shared/Table.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
+import { PagedTable } from '../parts/PagedTable.tsx';
 import { Badge, When } from '../parts/shown.tsx';
 import { useChange } from '../service/use-change.ts';
 import { usePages } from '../service/use-pages.ts';
@@ -77,39 +75,33 @@ export function Deliveries({ id, isEnabled }: DeliveriesProps) {
           max={replayed.length}
         />
       )}
-      <Loaded read={read}>
-        {() =>
-          items.length === 0 ? (
-            <p class="soft">{integration.noDelivery}</p>
-          ) : (
-            <Table
-              caption={integration.deliveriesOf}
-              columns={[
-                { header: integration.event },
-                { header: integration.cause },
-                { header: integration.status },
-                { header: integration.tries, numeric: true },
-                { header: integration.last },
-                { header: integration.since },
-              ]}
-              rows={items.map(({ id: delivery, type, cause, status, try_count, tries, created_at }) => {
-                const last = tries.at(-1);
-                return [
-                  say('happening', type),
-                  say('deliveryCause', cause),
-                  <Badge key={delivery} kind={status === 'DELIVERED' ? 'good' : 'warning'}>
-                    {say('deliveryStatus', status)}
-                  </Badge>,
-                  String(try_count),
-                  last ? String(last.status ?? last.failure ?? '–') : '–',
-                  <When key="since" instant={created_at} />,
-                ];
-              })}
-            />
-          )
-        }
-      </Loaded>
-      <More list={integration.deliveries} {...read.rest} />
+      <PagedTable
+        read={read}
+        list={integration.deliveries}
+        none={integration.noDelivery}
+        caption={integration.deliveriesOf}
+        columns={[
+          { header: integration.event },
+          { header: integration.cause },
+          { header: integration.status },
+          { header: integration.tries, numeric: true },
+          { header: integration.last },
+          { header: integration.since },
+        ]}
+        rowOf={({ id: delivery, type, cause, status, try_count, tries, created_at }) => {
+          const last = tries.at(-1);
+          return [
+            say('happening', type),
+            say('deliveryCause', cause),
+            <Badge key={delivery} kind={status === 'DELIVERED' ? 'good' : 'warning'}>
+              {say('deliveryStatus', status)}
+            </Badge>,
+            String(try_count),
+            last ? String(last.status ?? last.failure ?? '–') : '–',
+            <When key="since" instant={created_at} />,
+          ];
+        }}
+      />
     </>
   );
 }
@@ -132,9 +124,9 @@ function Replay({ id, deliveries, onRequested }: ReplayProps) {
     const answer = await change.run({ path: { id }, body: { after: after === '' ? null : after } });
     if (answer) onRequested();
   };
-  // An event may have been delivered more than once.
+  // A repetition does not have the time of its event, by which people choose.
   const places = new Map(
-    deliveries.filter(({ cause }) => cause !== 'TEST').map((each) => [each.event_id, each]),
+    deliveries.filter(({ cause }) => cause === 'EVENT').map((each) => [each.event_id, each]),
   );
   return (
     <details>

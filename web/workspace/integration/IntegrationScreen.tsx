@@ -1,11 +1,9 @@
 import { fill } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { BASE_PATH } from '../../shared/service/ask.ts';
-import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
+import { PagedTable } from '../parts/PagedTable.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Badge, Given, When } from '../parts/shown.tsx';
 import { usePages } from '../service/use-pages.ts';
@@ -35,41 +33,33 @@ function Webhooks() {
   return (
     <section class="card" aria-labelledby="webhooks-title">
       <h2 id="webhooks-title">{integration.webhooks}</h2>
-      <Loaded read={read}>
-        {({ items }) => (
-          <>
-            {items.length === 0 ? (
-              <p class="soft">{integration.noWebhook}</p>
-            ) : (
-              <Table
-                caption={<span class="visually-hidden">{integration.allWebhooks}</span>}
-                columns={[
-                  { header: integration.address },
-                  { header: integration.status },
-                  { header: integration.events },
-                ]}
-                rows={items.map((each) => [
-                  <Link key="url" href={hrefOf(['integration'], { webhook: each.id })}>
-                    <Given text={each.url} />
-                  </Link>,
-                  <Badge key="status" kind={each.status === 'ENABLED' ? 'good' : 'bad'}>
-                    {say('webhookStatus', each.disabled_because ?? each.status)}
-                  </Badge>,
-                  each.types.map((type) => say('happening', type)).join(', '),
-                ])}
-              />
-            )}
-            <More list={integration.webhooks} {...read.rest} />
-            {webhook && (
-              <Deliveries
-                key={webhook}
-                id={webhook}
-                isEnabled={items.some(({ id, status }) => id === webhook && status === 'ENABLED')}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
+      <PagedTable
+        read={read}
+        list={integration.webhooks}
+        none={integration.noWebhook}
+        caption={<span class="visually-hidden">{integration.allWebhooks}</span>}
+        columns={[
+          { header: integration.address },
+          { header: integration.status },
+          { header: integration.events },
+        ]}
+        rowOf={(each) => [
+          <Link key="url" href={hrefOf(['integration'], { webhook: each.id })}>
+            <Given text={each.url} />
+          </Link>,
+          <Badge key="status" kind={each.status === 'ENABLED' ? 'good' : 'bad'}>
+            {say('webhookStatus', each.disabled_because ?? each.status)}
+          </Badge>,
+          each.types.map((type) => say('happening', type)).join(', '),
+        ]}
+      />
+      {webhook && read.data && (
+        <Deliveries
+          key={webhook}
+          id={webhook}
+          isEnabled={read.data.items.some(({ id, status }) => id === webhook && status === 'ENABLED')}
+        />
+      )}
     </section>
   );
 }
@@ -81,58 +71,49 @@ function Batches() {
   return (
     <section class="card" aria-labelledby="batches-title">
       <h2 id="batches-title">{integration.batches}</h2>
-      <Loaded read={read}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="soft">{integration.noBatch}</p>
-          ) : (
-            <Table
-              caption={<span class="visually-hidden">{integration.allBatches}</span>}
-              columns={[
-                { header: integration.kind },
-                { header: integration.status },
-                { header: integration.progress },
-                { header: integration.lines },
-                { header: integration.since },
-                { header: integration.file },
-              ]}
-              rows={items.map((batch) => {
-                const { id, kind, status, progress, lines, created_at } = batch;
-                return [
-                  kind === 'ASSET_BATCH' ? (
-                    <Link key="kind" href={hrefOf(['assets', 'spreadsheet'], { batch: id })}>
-                      {say('batchKind', kind)}
-                    </Link>
-                  ) : (
-                    say('batchKind', kind)
-                  ),
-                  <Badge
-                    key={id}
-                    kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}
-                  >
-                    {say('jobStatus', status)}
-                  </Badge>,
-                  <span key="progress">
-                    <progress
-                      aria-label={integration.progress}
-                      value={progress.completed_lines}
-                      max={Math.max(1, progress.total_lines)}
-                    />{' '}
-                    {fill(integration.of, {
-                      completed: progress.completed_lines,
-                      total: progress.total_lines,
-                    })}
-                  </span>,
-                  fill(integration.outcomes, lines),
-                  <When key="since" instant={created_at} />,
-                  <Files key="file" batch={batch} />,
-                ];
+      <PagedTable
+        read={read}
+        list={integration.batches}
+        none={integration.noBatch}
+        caption={<span class="visually-hidden">{integration.allBatches}</span>}
+        columns={[
+          { header: integration.kind },
+          { header: integration.status },
+          { header: integration.progress },
+          { header: integration.lines },
+          { header: integration.since },
+          { header: integration.file },
+        ]}
+        rowOf={(batch) => {
+          const { id, kind, status, progress, lines, created_at } = batch;
+          return [
+            kind === 'ASSET_BATCH' ? (
+              <Link key="kind" href={hrefOf(['assets', 'spreadsheet'], { batch: id })}>
+                {say('batchKind', kind)}
+              </Link>
+            ) : (
+              say('batchKind', kind)
+            ),
+            <Badge key={id} kind={status === 'FAILED' ? 'bad' : status === 'SUCCEEDED' ? 'good' : 'plain'}>
+              {say('jobStatus', status)}
+            </Badge>,
+            <span key="progress">
+              <progress
+                aria-label={integration.progress}
+                value={progress.completed_lines}
+                max={Math.max(1, progress.total_lines)}
+              />{' '}
+              {fill(integration.of, {
+                completed: progress.completed_lines,
+                total: progress.total_lines,
               })}
-            />
-          )
-        }
-      </Loaded>
-      <More list={integration.batches} {...read.rest} />
+            </span>,
+            fill(integration.outcomes, lines),
+            <When key="since" instant={created_at} />,
+            <Files key="file" batch={batch} />,
+          ];
+        }}
+      />
       <button type="button" class="button" onClick={read.again}>
         {integration.refresh}
       </button>

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import { Field } from '../../shared/Field.tsx';
 import { fill } from '../../shared/language.ts';
 import type { Schemas } from '../../shared/service/answers.ts';
-import { hrefOf } from '../address/address.ts';
-import { Link } from '../address/Link.tsx';
+import { AssetLink } from '../parts/AssetLink.tsx';
 import { Assigned } from '../parts/Assigned.tsx';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -78,7 +77,7 @@ function One({ guarantee, onChanged }: { readonly guarantee: Guarantee; onChange
       <dl class="facts">
         <dt>{guarantees.asset}</dt>
         <dd>
-          <Link href={hrefOf(['assets', guarantee.asset_id])}>{guarantees.toAsset}</Link>
+          <AssetLink id={guarantee.asset_id} otherwise={guarantees.toAsset} />
         </dd>
         <dt>{guarantees.proposedBy}</dt>
         <dd>

@@ -26,6 +26,7 @@ export function ObligationScreen({ id }: ScreenProps) {
     <Screen
       title={read.data?.name ?? words.title}
       back={{ href: hrefOf(['obligations']), name: screens.obligations }}
+      subject={{ kind: 'OBLIGATION', id }}
     >
       <Loaded read={read}>
         {(obligation) => (

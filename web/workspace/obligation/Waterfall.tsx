@@ -6,6 +6,7 @@ import type { Schemas } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
+import { AssetLink } from '../parts/AssetLink.tsx';
 import { amount, text } from '../parts/table/csv.ts';
 import { SaveTable } from '../parts/table/SaveTable.tsx';
 import { useCodes } from '../words/codes.ts';
@@ -98,7 +99,7 @@ export function Waterfall({ cover }: { readonly cover: Schemas['ObligationCovera
         {guarantees.map((each) => (
           <li key={each.id}>
             {fill(waterfall.rank, { rank: each.rank })}:{' '}
-            <Link href={hrefOf(['assets', each.asset_id])}>{waterfall.asset}</Link>
+            <AssetLink id={each.asset_id} otherwise={waterfall.asset} />
             {each.valuation_id !== null && (
               <>
                 {', '}

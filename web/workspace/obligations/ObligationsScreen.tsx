@@ -4,7 +4,6 @@ import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { ChoiceFilter, WrittenFilter } from '../parts/filters.tsx';
 import { ListScreen } from '../parts/ListScreen.tsx';
 import { Amount, Badge, Day, Given } from '../parts/shown.tsx';
 import { amount, day, text } from '../parts/table/csv.ts';
@@ -13,8 +12,6 @@ import { useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 import { CoverBar } from './CoverBar.tsx';
 import { WhatIf } from './WhatIf.tsx';
-
-const FILTERS = ['search', 'coverage', 'status', 'portfolio', 'external_reference'] as const;
 
 export const COVER_KINDS = {
   COVERED: 'good',
@@ -33,29 +30,19 @@ export function ObligationsScreen() {
     <ListScreen
       operation="listObligations"
       path="obligations"
-      filters={FILTERS}
       mayRegister={may('registerObligation')}
-      controls={(set) => (
-        <>
-          <WrittenFilter name="search" label={obligations.search} set={set} />
-          <ChoiceFilter
-            name="coverage"
-            label={obligations.cover}
-            values={COVERAGE_STATUSES}
-            section="coverage"
-            set={set}
-          />
-          <ChoiceFilter
-            name="status"
-            label={obligations.status}
-            values={OBLIGATION_STATUSES}
-            section="obligationStatus"
-            set={set}
-          />
-          <WrittenFilter name="portfolio" label={obligations.portfolio} set={set} />
-          <WrittenFilter name="external_reference" label={obligations.reference} set={set} />
-        </>
-      )}
+      filters={[
+        { name: 'search', label: obligations.search },
+        { name: 'coverage', label: obligations.cover, values: COVERAGE_STATUSES, section: 'coverage' },
+        {
+          name: 'status',
+          label: obligations.status,
+          values: OBLIGATION_STATUSES,
+          section: 'obligationStatus',
+        },
+        { name: 'portfolio', label: obligations.portfolio },
+        { name: 'external_reference', label: obligations.reference },
+      ]}
       columns={() => [
         {
           header: obligations.name,

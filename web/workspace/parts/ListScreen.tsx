@@ -7,6 +7,7 @@ import { type ItemOf, itemsUpTo, type ListOperation } from '../service/use-pages
 import { useRead } from '../service/use-read.ts';
 import { useAccess } from '../session/access.ts';
 import { useWords } from '../words/use-words.ts';
+import { type Filter, Filters, type SetFilter } from './filters.tsx';
 import { Loaded, Pager } from './Loaded.tsx';
 import { Screen } from './Screen.tsx';
 import { type SavedColumn, SavedTable } from './table/SavedTable.tsx';
@@ -17,18 +18,16 @@ const MOST_SAVED = 10_000;
 
 /** How a column is sorted by, of the orders that the operation carries. */
 export type SortBy = (name: string, first?: 'ascending' | 'descending') => ColumnSort;
-export type SetFilter = (name: string, value: string) => void;
 
 interface ListScreenProps<Op extends ListOperation> {
   readonly operation: Op;
   /** Where it is, and the name of its screen. */
   readonly path: 'assets' | 'obligations';
-  /** What the address and the operation have alike. */
-  readonly filters: readonly string[];
+  /** What the address and the operation have alike, its order included. */
+  readonly filters: readonly Filter[];
   readonly mayRegister: boolean;
   /** Further links next to the one that registers. */
   readonly actions?: ComponentChildren;
-  controls(set: SetFilter): ComponentChildren;
   columns(sortBy: SortBy): readonly SavedColumn<ItemOf<Op>>[];
   readonly children?: ComponentChildren;
 }
@@ -40,7 +39,6 @@ export function ListScreen<Op extends ListOperation>({
   filters,
   mayRegister,
   actions,
-  controls,
   columns,
   children,
 }: ListScreenProps<Op>) {
@@ -49,7 +47,7 @@ export function ListScreen<Op extends ListOperation>({
   const { client } = useAccess();
   const { address, go } = useAddress();
   const { query } = address;
-  const given = Object.fromEntries(filters.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+  const given = Object.fromEntries(filters.flatMap(({ name }) => (query[name] ? [[name, query[name]]] : [])));
   const request = (more: object) => ({ query: { ...given, ...more } }) as unknown as CallRequest<Op>;
   const { cursor } = query;
   const page = useRead(operation, request({ limit: PAGE, ...(cursor && { cursor }) }), { keeps: true });
@@ -70,9 +68,7 @@ export function ListScreen<Op extends ListOperation>({
         )}
         {actions}
       </p>
-      <search class="filters" aria-label={words.filters}>
-        {controls(set)}
-      </search>
+      <Filters label={words.filters} of={filters} set={set} />
       <Loaded read={page}>
         {(data) => {
           const { items, next_cursor } = data as {

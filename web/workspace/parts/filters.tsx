@@ -4,14 +4,15 @@ import { useAddress } from '../address/address.ts';
 import { type Section, useCodes } from '../words/codes.ts';
 import { useWords } from '../words/use-words.ts';
 
-interface FilterProps {
+export type SetFilter = (name: string, value: string) => void;
+
+interface Written {
   /** As the address and the API name it. */
   readonly name: string;
   readonly label: string;
-  set(name: string, value: string): void;
 }
 
-interface ChoiceFilterProps extends FilterProps {
+interface Choice extends Written {
   readonly values: readonly string[];
   /** Whose words the values have. */
   readonly section: Section;
@@ -19,8 +20,32 @@ interface ChoiceFilterProps extends FilterProps {
   readonly otherwise?: string;
 }
 
+export type Filter = Written | Choice;
+
+interface Setting {
+  readonly set: SetFilter;
+}
+
+interface FiltersProps extends Setting {
+  readonly label: string;
+  readonly of: readonly Filter[];
+}
+
+/** What narrows a list: written words where a filter has no values to choose from. */
+export const Filters = ({ label, of, set }: FiltersProps) => (
+  <search class="filters" aria-label={label}>
+    {of.map((each) =>
+      'values' in each ? (
+        <ChoiceFilter key={each.name} {...each} set={set} />
+      ) : (
+        <WrittenFilter key={each.name} {...each} set={set} />
+      ),
+    )}
+  </search>
+);
+
 /** One of a few values, which the address keeps. */
-export function ChoiceFilter({ name, label, values, section, otherwise, set }: ChoiceFilterProps) {
+function ChoiceFilter({ name, label, values, section, otherwise, set }: Choice & Setting) {
   const { frame } = useWords();
   const say = useCodes();
   const { address } = useAddress();
@@ -45,7 +70,7 @@ export function ChoiceFilter({ name, label, values, section, otherwise, set }: C
 }
 
 /** It counts once it is left, or at Enter: not every letter is a question. */
-export function WrittenFilter({ name, label, set }: FilterProps) {
+function WrittenFilter({ name, label, set }: Written & Setting) {
   const { address } = useAddress();
   const written = address.query[name] ?? '';
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import { type StateUpdater, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAccess } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
+import { shareDraft, shareDrafts, unshareDrafts } from './left-drafts.ts';
 
 type Who = Pick<Session, 'person' | 'organization'>;
 
@@ -12,8 +13,8 @@ const ownPrefix = ({ organization, person }: Who): string =>
 const SIGNED_OUT = 'asset-valuation.signed-out';
 
 /**
- * A state that this tab keeps for its person until it is sent: a reload, a crash and a tab that is opened again bring it back. One
- * that is as it began is not kept. `place`: which form of what, such as `edit 7b0c…`. The third member forgets it, once it was sent.
+ * A state that this tab keeps for its person until it is sent: a reload, a crash and a tab that is opened again bring it back, and
+ * another tab of the session offers it once this one is closed. One that is as it began is not kept. `place`: which form of what, such as `edit 7b0c…`. The third member forgets it, once it was sent.
  */
 export function useDraft<Value>(
   place: string,
@@ -58,24 +59,33 @@ export function useHasDraft(place: string): boolean {
 }
 
 /** What is kept is this person's alone: another's is removed as soon as they have signed in here, and all of it when somebody signs out. */
-export function useDraftsOf(who: Who | undefined): void {
-  const own = who && ownPrefix(who);
-  useEffect(() => {
-    if (own !== undefined) removeAllBut((key) => key.startsWith(own));
-  }, [own]);
+export function useDraftsOf(session: Session | undefined): void {
+  const own = session && ownPrefix(session);
+  const secret = session?.csrf_token;
+  // Before any draft is read or kept.
+  useLayoutEffect(() => {
+    if (own === undefined || secret === undefined) return;
+    removeAllBut((key) => key.startsWith(own));
+    shareDrafts(own, secret);
+  }, [own, secret]);
   useEffect(() => {
     const others = new BroadcastChannel(SIGNED_OUT);
-    others.onmessage = () => removeAllBut(() => false);
+    others.onmessage = removeAll;
     return () => others.close();
   }, []);
 }
 
 /** The person signs out: nothing of what they typed stays, in no tab. */
 export function forgetDrafts(): void {
-  removeAllBut(() => false);
+  removeAll();
   const others = new BroadcastChannel(SIGNED_OUT);
   others.postMessage('');
   others.close();
+}
+
+function removeAll(): void {
+  unshareDrafts();
+  removeAllBut(() => false);
 }
 
 function removeAllBut(stays: (key: string) => boolean): void {
@@ -101,6 +111,7 @@ function keep(key: string, text: string | undefined): void {
   try {
     if (text === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
+    shareDraft(key, text);
   } catch {
     // Without room, or where nothing may be kept, it lasts as long as the page.
   }

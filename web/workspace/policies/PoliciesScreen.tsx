@@ -2,12 +2,10 @@ import type { QueryOf } from '../../../client/src/operation-types.ts';
 import { POLICY_STATUSES, PROPOSAL_STATUSES } from '../../../src/kernel/vocabulary.ts';
 import { shownPercent } from '../../shared/figures/show.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import { Table } from '../../shared/Table.tsx';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { ChoiceFilter } from '../parts/filters.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
+import { Filters } from '../parts/filters.tsx';
+import { PagedTable } from '../parts/PagedTable.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Badge, Day, Given, Person } from '../parts/shown.tsx';
 import { usePages } from '../service/use-pages.ts';
@@ -41,15 +39,11 @@ export function PoliciesScreen() {
           </Link>
         </p>
       )}
-      <search class="filters" aria-label={policies.filters}>
-        <ChoiceFilter
-          name="status"
-          label={policies.status}
-          values={POLICY_STATUSES}
-          section="proposalStatus"
-          set={set}
-        />
-      </search>
+      <Filters
+        label={policies.filters}
+        of={[{ name: 'status', label: policies.status, values: POLICY_STATUSES, section: 'proposalStatus' }]}
+        set={set}
+      />
       <Policies />
       <Scenarios />
     </Screen>
@@ -67,40 +61,34 @@ function Policies() {
   return (
     <section class="card" aria-labelledby="policies-title">
       <h2 id="policies-title">{policies.policies}</h2>
-      <Loaded read={page}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="soft">{policies.none}</p>
-          ) : (
-            <Table
-              caption={<span class="visually-hidden">{policies.allPolicies}</span>}
-              columns={[
-                { header: policies.name },
-                { header: policies.classes },
-                { header: policies.discount, numeric: true },
-                { header: policies.haircut, numeric: true },
-                { header: policies.from },
-                { header: policies.status },
-                { header: policies.proposedBy },
-              ]}
-              rows={items.map((each) => [
-                <Link key="name" href={hrefOf(['policies', each.id])}>
-                  <Given text={each.name} />
-                </Link>,
-                each.asset_classes.map((id) => say('assetClass', id)).join(', '),
-                shownPercent(each.forced_liquidation_discount, language),
-                shownPercent(each.collateral_haircut, language),
-                <Day key="from" date={each.effective_from} />,
-                <Badge key="status" kind={PROPOSAL_KINDS[each.status]}>
-                  {say('proposalStatus', each.status)}
-                </Badge>,
-                <Person key="by" actor={each.proposed_by} />,
-              ])}
-            />
-          )
-        }
-      </Loaded>
-      <More list={policies.policies} {...page.rest} />
+      <PagedTable
+        read={page}
+        list={policies.policies}
+        none={policies.none}
+        caption={<span class="visually-hidden">{policies.allPolicies}</span>}
+        columns={[
+          { header: policies.name },
+          { header: policies.classes },
+          { header: policies.discount, numeric: true },
+          { header: policies.haircut, numeric: true },
+          { header: policies.from },
+          { header: policies.status },
+          { header: policies.proposedBy },
+        ]}
+        rowOf={(each) => [
+          <Link key="name" href={hrefOf(['policies', each.id])}>
+            <Given text={each.name} />
+          </Link>,
+          each.asset_classes.map((id) => say('assetClass', id)).join(', '),
+          shownPercent(each.forced_liquidation_discount, language),
+          shownPercent(each.collateral_haircut, language),
+          <Day key="from" date={each.effective_from} />,
+          <Badge key="status" kind={PROPOSAL_KINDS[each.status]}>
+            {say('proposalStatus', each.status)}
+          </Badge>,
+          <Person key="by" actor={each.proposed_by} />,
+        ]}
+      />
     </section>
   );
 }
@@ -115,36 +103,30 @@ function Scenarios() {
   return (
     <section class="card" aria-labelledby="scenarios-title">
       <h2 id="scenarios-title">{policies.scenarios}</h2>
-      <Loaded read={page}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="soft">{policies.noScenario}</p>
-          ) : (
-            <Table
-              caption={<span class="visually-hidden">{policies.allScenarios}</span>}
-              columns={[
-                { header: policies.name },
-                { header: policies.class },
-                { header: policies.kind },
-                { header: policies.status },
-                { header: policies.proposedBy },
-              ]}
-              rows={items.map((each) => [
-                <Link key="name" href={hrefOf(['scenarios', each.id])}>
-                  <Given text={each.name} />
-                </Link>,
-                say('assetClass', each.asset_class),
-                say('scenarioKind', each.kind),
-                <Badge key="status" kind={PROPOSAL_KINDS[each.status]}>
-                  {say('proposalStatus', each.status)}
-                </Badge>,
-                <Person key="by" actor={each.proposed_by} />,
-              ])}
-            />
-          )
-        }
-      </Loaded>
-      <More list={policies.scenarios} {...page.rest} />
+      <PagedTable
+        read={page}
+        list={policies.scenarios}
+        none={policies.noScenario}
+        caption={<span class="visually-hidden">{policies.allScenarios}</span>}
+        columns={[
+          { header: policies.name },
+          { header: policies.class },
+          { header: policies.kind },
+          { header: policies.status },
+          { header: policies.proposedBy },
+        ]}
+        rowOf={(each) => [
+          <Link key="name" href={hrefOf(['scenarios', each.id])}>
+            <Given text={each.name} />
+          </Link>,
+          say('assetClass', each.asset_class),
+          say('scenarioKind', each.kind),
+          <Badge key="status" kind={PROPOSAL_KINDS[each.status]}>
+            {say('proposalStatus', each.status)}
+          </Badge>,
+          <Person key="by" actor={each.proposed_by} />,
+        ]}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { ACCEPT_RULES, ASSET_CLASSES, METHODS } from '../../../src/kernel/vocabulary.ts';
 import type { DecimalField } from '../../../src/kernel/wording/form/model.ts';
 import { Field } from '../../shared/Field.tsx';
@@ -66,7 +66,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
   const say = useCodes();
   const { go } = useAddress();
   const change = useChange('proposePolicy');
-  const [kept, keep, forget] = useDraft(`propose policy ${base?.name ?? ''}`, () => ({
+  const [draft, setDraft, forget] = useDraft(`propose policy ${base?.name ?? ''}`, () => ({
     name: base?.name ?? '',
     classes: [...(base?.asset_classes ?? [])] as readonly string[],
     bases: [...(base?.accepted_bases ?? [])] as readonly string[],
@@ -76,28 +76,8 @@ function Form({ base }: { readonly base: Terms | undefined }) {
     from: '',
     until: '',
   }));
-  const [name, setName] = useState(kept.name);
-  const [classes, setClasses] = useState<ReadonlySet<string>>(new Set(kept.classes));
-  const [bases, setBases] = useState<ReadonlySet<string>>(new Set(kept.bases));
-  const [written, setWritten] = useState(kept.written);
-  const [demands, setDemands] = useState<ReadonlySet<string>>(new Set(kept.demands));
-  const [accept, setAccept] = useState<string>(kept.accept);
-  const [from, setFrom] = useState(kept.from);
-  const [until, setUntil] = useState(kept.until);
-  useLayoutEffect(
-    () =>
-      keep({
-        name,
-        classes: [...classes],
-        bases: [...bases],
-        written,
-        demands: [...demands],
-        accept,
-        from,
-        until,
-      }),
-    [name, classes, bases, written, demands, accept, from, until],
-  );
+  const { name, classes, bases, written, demands, accept, from, until } = draft;
+  const set = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
   const [own, setProblems] = useState<Readonly<Record<string, string>>>({});
   const faults = change.trouble?.kind === 'fields' ? change.trouble.errors : [];
   const problems: typeof own = {
@@ -117,8 +97,8 @@ function Form({ base }: { readonly base: Terms | undefined }) {
       else figures[each] = Number(reading.value);
     }
     if (name.trim() === '') found.name = propose.lacksName;
-    if (classes.size === 0) found.asset_classes = propose.lacksOne;
-    if (bases.size === 0) found.accepted_bases = propose.lacksOne;
+    if (classes.length === 0) found.asset_classes = propose.lacksOne;
+    if (bases.length === 0) found.accepted_bases = propose.lacksOne;
     if (from === '') found.effective_from = propose.lacksDay;
     setProblems(found);
     const [first] = Object.keys(found);
@@ -129,11 +109,11 @@ function Form({ base }: { readonly base: Terms | undefined }) {
     const body = {
       ...keptOf(base),
       ...figures,
-      ...Object.fromEntries(YES_OR_NO.map((each) => [each, demands.has(each)])),
+      ...Object.fromEntries(YES_OR_NO.map((each) => [each, demands.includes(each)])),
       accept,
       name: name.trim(),
-      asset_classes: ASSET_CLASSES.filter((each) => classes.has(each)),
-      accepted_bases: METHODS.filter((each) => bases.has(each)),
+      asset_classes: ASSET_CLASSES.filter((each) => classes.includes(each)),
+      accepted_bases: METHODS.filter((each) => bases.includes(each)),
       effective_from: from,
       effective_until: until === '' ? null : until,
     } as Proposal;
@@ -147,7 +127,11 @@ function Form({ base }: { readonly base: Terms | undefined }) {
       {base && <Notice>{propose.others}</Notice>}
       <Field id="propose-name" label={propose.name} error={problems.name} required>
         {(control) => (
-          <input {...control} value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+          <input
+            {...control}
+            value={name}
+            onInput={({ currentTarget }) => set({ name: currentTarget.value })}
+          />
         )}
       </Field>
       <Several
@@ -156,7 +140,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
         problem={problems.asset_classes}
         options={ASSET_CLASSES.map((each) => [each, say('assetClass', each)])}
         chosen={classes}
-        onChosen={setClasses}
+        onChosen={(next) => set({ classes: next })}
       />
       {NAMES.map((each) => (
         <Field
@@ -174,7 +158,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
               inputMode="decimal"
               autocomplete="off"
               value={written[each] ?? ''}
-              onInput={({ currentTarget }) => setWritten({ ...written, [each]: currentTarget.value })}
+              onInput={({ currentTarget }) => set({ written: { ...written, [each]: currentTarget.value } })}
             />
           )}
         </Field>
@@ -185,7 +169,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
         problem={problems.accepted_bases}
         options={METHODS.map((each) => [each, say('method', each)])}
         chosen={bases}
-        onChosen={setBases}
+        onChosen={(next) => set({ bases: next })}
       />
       <Field id="propose-accept" label={terms.accept} error={problems.accept}>
         {(control) => (
@@ -193,7 +177,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
             {...control}
             class="narrow"
             value={accept}
-            onChange={({ currentTarget }) => setAccept(currentTarget.value)}
+            onChange={({ currentTarget }) => set({ accept: currentTarget.value })}
           >
             {ACCEPT_RULES.map((each) => (
               <option key={each} value={each}>
@@ -209,7 +193,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
         problem={undefined}
         options={YES_OR_NO.map((each) => [each, terms[each]])}
         chosen={demands}
-        onChosen={setDemands}
+        onChosen={(next) => set({ demands: next })}
       />
       <Field
         id="propose-effective_from"
@@ -223,7 +207,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
             type="date"
             class="day"
             value={from}
-            onInput={({ currentTarget }) => setFrom(currentTarget.value)}
+            onInput={({ currentTarget }) => set({ from: currentTarget.value })}
           />
         )}
       </Field>
@@ -234,7 +218,7 @@ function Form({ base }: { readonly base: Terms | undefined }) {
             type="date"
             class="day"
             value={until}
-            onInput={({ currentTarget }) => setUntil(currentTarget.value)}
+            onInput={({ currentTarget }) => set({ until: currentTarget.value })}
           />
         )}
       </Field>
@@ -251,17 +235,15 @@ interface SeveralProps {
   readonly legend: string;
   readonly problem: string | undefined;
   readonly options: readonly (readonly [value: string, name: string])[];
-  readonly chosen: ReadonlySet<string>;
-  onChosen(chosen: ReadonlySet<string>): void;
+  readonly chosen: readonly string[];
+  onChosen(chosen: readonly string[]): void;
 }
 
 /** Any of several. */
 function Several({ id, legend, problem, options, chosen, onChosen }: SeveralProps) {
   const toggle = (value: string, isOn: boolean) => {
-    const next = new Set(chosen);
-    if (isOn) next.add(value);
-    else next.delete(value);
-    onChosen(next);
+    const others = chosen.filter((each) => each !== value);
+    onChosen(isOn ? [...others, value] : others);
   };
   return (
     <fieldset id={id} tabIndex={-1}>
@@ -272,7 +254,7 @@ function Several({ id, legend, problem, options, chosen, onChosen }: SeveralProp
           <label key={value} class="box">
             <input
               type="checkbox"
-              checked={chosen.has(value)}
+              checked={chosen.includes(value)}
               onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
             />{' '}
             {name}

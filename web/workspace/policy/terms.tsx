@@ -51,7 +51,8 @@ export function shownTerm(
   { language, say, words }: Speaking,
 ): string {
   const value = terms[name];
-  if (value === null || value === undefined) return words.none;
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+    return words.none;
   if (FRACTIONS.has(name)) return shownPercent(String(value), language);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (name === 'effective_from' || name === 'effective_until') return shownDate(String(value), language);

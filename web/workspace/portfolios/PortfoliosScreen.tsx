@@ -7,7 +7,7 @@ import type { Schemas } from '../../shared/service/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hrefOf, useAddress } from '../address/address.ts';
 import { Link } from '../address/Link.tsx';
-import { ChoiceFilter, WrittenFilter } from '../parts/filters.tsx';
+import { Filters } from '../parts/filters.tsx';
 import { Loaded, Pager } from '../parts/Loaded.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Amount, Given } from '../parts/shown.tsx';
@@ -43,17 +43,20 @@ export function PortfoliosScreen() {
     go(hrefOf(['portfolios'], { ...address.query, cursor: undefined, [key]: value }));
   return (
     <Screen title={screens.portfolios}>
-      <search class="filters" aria-label={portfolios.filters}>
-        <WrittenFilter name="name" label={portfolios.name} set={set} />
-        <ChoiceFilter
-          name="purpose"
-          label={portfolios.purpose}
-          values={PURPOSES.filter((each) => each !== 'COLLATERAL')}
-          section="purpose"
-          otherwise={portfolios.collateral}
-          set={set}
-        />
-      </search>
+      <Filters
+        label={portfolios.filters}
+        of={[
+          { name: 'name', label: portfolios.name },
+          {
+            name: 'purpose',
+            label: portfolios.purpose,
+            values: PURPOSES.filter((each) => each !== 'COLLATERAL'),
+            section: 'purpose',
+            otherwise: portfolios.collateral,
+          },
+        ]}
+        set={set}
+      />
       <Loaded read={page}>
         {({ items, next_cursor }) => (
           <>

@@ -56,6 +56,7 @@ export function ProposalScreen<Op extends ReadProposal>(props: ProposalScreenPro
     <Screen
       title={read.data?.name ?? title}
       back={{ href: hrefOf(['policies']), name: all.screens.policies }}
+      subject={{ kind: assigned, id }}
     >
       <Loaded read={read}>
         {(proposal) => (

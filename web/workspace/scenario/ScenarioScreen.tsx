@@ -5,8 +5,7 @@ import { TornadoChart } from '../../shared/chart/TornadoChart.tsx';
 import type { Schemas } from '../../shared/service/answers.ts';
 import { TroubleNotice } from '../../shared/service/TroubleNotice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
-import { hrefOf } from '../address/address.ts';
-import { Link } from '../address/Link.tsx';
+import { AssetLink } from '../parts/AssetLink.tsx';
 import type { ScreenProps } from '../parts/Screen.tsx';
 import { Amount } from '../parts/shown.tsx';
 import { Differences } from '../proposal/Differences.tsx';
@@ -40,7 +39,7 @@ function About({ scenario: { asset_class, kind, asset_id } }: Shown) {
   return (
     <>
       {say('assetClass', asset_class)}, {say('scenarioKind', kind)}.{' '}
-      {asset_id !== null && <Link href={hrefOf(['assets', asset_id])}>{words.asset}</Link>}
+      {asset_id !== null && <AssetLink id={asset_id} otherwise={words.asset} />}
     </>
   );
 }

@@ -1,5 +1,8 @@
 const FRAGMENT = '#link=';
 
+/** Whether the address is a link to sign in by. */
+export const hasLinkToken = ({ hash }: Pick<Location, 'hash'>): boolean => hash.startsWith(FRAGMENT);
+
 /** The token of a link to sign in by, which is removed from the address and from the history at once; undefined without one. */
 export function takeLinkToken(
   { hash, pathname, search }: Pick<Location, 'hash' | 'pathname' | 'search'>,

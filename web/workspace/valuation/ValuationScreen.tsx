@@ -35,7 +35,7 @@ export function ValuationScreen({ id }: ScreenProps) {
     ? { href: hrefOf(['assets', data.asset_id]), name: nameIn(data) }
     : { href: hrefOf(['assets']), name: screens.assets };
   return (
-    <Screen title={title} back={back}>
+    <Screen title={title} back={back} subject={{ kind: 'VALUATION', id }}>
       <Loaded read={read}>{(valuation) => <Shown valuation={valuation} read={read} />}</Loaded>
     </Screen>
   );
