@@ -228,7 +228,7 @@ async function admit(
         ? undefined
         : (checkSameOrigin(request.message) ?? checkKeepsCookie(request.message)))
     );
-  const isUse = route.isUse !== false && !request.wantsEvents;
+  const isUse = route.isUse !== false && !request.isUnattended;
   const refused = await checkAccess(request, route.access, parts, isUse);
   // Failures are counted by address, so others' failures never lock out a valid credential.
   if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;

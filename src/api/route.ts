@@ -218,7 +218,7 @@ export interface Route<
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** What pages ask by themselves, with nobody at the machine: does not prolong the session. Event streams never do. */
+  /** What pages ask by themselves, with nobody at the machine: does not prolong the session. Nor do event streams, and `Session-Use: none`. */
   readonly isUse?: false;
   /** Required request headers. */
   readonly headers?: {

@@ -181,6 +181,22 @@ suiteInBrowser('the audit in the workspace', () => {
     await lia.look('audit-obligation-differs');
   });
 
+  it('follows a job without a use of the session, which its start is', async () => {
+    const obligation = await loan('CCB 7');
+    const { page } = await open(`/audit?kind=OBLIGATION&id=${obligation}`);
+    const uses: (string | undefined)[] = [];
+    await page.route(/asset-batches\/[0-9a-f-]{36}$/, async (route) => {
+      uses.push(route.request().headers()['session-use']);
+      const response = await route.fetch();
+      if (uses.length > 2) return route.fulfill({ response });
+      const json = { ...(await response.json()), status: 'RUNNING', finished_at: null };
+      return route.fulfill({ response, json });
+    });
+    await page.getByRole('button', { name: 'Calculate again and compare' }).click();
+    await page.getByText('The cover, calculated again:').waitFor();
+    expect(uses.slice(0, 3)).toEqual([undefined, 'none', 'none']);
+  });
+
   it('makes the bundle of an obligation, which the tool verifies, and keeps the job while one slides', async () => {
     const obligation = await loan('CCB 2');
     await alarmed(obligation);

@@ -121,15 +121,16 @@ describe('a session', () => {
   });
 
   it.each([
-    ['a look at how long it lasts', 200, '/workspace/session', 'application/json'],
-    ['waiting for events', 200, `${BASE_PATH}/events?wait=1`, 'application/json'],
-    ['following a job', 404, `${BASE_PATH}/jobs/${UNKNOWN_ID}`, 'text/event-stream'],
-  ])('is not prolonged by %s, which a page does by itself', async (_, status, path, accept) => {
+    ['a look at how long it lasts', 200, '/workspace/session', {}],
+    ['waiting for events', 200, `${BASE_PATH}/events?wait=1`, {}],
+    ['following a job', 404, `${BASE_PATH}/jobs/${UNKNOWN_ID}`, { accept: 'text/event-stream' }],
+    ['a read that nobody asked for', 200, `${BASE_PATH}/assets`, { 'session-use': 'none' }],
+  ])('is not prolonged by %s, which a page does by itself', async (_, status, path, headers) => {
     const person = await signedIn(service);
     // So that there is something to read, and none waits.
     await person.post('/scenarios', scenarioBody());
     for (let look = 0; look < 4; look += 1) {
-      const answer = await person.browser.send('GET', path, { headers: { accept } });
+      const answer = await person.browser.send('GET', path, { headers });
       expect(answer.status, answer.text).toBe(status);
       service.clock.advance(9 * MINUTE_MS);
     }

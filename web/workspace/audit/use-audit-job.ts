@@ -30,7 +30,7 @@ export function useAuditJob(step: keyof typeof OPERATIONS, obligationId: string)
   const isOpen = id !== undefined && batch?.finished_at == null && unread?.kind !== 'absent';
   useEffect(() => {
     if (!isOpen || read.isBusy) return;
-    const timer = setTimeout(read.again, LOOK_MS);
+    const timer = setTimeout(read.look, LOOK_MS);
     return () => clearTimeout(timer);
   }, [isOpen, read.isBusy, batch, unread]);
   const start = async () => {

@@ -50,10 +50,10 @@ export function Deliveries({ id, isEnabled }: DeliveriesProps) {
     if (!isUnderWay) return;
     const timer = setTimeout(() => {
       setRequested((now) => now && { ...now, rounds: now.rounds + 1 });
-      read.again();
+      read.look();
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isUnderWay, read.again]);
+  }, [isUnderWay, read.look]);
   const begin = () => {
     setRequested({ known: new Set(items.map((each) => each.id)), rounds: 0 });
     read.again();

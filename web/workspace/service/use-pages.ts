@@ -3,7 +3,7 @@ import type { CallRequest, DataOf, OperationId } from '../../../client/src/opera
 import { hrefOf, useAddress } from '../address/address.ts';
 import { useAccess } from '../session/access.ts';
 import { troubleOf, type WorkTrouble } from './trouble.ts';
-import type { Read } from './use-read.ts';
+import { FIRST, type Read, type Tries, UNATTENDED } from './use-read.ts';
 
 type Client = ReturnType<typeof useAccess>['client'];
 
@@ -27,7 +27,7 @@ export interface Rest {
   onMore(): void;
 }
 
-export interface Pages<Item> extends Pick<Read<unknown>, 'trouble' | 'isBusy' | 'again'> {
+export interface Pages<Item> extends Pick<Read<unknown>, 'trouble' | 'isBusy' | 'again' | 'look'> {
   /** The items of all pages that are shown. */
   readonly data: { readonly items: readonly Item[] } | undefined;
   readonly rest: Rest;
@@ -36,7 +36,7 @@ export interface Pages<Item> extends Pick<Read<unknown>, 'trouble' | 'isBusy' | 
 interface Held<Item> {
   /** What the pages are of, and of which try. */
   readonly key: string;
-  readonly tries: number;
+  readonly tries: Tries;
   readonly pages: readonly Page<Item>[];
   readonly trouble?: WorkTrouble | undefined;
   readonly isBusy: boolean;
@@ -60,7 +60,7 @@ export function usePages<Op extends ListOperation>(
   const { address, go } = useAddress();
   const wanted = pagesIn(address.query[name]);
   const key = JSON.stringify([operation, request]);
-  const [tries, setTries] = useState(0);
+  const [tries, setTries] = useState(FIRST);
   const [held, setHeld] = useState<Held<ItemOf<Op>>>({ key, tries, pages: [], isBusy: true });
   const newest = useRef({ held, request });
   newest.current = { held, request };
@@ -75,9 +75,11 @@ export function usePages<Op extends ListOperation>(
 
     async function read(): Promise<void> {
       const pages = [...known];
+      const more = tries.lookAt === key && known.length === 0 ? UNATTENDED : {};
       try {
         while (!isWhole(pages, wanted)) {
-          const page = await pageBehind(client, operation, asked, pages.at(-1)?.next_cursor, given.signal);
+          const { next_cursor } = pages.at(-1) ?? {};
+          const page = await pageBehind(client, operation, { ...asked, ...more }, next_cursor, given.signal);
           if (given.signal.aborted) return;
           pages.push(page);
         }
@@ -88,7 +90,8 @@ export function usePages<Op extends ListOperation>(
       }
     }
   }, [client, key, tries, wanted, operation]);
-  const again = useCallback(() => setTries((count) => count + 1), []);
+  const again = useCallback(() => setTries({}), []);
+  const look = useCallback(() => setTries({ lookAt: key }), [key]);
   const { pages, trouble, isBusy } = held;
   const items = pages.flatMap((page) => page.items);
   const onMore = () => {
@@ -104,6 +107,7 @@ export function usePages<Op extends ListOperation>(
     trouble,
     isBusy,
     again,
+    look,
     rest: { count: items.length, hasMore, isBusy, onMore },
   };
 }

@@ -10,6 +10,8 @@ export interface Read<Data> {
   readonly trouble: WorkTrouble | undefined;
   readonly isBusy: boolean;
   again(): void;
+  /** The same by itself, with nobody at the machine: it does not prolong the session. */
+  look(): void;
   /** What a change answered, shown at once. */
   put(data: Data, etag?: string): void;
 }
@@ -24,6 +26,14 @@ interface Held<Data> {
   readonly isBusy: boolean;
 }
 
+/** A further try, as a new object; `lookAt`: what a page reads again by itself. */
+export interface Tries {
+  readonly lookAt?: string;
+}
+export const FIRST: Tries = {};
+/** Added to a request: what nobody asked for is no use of the session. */
+export const UNATTENDED = { headers: { 'Session-Use': 'none' } } as const;
+
 /**
  * Reads an operation's answer, again whenever it is asked otherwise, and gives up what is no longer wanted. Without a request
  * nothing is read. `keeps`: while something else is read, the answer before stays, as a list under its filters does.
@@ -35,7 +45,7 @@ export function useRead<Op extends OperationId>(
 ): Read<DataOf<Op>> {
   const { client } = useAccess();
   const key = JSON.stringify([operation, request]);
-  const [tries, setTries] = useState(0);
+  const [tries, setTries] = useState<Tries>(FIRST);
   const [held, setHeld] = useState<Held<DataOf<Op>>>({ key, isBusy: request !== undefined });
   const asked = useRef(request);
   asked.current = request;
@@ -56,6 +66,7 @@ export function useRead<Op extends OperationId>(
       try {
         const { data, headers } = await client.call(operation, {
           ...current,
+          ...(tries.lookAt === key && UNATTENDED),
           signal: given.signal,
         } as unknown as CallRequest<Op>);
         if (given.signal.aborted) return;
@@ -69,7 +80,8 @@ export function useRead<Op extends OperationId>(
       }
     }
   }, [client, key, tries]);
-  const again = useCallback(() => setTries((count) => count + 1), []);
+  const again = useCallback(() => setTries({}), []);
+  const look = useCallback(() => setTries({ lookAt: key }), [key]);
   const put = useCallback(
     (data: DataOf<Op>, etag?: string) =>
       setHeld((before) => ({ ...before, of: before.key, data, etag, isBusy: false })),
@@ -82,6 +94,7 @@ export function useRead<Op extends OperationId>(
     trouble: shown.trouble,
     isBusy: shown.isBusy,
     again,
+    look,
     put,
   };
 }

@@ -41,7 +41,7 @@ export function BatchView({ id, sent, left, onRest, onTakeBack }: BatchViewProps
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (isEnded || read.isBusy || read.trouble?.kind === 'absent') return;
-    const timer = setTimeout(read.again, LOOK_MS);
+    const timer = setTimeout(read.look, LOOK_MS);
     return () => clearTimeout(timer);
   }, [isEnded, read.isBusy, read.data, read.trouble]);
   return (

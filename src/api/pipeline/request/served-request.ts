@@ -77,6 +77,11 @@ export class ServedRequest implements RouteRequest {
     return method === 'GET' && acceptPrefers(headers.accept, 'text/event-stream', 'application/json');
   }
 
+  /** A page asks by itself, with nobody at the machine. */
+  get isUnattended(): boolean {
+    return this.message.headers['session-use'] === 'none' || this.wantsEvents;
+  }
+
   get controller(): AbortController {
     if (!this.#controller) {
       const controller = new AbortController();
