@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
-import type { Label } from '../../kernel/vocabulary.ts';
+import { faultWords } from '../../kernel/words/faults.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { profileMissing } from '../pipeline/request/checks.ts';
@@ -191,7 +191,7 @@ async function mergedAnswer(
 const byPosition = (one: RecordedEvent, other: RecordedEvent): number =>
   one.position === other.position ? one.revision - other.revision : one.position < other.position ? -1 : 1;
 
-const OF_ANOTHER_HISTORY: Label = bilingual('requests.of_another_history');
+const OF_ANOTHER_HISTORY = faultWords('invalid_cursor', bilingual('requests.of_another_history'));
 
 const itemOf = (event: RecordedEvent, open: (data: JsonObject) => Json) => ({
   sequence: event.revision + 1,

@@ -13,6 +13,7 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { organizationName } from '../../kernel/ids.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { ExportContent } from '../../kernel/vocabulary.ts';
+import { IN_FUTURE } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { checkProfile } from '../pipeline/request/checks.ts';
@@ -24,7 +25,7 @@ import { Bytes, type RouteRequest } from '../route.ts';
 import { BatchAccepted } from './asset-batches/accepted.ts';
 import { CSV_WITH_HEADINGS } from './asset-batches/sheet.ts';
 import { backTest, CROSSED } from './back-tests.ts';
-import { endOf, IN_FUTURE, scrGuarantees, scrText } from './obligations/export.ts';
+import { endOf, scrGuarantees, scrText } from './obligations/export.ts';
 import { allPortfolios, PORTFOLIO_MODELS } from './portfolios.ts';
 import { stressTest } from './stress-tests.ts';
 
