@@ -210,26 +210,31 @@ interface After {
   readonly limit: number;
 }
 
-/** Obligations in the order of their references, byte by byte. */
 interface CountedObligations {
   readonly organizationId: string;
   readonly status?: 'ACTIVE';
   readonly portfolio?: string | undefined;
 }
 
-export const countObligations = question({
+/** Of all obligations the number is kept; others are counted in an index. */
+export const countObligations: Question<CountedObligations, { readonly count: number }, number> = {
   projections: ['obligation'],
-  name: 'obligations counted',
-  text: `select count(*)::text as count from read_models.obligations
-           where organization_id = $1 and ($2::text is null or status = $2) and ($3::text is null or portfolio = $3)`,
-  values: ({ organizationId, status, portfolio }: CountedObligations) => [
-    organizationId,
-    status ?? null,
-    portfolio ?? null,
-  ],
-  answer: ([row]: readonly { readonly count: string }[]) => Number(row?.count ?? 0),
-});
+  statement({ organizationId, ...filter }) {
+    const given = (['status', 'portfolio'] as const).filter((name) => filter[name] !== undefined);
+    return {
+      name: `obligations counted ${given.join(' ')}`,
+      text:
+        given.length === 0
+          ? `select coalesce(sum(parts), 0)::int as count from read_models.obligations_by_coverage where organization_id = $1`
+          : `select count(*)::int as count from read_models.obligations o
+             where organization_id = $1${given.map((name, index) => conditionOf(name, `$${index + 2}`)).join('')}`,
+      values: [organizationId, ...given.map((name) => sought(name, filter))],
+    };
+  },
+  answer: ([row]) => row?.count ?? 0,
+};
 
+/** Obligations in the order of their references, byte by byte. */
 export const obligationsByReference = question({
   projections: ['obligation'],
   name: 'obligations by reference',

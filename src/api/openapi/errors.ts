@@ -24,12 +24,10 @@ export const ErrorBody = z
     errors: z
       .array(
         z.strictObject({
-          pointer: z
-            .string()
-            .meta({
-              description:
-                'Where, as JSON Pointer (RFC 6901) into the body or the parameters: those of path and query, and headers.',
-            }),
+          pointer: z.string().meta({
+            description:
+              'Where, as JSON Pointer (RFC 6901) into the body or the parameters: those of path and query, and headers.',
+          }),
           code: z
             .string()
             .meta({ description: 'What, stable, such as `required`, `unknown_field`, `invalid_decimal`.' }),

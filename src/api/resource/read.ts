@@ -183,8 +183,8 @@ const goneOn = <State>(
   upTo: { readonly asOf: Instant | undefined; readonly owner: string },
 ) => foldStream<State, never>(log, stream, (state, event) => evolve(state ?? begun, event), upTo);
 
-/** Position of a row's projections, read after the row, so that the row's last event is not later. */
-async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
+/** Position of the projections of what was read: asked for after the reading, so that no event in it is later. */
+export async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
   const positions = (await readModels.projections())
     .filter(({ name }) => names.includes(name))
     .map(({ position }) => position);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COVERAGE_MODELS } from '../../../../queries/coverage.ts';
-import { obligationsByReference } from '../../../../queries/obligations.ts';
+import { countObligations, obligationsByReference } from '../../../../queries/obligations.ts';
 import { ask } from '../../../../queries/question.ts';
 import { AmountText } from '../../../../queries/views/fields.ts';
 import type { GuaranteeState } from '../../../domain/guarantee.ts';
@@ -25,6 +25,7 @@ import { coverageIn } from '../../../valuation/coverage/book.ts';
 import type { CoveragePart } from '../../../valuation/coverage/coverage.ts';
 import { SCR_COLUMNS, type ScrGuarantee, scrTypeOf } from '../../../valuation/coverage/scr.ts';
 import { invalidParameter } from '../../pipeline/answer/problem.ts';
+import { limitDescribed, refusedAtOnce } from '../../resource/answered-at-once.ts';
 import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { type Operation, READERS } from '../../resource.ts';
@@ -39,6 +40,14 @@ const ExportQuery = z.strictObject({
   format: z.enum(['csv', 'json']).optional().meta({ description: 'The same rows in both.', default: 'json' }),
 });
 
+/** Some hundred obligations are computed in a second. */
+const ANSWERED = {
+  path: '/obligations/export',
+  what: 'obligations',
+  most: 1_000,
+  count: countObligations,
+} as const;
+
 /** `GET /obligations/export`: the guarantees in a lender's report to the SCR. */
 export const exported: Operation<ObligationState> = (_, parts) =>
   route({
@@ -47,8 +56,7 @@ export const exported: Operation<ObligationState> = (_, parts) =>
     operationId: 'exportObligations',
     tag: 'Obligations',
     summary: "Export the guarantees for the lender's report to the SCR",
-    description:
-      "The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything is in its state at that time, so that the same past date always gives the same rows. What the service cannot know is empty. Rows are sent while they are computed: an answer that breaks off is incomplete.",
+    description: `The block \`<Gar>\` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything is in its state at that time, so that the same past date always gives the same rows. What the service cannot know is empty. Rows are sent while they are computed: an answer that breaks off is incomplete.\n\n${limitDescribed(ANSWERED)}`,
     access: READERS,
     query: ExportQuery,
     // Per page of 50 obligations.
@@ -71,6 +79,8 @@ export const exported: Operation<ObligationState> = (_, parts) =>
       const at = endOf(date);
       if (date > businessDateOf(now)) return invalidParameter('base_date', IN_FUTURE);
       const { organization_id: organizationId } = request.credential();
+      const refused = await refusedAtOnce(wired, request, ANSWERED, { organizationId });
+      if (refused) return refused;
       const pages = scrGuarantees(wired, organizationId, at < now ? at : now);
       return {
         kind: 'flow',
