@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { RecordedCoverage } from '../src/domain/coverage.ts';
 import { shown } from '../src/domain/events/fields.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
-import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
@@ -13,7 +12,6 @@ import { guaranteeMeanings, instant, obligationMeanings as means } from '../src/
 import { RegistrationStatusView } from './guarantees.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import {
-  ask,
   bitsOf,
   type ListRow,
   type Page,
@@ -24,7 +22,17 @@ import {
   states,
 } from './question.ts';
 import { AmountText, InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';
-import { hasWords, MOST_LOOKED_AT, MOST_SORTED, Search, searchOf } from './views/search.ts';
+import {
+  type BoundedRow,
+  findsFewOf,
+  hasWords,
+  MOST_LOOKED_AT,
+  MOST_SORTED,
+  type NothingFound,
+  pageOfBounded,
+  Search,
+  searchOf,
+} from './views/search.ts';
 
 interface Counted {
   readonly coverage: string;
@@ -107,31 +115,9 @@ const listedOf = ({ state, recorded }: ObligationRow): ListedObligation => ({
   recorded: recorded === null ? null : (JSON.parse(recorded) as RecordedCoverage),
 });
 
-const countFound = question({
-  projections: ['obligation'],
-  name: 'obligations found counted',
-  text: `select count(*)::int as count from (
-    select from read_models.obligation_names n where ${hasWords('$1')} limit ${MOST_SORTED + 1}
-  ) as found`,
-  values: ({ organizationId, search }: { readonly organizationId: string; readonly search: string }) => [
-    searchOf(organizationId, search),
-  ],
-  answer: ([row]: readonly { readonly count: number }[]) => row?.count ?? 0,
-});
+export const findsFew = findsFewOf('obligation');
 
-/** Whether so few obligations have the words that each page can be cut from all of them. */
-export const findsFew = async (
-  readModels: ReadModels,
-  organizationId: string,
-  search: string,
-): Promise<boolean> => (await ask(readModels, countFound, { organizationId, search })) <= MOST_SORTED;
-
-type FoundRow = ObligationRow & {
-  /** Place of the last obligation that was read, and whether the limit of them was. */
-  readonly last: Position;
-  readonly is_full: boolean;
-};
-type NothingFound = { readonly [Column in keyof FoundRow]: null } & Pick<FoundRow, 'last' | 'is_full'>;
+type FoundRow = ObligationRow & BoundedRow;
 
 /** All matches; or the next in the order, whether they match or not. */
 const LOOKED = {
@@ -153,7 +139,7 @@ export const findObligations = ({
 }: {
   readonly isFew: boolean;
   readonly mostLookedAt?: number;
-}): Question<Page<ObligationFilter>, FoundRow | NothingFound, PageAnswer<ListedObligation>> => ({
+}): Question<Page<ObligationFilter>, FoundRow | NothingFound<FoundRow>, PageAnswer<ListedObligation>> => ({
   projections: ['obligation'],
   statement({ organizationId, filter, before, limit }) {
     const given = FILTERS.filter((name) => filter[name] !== undefined);
@@ -180,12 +166,7 @@ export const findObligations = ({
       values,
     };
   },
-  answer(rows, { limit }) {
-    const found = rows.filter((row): row is FoundRow => row.state !== null);
-    const page = pageOfRows(found, limit, listedOf);
-    const [bounds] = rows;
-    return page.next === null && bounds?.is_full ? { ...page, next: bounds.last } : page;
-  },
+  answer: (rows, { limit }) => pageOfBounded(rows, limit, listedOf),
 });
 
 /** Which of these portfolios have an active obligation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eachValue, InstantText, Sha256Text, ValueView } from '../../../../queries/views/fields.ts';
-import { valuesOf } from '../../../../queries/views/valuation.ts';
+import { methodsOf, valuesOf } from '../../../../queries/views/valuation.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';
 import {
   SEALINGS,
@@ -18,9 +18,8 @@ import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import { VALUATION_STATUSES } from '../../../kernel/vocabulary.ts';
 import { instant, valueMeanings } from '../../../kernel/words/meanings.ts';
 import { problem } from '../../pipeline/answer/problem.ts';
-import { isOwnHistory } from '../../resource/own-history.ts';
+import { isOwnHistory } from '../../resource/history.ts';
 import { asOfIn, asOfTheFuture } from '../../resource/read.ts';
-import { methodsOf } from '../../resource/valuation-methods.ts';
 import { AsOfQuery, HISTORY_READERS, IdPath, type Operation } from '../../resource.ts';
 import { content, type Language, route } from '../../route.ts';
 
