@@ -4,7 +4,7 @@ import { shown } from '../src/domain/events/fields.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
-import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
+import { ShownParty, shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
 import { trimmedReference } from '../src/kernel/ids.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../src/kernel/vocabulary.ts';
 import { coverageMeanings } from '../src/kernel/words/coverage-meanings.ts';
@@ -251,14 +251,7 @@ export const ObligationView = z
     id: z.uuid().meta(means.id),
     external_reference: z.string().meta(means.external_reference),
     name: z.string().meta(means.name),
-    debtor: z
-      .strictObject({
-        name: z.string().meta(means.debtor_name),
-        tax_id: z.string().nullable().meta(means.debtor_tax_id),
-        tax_id_country: z.string().nullable().meta(means.tax_id_country),
-      })
-      .nullable()
-      .meta(means.debtor),
+    debtor: ShownParty(means.debtor_name, means.debtor_tax_id).nullable().meta(means.debtor),
     balance: z
       .strictObject({
         amount: AmountText.meta(means.balance_amount),

@@ -72,7 +72,12 @@ suiteInBrowser('obligations and their cover in the workspace', () => {
       route.fulfill({
         status: 409,
         contentType: 'application/json',
-        body: JSON.stringify({ status: 409, code: 'STATE_CONFLICT', detail: 'Too many: made up', errors: [] }),
+        body: JSON.stringify({
+          status: 409,
+          code: 'STATE_CONFLICT',
+          detail: 'Too many: made up',
+          errors: [],
+        }),
       }),
     );
     await page.keyboard.press('ArrowRight');
