@@ -36,6 +36,8 @@ const asset_id = Uuid.nullish().meta({
     "The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.",
 });
 
+const ofAnyClass = { name, asset_id, asset_class };
+
 const parameters = {
   description:
     "The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's.",
@@ -56,9 +58,7 @@ const parametersOfACashFlow = {
 /** A class that is a part of a whole by its nature needs the part: from the body, or from the asset that it names. */
 const CashFlowProposal = z
   .strictObject({
-    name,
-    asset_id,
-    asset_class,
+    ...ofAnyClass,
     kind: z.literal('CASH_FLOW').meta(means.kind),
     parameters: scenarioParameters.CASH_FLOW.meta(parametersOfACashFlow),
   })
@@ -78,18 +78,14 @@ export const ProposeScenarioBody = z
       CashFlowProposal,
       z
         .strictObject({
-          name,
-          asset_id,
-          asset_class,
+          ...ofAnyClass,
           kind: z.literal('PRESENT_VALUE').meta(means.kind),
           parameters: scenarioParameters.PRESENT_VALUE.meta(parameters),
         })
         .meta({ id: 'Scenario_PRESENT_VALUE', title: 'One payment' }),
       z
         .strictObject({
-          name,
-          asset_id,
-          asset_class,
+          ...ofAnyClass,
           kind: z.literal('DEPRECIATED_REPLACEMENT_COST').meta(means.kind),
           parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST.meta(parameters),
         })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type AssetState, identifierText } from '../src/domain/asset.ts';
 import type { RevaluationState } from '../src/domain/revaluation.ts';
-import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { faultOfWrittenTaxId, TaxId, TaxIdCountry } from '../src/kernel/identity/party-tax-id.ts';
@@ -16,16 +15,7 @@ import {
 import { carried } from '../src/kernel/words/faults.ts';
 import { assetMeanings as means } from '../src/kernel/words/meanings.ts';
 import { listParameters } from './list-parameters.ts';
-import {
-  ask,
-  bitsOf,
-  type Page,
-  type PageAnswer,
-  pageOfRows,
-  type Question,
-  question,
-  type StateRow,
-} from './question.ts';
+import { ask, bitsOf, type Page, type PageAnswer, type Question, question } from './question.ts';
 import { type AgeDays, LATEST_VALUATION, valuationAge } from './valuations.ts';
 import {
   isBehindValues,
@@ -36,7 +26,17 @@ import {
   type Sort,
   turnOf,
 } from './views/asset-orders.ts';
-import { hasWords, MOST_LOOKED_AT, MOST_SORTED, Search, searchOf } from './views/search.ts';
+import {
+  type BoundedRow,
+  findsFewOf,
+  hasWords,
+  MOST_LOOKED_AT,
+  MOST_SORTED,
+  type NothingFound,
+  pageOfBounded,
+  Search,
+  searchOf,
+} from './views/search.ts';
 
 export const ListAssets = listParameters({
   search: Search(
@@ -86,19 +86,10 @@ export interface ListedAsset {
   readonly refused: RevaluationState | null;
 }
 
-interface ListedRow extends StateRow, LatestValue {
-  /** Its place in the order of the list. */
-  readonly place: Position;
+interface ListedRow extends BoundedRow, LatestValue {
   readonly valuation_date: CalendarDate | null;
   readonly refused: string | null;
-  /** Place of the last asset that was read. */
-  readonly last: Position;
-  /** Whether the limit of assets was read. */
-  readonly is_full: boolean;
 }
-
-/** A row without an asset, which still says how far the statement has read. */
-type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<ListedRow, 'last' | 'is_full'>;
 
 const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;
 type Filter = (typeof COLUMNS)[number] | 'valuation' | 'search' | 'sort';
@@ -116,7 +107,7 @@ with ${read}, found as materialized (
   where a.fits${isAged}
   order by a.${turn} ${direction} limit $2
 )
-select bounds.last, bounds.is_full, found.place, a.state, found.valuation_date,
+select bounds.last, bounds.is_full, found.place as first_position, a.state, found.valuation_date,
   w.valuation_id, w.valued_on, w.value, w.amount::text as amount,
   (select r.state from read_models.revaluations r where r.id = found.valuation_id) as refused
 from (select ${last} as last, count(*) = $3 as is_full from looked) bounds
@@ -145,7 +136,7 @@ export const listAssets = (
   ageDays: AgeDays,
   today: CalendarDate,
   { mostLookedAt = MOST_LOOKED_AT, owned, isFew = true }: Listed = {},
-): Question<Page<Filter>, ListedRow | NothingFound, PageAnswer<ListedAsset>> => ({
+): Question<Page<Filter>, ListedRow | NothingFound<ListedRow>, PageAnswer<ListedAsset>> => ({
   projections: ['asset', 'valuation', 'policy', 'portfolio'],
   statement({ organizationId, filter, before, limit }) {
     const given = COLUMNS.filter((name) => filter[name] !== undefined);
@@ -188,18 +179,13 @@ export const listAssets = (
       values,
     };
   },
-  answer(rows, { limit }) {
-    const found = rows.filter((row): row is ListedRow => row.state !== null);
-    const placed = found.map((row) => ({ ...row, first_position: row.place }));
-    const page = pageOfRows(placed, limit, ({ state, valuation_date, refused, ...row }) => ({
+  answer: (rows, { limit }) =>
+    pageOfBounded(rows, limit, ({ state, valuation_date, refused, ...row }) => ({
       state: JSON.parse(state) as AssetState,
       valuationDate: valuation_date,
       latest: latestOf(row),
       refused: refused === null ? null : (JSON.parse(refused) as RevaluationState),
-    }));
-    const [bounds] = rows;
-    return page.next === null && bounds?.is_full ? { ...page, next: bounds.last } : page;
-  },
+    })),
 });
 
 const latestOf = ({ valuation_id, valued_on, value, amount }: LatestValue): LatestValue => ({
@@ -216,22 +202,7 @@ function owns(owned: readonly SealedText[], values: SqlValue[]): string {
     where owned.id = a.id and position(owned.held in a.identifiers) > 0)`;
 }
 
-interface Counted {
-  readonly count: number;
-}
-
-/** How many assets have the words of a search, up to one more than are sorted. */
-const countFound = question({
-  projections: ['asset'],
-  name: 'assets found counted',
-  text: `select count(*)::int as count from (
-    select from read_models.asset_names n where ${hasWords('$1')} limit ${MOST_SORTED + 1}
-  ) as found`,
-  values: ({ organizationId, search }: { readonly organizationId: string; readonly search: string }) => [
-    searchOf(organizationId, search),
-  ],
-  answer: ([row]: readonly Counted[]) => row?.count ?? 0,
-});
+const findsFew = findsFewOf('asset');
 
 /** How many assets of an organization one filter leaves, up to one more than are sorted. */
 const countFiltered = (column: (typeof COLUMNS)[number]) =>
@@ -245,7 +216,7 @@ const countFiltered = (column: (typeof COLUMNS)[number]) =>
       organizationId,
       value,
     ],
-    answer: ([row]: readonly Counted[]) => row?.count ?? 0,
+    answer: ([row]: readonly { readonly count: number }[]) => row?.count ?? 0,
   });
 
 /** Whether so few assets match that each page can be cut from all of them, whatever the order. */
@@ -255,8 +226,7 @@ export async function matchesFew(
   filter: Page<Filter>['filter'],
 ): Promise<boolean> {
   const { search } = filter;
-  if (search !== undefined)
-    return (await ask(readModels, countFound, { organizationId, search })) <= MOST_SORTED;
+  if (search !== undefined) return findsFew(readModels, organizationId, search);
   if (orderOf(filter.sort as Sort | undefined).by === 'first_position') return true;
   for (const column of COLUMNS) {
     const value = filter[column];

@@ -3,7 +3,7 @@ import { type AssetState, identifierText } from '../src/domain/asset.ts';
 import { shown } from '../src/domain/events/fields.ts';
 import type { RevaluationState } from '../src/domain/revaluation.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
-import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
+import { ShownParty, shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../src/kernel/identity/personal-data.ts';
 import {
   holds,
@@ -177,14 +177,7 @@ export const AssetView = z
     name: z.string().meta(means.name),
     external_reference: z.string().nullable().meta(means.external_reference),
     portfolio: z.string().nullable().meta(means.portfolio),
-    owner: z
-      .strictObject({
-        name: z.string().meta(means.owner_name),
-        tax_id: z.string().nullable().meta(means.tax_id),
-        tax_id_country: z.string().nullable().meta(means.tax_id_country),
-      })
-      .nullable()
-      .meta(means.owner),
+    owner: ShownParty(means.owner_name, means.tax_id).nullable().meta(means.owner),
     declared_value: z
       .strictObject({
         amount: AmountText.meta(means.declared_amount),

@@ -42,13 +42,13 @@ export const listDisposals: Question<DisposalPage, ListRow, PageAnswer<Encumbran
 export const countDisposals = question({
   projections: ['guarantee', 'asset'],
   name: 'encumbrances disposed counted',
-  text: `select count(*)::text as count from read_models.encumbrances e join read_models.assets a on a.id = e.id
+  text: `select count(*)::int as count from read_models.encumbrances e join read_models.assets a on a.id = e.id
            where e.organization_id = $1 and e.disposed and ($2::text is null or a.asset_class = $2)`,
   values: ({ organizationId, assetClass }: Pick<DisposalPage, 'organizationId' | 'assetClass'>) => [
     organizationId,
     assetClass ?? null,
   ],
-  answer: ([row]: readonly { readonly count: string }[]) => Number(row?.count ?? 0),
+  answer: ([row]: readonly { readonly count: number }[]) => row?.count ?? 0,
 });
 
 /** An asset, the last valuation date, and the instant before which the valuation must have ended. */

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { RecordedCoverage } from '../src/domain/coverage.ts';
 import { shown } from '../src/domain/events/fields.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
-import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
-import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
+import { ShownParty, shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
 import { trimmedReference } from '../src/kernel/ids.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../src/kernel/vocabulary.ts';
 import { coverageMeanings } from '../src/kernel/words/coverage-meanings.ts';
@@ -13,7 +12,6 @@ import { guaranteeMeanings, instant, obligationMeanings as means } from '../src/
 import { RegistrationStatusView } from './guarantees.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import {
-  ask,
   bitsOf,
   type ListRow,
   type Page,
@@ -24,7 +22,17 @@ import {
   states,
 } from './question.ts';
 import { AmountText, InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';
-import { hasWords, MOST_LOOKED_AT, MOST_SORTED, Search, searchOf } from './views/search.ts';
+import {
+  type BoundedRow,
+  findsFewOf,
+  hasWords,
+  MOST_LOOKED_AT,
+  MOST_SORTED,
+  type NothingFound,
+  pageOfBounded,
+  Search,
+  searchOf,
+} from './views/search.ts';
 
 interface Counted {
   readonly coverage: string;
@@ -107,31 +115,9 @@ const listedOf = ({ state, recorded }: ObligationRow): ListedObligation => ({
   recorded: recorded === null ? null : (JSON.parse(recorded) as RecordedCoverage),
 });
 
-const countFound = question({
-  projections: ['obligation'],
-  name: 'obligations found counted',
-  text: `select count(*)::int as count from (
-    select from read_models.obligation_names n where ${hasWords('$1')} limit ${MOST_SORTED + 1}
-  ) as found`,
-  values: ({ organizationId, search }: { readonly organizationId: string; readonly search: string }) => [
-    searchOf(organizationId, search),
-  ],
-  answer: ([row]: readonly { readonly count: number }[]) => row?.count ?? 0,
-});
+export const findsFew = findsFewOf('obligation');
 
-/** Whether so few obligations have the words that each page can be cut from all of them. */
-export const findsFew = async (
-  readModels: ReadModels,
-  organizationId: string,
-  search: string,
-): Promise<boolean> => (await ask(readModels, countFound, { organizationId, search })) <= MOST_SORTED;
-
-type FoundRow = ObligationRow & {
-  /** Place of the last obligation that was read, and whether the limit of them was. */
-  readonly last: Position;
-  readonly is_full: boolean;
-};
-type NothingFound = { readonly [Column in keyof FoundRow]: null } & Pick<FoundRow, 'last' | 'is_full'>;
+type FoundRow = ObligationRow & BoundedRow;
 
 /** All matches; or the next in the order, whether they match or not. */
 const LOOKED = {
@@ -153,7 +139,7 @@ export const findObligations = ({
 }: {
   readonly isFew: boolean;
   readonly mostLookedAt?: number;
-}): Question<Page<ObligationFilter>, FoundRow | NothingFound, PageAnswer<ListedObligation>> => ({
+}): Question<Page<ObligationFilter>, FoundRow | NothingFound<FoundRow>, PageAnswer<ListedObligation>> => ({
   projections: ['obligation'],
   statement({ organizationId, filter, before, limit }) {
     const given = FILTERS.filter((name) => filter[name] !== undefined);
@@ -180,12 +166,7 @@ export const findObligations = ({
       values,
     };
   },
-  answer(rows, { limit }) {
-    const found = rows.filter((row): row is FoundRow => row.state !== null);
-    const page = pageOfRows(found, limit, listedOf);
-    const [bounds] = rows;
-    return page.next === null && bounds?.is_full ? { ...page, next: bounds.last } : page;
-  },
+  answer: (rows, { limit }) => pageOfBounded(rows, limit, listedOf),
 });
 
 /** Which of these portfolios have an active obligation. */
@@ -210,26 +191,31 @@ interface After {
   readonly limit: number;
 }
 
-/** Obligations in the order of their references, byte by byte. */
 interface CountedObligations {
   readonly organizationId: string;
   readonly status?: 'ACTIVE';
   readonly portfolio?: string | undefined;
 }
 
-export const countObligations = question({
+/** Of all obligations the number is kept; others are counted in an index. */
+export const countObligations: Question<CountedObligations, { readonly count: number }, number> = {
   projections: ['obligation'],
-  name: 'obligations counted',
-  text: `select count(*)::text as count from read_models.obligations
-           where organization_id = $1 and ($2::text is null or status = $2) and ($3::text is null or portfolio = $3)`,
-  values: ({ organizationId, status, portfolio }: CountedObligations) => [
-    organizationId,
-    status ?? null,
-    portfolio ?? null,
-  ],
-  answer: ([row]: readonly { readonly count: string }[]) => Number(row?.count ?? 0),
-});
+  statement({ organizationId, ...filter }) {
+    const given = (['status', 'portfolio'] as const).filter((name) => filter[name] !== undefined);
+    return {
+      name: `obligations counted ${given.join(' ')}`,
+      text:
+        given.length === 0
+          ? `select coalesce(sum(parts), 0)::int as count from read_models.obligations_by_coverage where organization_id = $1`
+          : `select count(*)::int as count from read_models.obligations o
+             where organization_id = $1${given.map((name, index) => conditionOf(name, `$${index + 2}`)).join('')}`,
+      values: [organizationId, ...given.map((name) => sought(name, filter))],
+    };
+  },
+  answer: ([row]) => row?.count ?? 0,
+};
 
+/** Obligations in the order of their references, byte by byte. */
 export const obligationsByReference = question({
   projections: ['obligation'],
   name: 'obligations by reference',
@@ -265,14 +251,7 @@ export const ObligationView = z
     id: z.uuid().meta(means.id),
     external_reference: z.string().meta(means.external_reference),
     name: z.string().meta(means.name),
-    debtor: z
-      .strictObject({
-        name: z.string().meta(means.debtor_name),
-        tax_id: z.string().nullable().meta(means.debtor_tax_id),
-        tax_id_country: z.string().nullable().meta(means.tax_id_country),
-      })
-      .nullable()
-      .meta(means.debtor),
+    debtor: ShownParty(means.debtor_name, means.debtor_tax_id).nullable().meta(means.debtor),
     balance: z
       .strictObject({
         amount: AmountText.meta(means.balance_amount),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shown } from '../../src/domain/events/fields.ts';
+import { methodOfScenario } from '../../src/domain/scenario.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import { RecognitionView, recognitionView } from '../../src/domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationState } from '../../src/domain/valuation.ts';
@@ -32,6 +33,7 @@ import {
   SixRanges,
 } from '../../src/kernel/words/shown-fields.ts';
 import { ShownSample } from '../../src/kernel/words/shown-sample.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import { landingOf } from '../../src/valuation/values/base-values.ts';
 
 import { pageOf } from '../list-parameters.ts';
@@ -139,6 +141,12 @@ export function valuationView(
     review: { ...state.review, approvals: state.approvals, approvals_required: approvalsOf(result) },
     disclaimer: `${NO_LEGAL_GUARANTEE[language]} ${NO_CREDIT_LIMIT[language]}`,
   });
+}
+
+/** The methods that could give a valuation its values: those of the asset's class, and of the scenario. */
+export function methodsOf({ input: { asset, scenario } }: Pick<ValuationState, 'input'>): readonly Method[] {
+  const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
+  return scenario ? [...methods, methodOfScenario(scenario)] : methods;
 }
 
 /** The six values after the review; before the end and after a failure each says why there is none. */

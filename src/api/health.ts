@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Dependency } from '../engine/dependency-unavailable.ts';
 import { bilingual } from '../kernel/text/bilingual.ts';
 import { faultWords } from '../kernel/words/faults.ts';
-import { faultAt } from '../kernel/zod-faults.ts';
 import type { Page } from './pages/pages.ts';
-import { problem } from './pipeline/answer/problem.ts';
+import { invalidParameter } from './pipeline/answer/problem.ts';
 import { sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
 import { checkParameters } from './pipeline/request/checks.ts';
 import { json } from './route.ts';
@@ -25,7 +24,7 @@ export interface Readiness {
 export type Ready = (roles?: readonly string[]) => Readiness | undefined;
 
 const ReadyQuery = z.strictObject({ role: z.string().optional() });
-const NO_ROLE = faultAt('/role', faultWords('invalid_value', bilingual('health.not_a_role_of_this_process')));
+const NO_ROLE = faultWords('invalid_value', bilingual('health.not_a_role_of_this_process'));
 
 export function health(ready: Ready): readonly Page[] {
   return [
@@ -40,7 +39,7 @@ export function health(ready: Ready): readonly Page[] {
         const { role } = request.query as z.infer<typeof ReadyQuery>;
         const readiness = unfit ? undefined : ready(role?.split(','));
         if (!readiness) {
-          sendProblem(request, unfit ?? problem('INVALID_PARAMETER', undefined, { errors: [NO_ROLE] }));
+          sendProblem(request, unfit ?? invalidParameter('role', NO_ROLE));
           return;
         }
         const { isReady, away, lost, notMade, stopped } = readiness;

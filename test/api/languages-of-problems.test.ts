@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PROBLEMS, type Problem, type ProblemCode, problem } from '../../src/api/pipeline/answer/problem.ts';
+import { PROBLEMS, type Problem, type ProblemCode } from '../../src/api/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../src/api/pipeline/answer/rejection.ts';
 import { Bytes, content, events, type Route } from '../../src/api/route.ts';
 import type { Rejection } from '../../src/domain/rejection.ts';
@@ -46,7 +46,7 @@ it('of every code there is', async () => {
   provokesFaults(2);
   rig = await httpRig(
     codes.map((code) => {
-      const answer = problem(code, undefined, { headers: HEADERS[code] ?? {} });
+      const answer = { kind: 'problem', code, headers: HEADERS[code] ?? {} } as const;
       return get(code, async () => answer, code === 'RANGE_NOT_SATISFIABLE' ? PARTIAL : {});
     }),
   );

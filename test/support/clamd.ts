@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { listenAnywhere } from './free-port.ts';
 
 export type ClamdConduct =
   /** Says that it is clean, unless the bytes hold the text `EICAR`. */
@@ -58,12 +59,11 @@ export async function startClamd(socketPath?: string) {
     socket.end(content.includes('EICAR') ? `stream: ${MADE_UP_SIGNATURE} FOUND\0` : 'stream: OK\0');
   }
 
-  if (socketPath === undefined) server.listen(0, '127.0.0.1');
-  else server.listen(socketPath);
-  await once(server, 'listening');
-  const listening = server.address();
+  const url =
+    socketPath === undefined ? `tcp://127.0.0.1:${await listenAnywhere(server)}` : `unix://${socketPath}`;
+  if (socketPath !== undefined) await once(server.listen(socketPath), 'listening');
   return {
-    url: typeof listening === 'object' ? `tcp://127.0.0.1:${listening?.port}` : `unix://${socketPath}`,
+    url,
     /** Content of complete scans. */
     scanned: scanned as readonly Buffer[],
     behave(as: ClamdConduct) {

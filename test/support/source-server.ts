@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { closeNow, listenAnywhere } from './free-port.ts';
+import { closeNow, freePort, listenAnywhere } from './free-port.ts';
 
 export type Behaviour = (response: ServerResponse) => void;
 
@@ -69,8 +67,8 @@ export const answers = {
   }) as Behaviour,
 } as const;
 
-/** A source's server, on a free local port (or the given one): real HTTP, misbehaving on command. */
-export async function startSourceServer(onPort = 0) {
+/** A source's server, on a free local port: real HTTP, misbehaving on command. */
+export async function startSourceServer() {
   const behaviours = new Map<string, Behaviour>();
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -80,10 +78,7 @@ export async function startSourceServer(onPort = 0) {
     const path = (request.url ?? '').split('?')[0] ?? '';
     (behaviours.get(path) ?? answers.html('not found', 404))(response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(onPort, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listenAnywhere(server);
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
@@ -96,12 +91,5 @@ export async function startSourceServer(onPort = 0) {
 }
 export type SourceServer = Awaited<ReturnType<typeof startSourceServer>>;
 
-/** An address at which nobody listens, nor can while this process runs: it is the near end of a connection. */
-export async function deadAddress(): Promise<string> {
-  const server = createTcpServer((far) => void far.unref());
-  const near = connect(await listenAnywhere(server), '127.0.0.1');
-  await once(near, 'connect');
-  near.unref();
-  server.unref();
-  return `http://127.0.0.1:${near.localPort}`;
-}
+/** An address at which nobody listens, nor does while this process runs. */
+export const deadAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;

@@ -68,16 +68,21 @@ suiteInBrowser('obligations and their cover in the workspace', () => {
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
     await page.getByText('Obligations whose cover changes: 0').waitFor();
     // The figures of another question are not shown under one that failed.
-    rui.mayComplain(/status of 400/);
+    rui.mayComplain(/status of 409/);
     await page.route(/stress-tests/, (route) =>
       route.fulfill({
-        status: 400,
+        status: 409,
         contentType: 'application/json',
-        body: JSON.stringify({ status: 400, code: 'INVALID_PARAMETER', detail: 'Made up', errors: [] }),
+        body: JSON.stringify({
+          status: 409,
+          code: 'STATE_CONFLICT',
+          detail: 'Too many: made up',
+          errors: [],
+        }),
       }),
     );
     await page.keyboard.press('ArrowRight');
-    await page.getByText('The service refused the request').waitFor();
+    await page.getByText('The service refused the request: Too many: made up').waitFor();
     expect(await page.getByText('Obligations whose cover changes').count()).toBe(0);
     await page.unroute(/stress-tests/);
     await page.keyboard.press('ArrowLeft');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { bilingual } from '../../kernel/text/bilingual.ts';
-import { noDecimal } from '../../kernel/words/fields.ts';
-import { faultAt } from '../../kernel/zod-faults.ts';
+import { IN_FUTURE, noDecimal } from '../../kernel/words/fields.ts';
+import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { MAX_ERRORS, PROBLEMS, type ProblemCode, problem, problemBody } from '../pipeline/answer/problem.ts';
+import { MAX_ERRORS, PROBLEMS, type ProblemCode, problemBody } from '../pipeline/answer/problem.ts';
 import type { Route } from '../route.ts';
 import { COUNTED, headerRefs, optionalHeaders, requiredHeader } from './headers.ts';
 
@@ -24,9 +24,10 @@ export const ErrorBody = z
     errors: z
       .array(
         z.strictObject({
-          pointer: z
-            .string()
-            .meta({ description: 'Where, as JSON Pointer (RFC 6901) into body, query or path parameters.' }),
+          pointer: z.string().meta({
+            description:
+              'Where, as JSON Pointer (RFC 6901) into the body or the parameters: those of path and query, and headers.',
+          }),
           code: z
             .string()
             .meta({ description: 'What, stable, such as `required`, `unknown_field`, `invalid_decimal`.' }),
@@ -122,7 +123,6 @@ export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
 const examplesOf = (status: number) =>
   Object.fromEntries(
     CODES.filter((code) => PROBLEMS[code].status === status).map((code) => {
-      const errors = code === 'VALIDATION_FAILED' ? [EXAMPLE_FAULT] : [];
       const context = {
         language: 'en',
         instance: `${BASE_PATH}/assets`,
@@ -132,10 +132,13 @@ const examplesOf = (status: number) =>
         code,
         {
           summary: PROBLEMS[code].title.en,
-          value: problemBody(problem(code, undefined, { errors }), context),
+          value: problemBody({ kind: 'problem', code, errors: EXAMPLE_FAULTS[code] ?? [] }, context),
         },
       ];
     }),
   );
 
-const EXAMPLE_FAULT = faultAt('/attributes/quantity', noDecimal(bilingual('decimal-labels.not_negative')));
+const EXAMPLE_FAULTS: { readonly [Code in ProblemCode]?: readonly Fault[] } = {
+  INVALID_PARAMETER: [faultAt('/as_of', IN_FUTURE)],
+  VALIDATION_FAILED: [faultAt('/attributes/quantity', noDecimal(bilingual('decimal-labels.not_negative')))],
+};

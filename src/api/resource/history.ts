@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { listParameters, pageOf } from '../../../queries/list-parameters.ts';
+import { lookUp } from '../../../queries/question.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
 import { Attributes } from '../../domain/events/shapes.ts';
 import { isSamePerson } from '../../domain/review.ts';
 import { readHistory } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import { firstReadable } from '../../engine/log/pages.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
-import type { Label } from '../../kernel/vocabulary.ts';
+import { faultWords } from '../../kernel/words/faults.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { profileMissing } from '../pipeline/request/checks.ts';
@@ -191,7 +193,7 @@ async function mergedAnswer(
 const byPosition = (one: RecordedEvent, other: RecordedEvent): number =>
   one.position === other.position ? one.revision - other.revision : one.position < other.position ? -1 : 1;
 
-const OF_ANOTHER_HISTORY: Label = bilingual('requests.of_another_history');
+const OF_ANOTHER_HISTORY = faultWords('invalid_cursor', bilingual('requests.of_another_history'));
 
 const itemOf = (event: RecordedEvent, open: (data: JsonObject) => Json) => ({
   sequence: event.revision + 1,
@@ -205,3 +207,18 @@ const itemOf = (event: RecordedEvent, open: (data: JsonObject) => Json) => ({
   hash: event.metadata.hash,
   previous_hash: event.metadata.previous_hash,
 });
+
+/**
+ * Whether a history is of this organization: by its first event or, where that was spoiled, by the row that was made of it, so that a
+ * damaged history can still be examined.
+ */
+export async function isOwnHistory<State extends Owned>(
+  { log, readModels }: ManagementParts,
+  { stream, row }: Pick<Resource<State>, 'stream' | 'row'>,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const first = await firstReadable(log, stream(id));
+  if (first?.metadata.organization_id === organizationId) return true;
+  return (await lookUp(readModels, row, { organizationId, id })) !== undefined;
+}

@@ -4,8 +4,9 @@ import { ask, type Page, type PageAnswer, type Question } from '../../../queries
 import { personKey } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { bilingual } from '../../kernel/text/bilingual.ts';
-import type { AccessProfile, Label } from '../../kernel/vocabulary.ts';
-import { type Problem, problem, unavailable } from '../pipeline/answer/problem.ts';
+import type { AccessProfile } from '../../kernel/vocabulary.ts';
+import { type FaultWords, faultWords } from '../../kernel/words/faults.ts';
+import { invalidParameter, type Problem, unavailable } from '../pipeline/answer/problem.ts';
 import { type Listed, READERS } from '../resource.ts';
 import {
   type AnswerOptions,
@@ -155,20 +156,20 @@ export async function consistentPage<State, Row extends object, Filter extends s
 
 /**
  * The place behind which a page begins, and cursors to further pages. A cursor is valid for one list of one organization with one
- * filter; any other gets the problem `foreign`.
+ * filter; any other is wrong in the words of `foreign`.
  */
 export function placeIn(
   { cursorKeys }: Pick<ManagementParts, 'cursorKeys'>,
   request: RouteRequest<unknown, Pick<ListQuery, 'cursor'>>,
   list: string,
   filter: JsonObject = {},
-  foreign: Label = OF_ANOTHER_LIST,
+  foreign: FaultWords = OF_ANOTHER_LIST,
 ) {
   const organizationId = request.credential().organization_id;
   const scope: CursorScope = { list, organizationId, filter };
   const { cursor } = request.query;
   const decoded = cursor === undefined ? undefined : decodeCursor(cursorKeys(), scope, cursor);
-  if (decoded && !decoded.ok) return problem('INVALID_PARAMETER', foreign);
+  if (decoded && !decoded.ok) return invalidParameter('cursor', foreign);
   return {
     kind: 'place',
     organizationId,
@@ -178,4 +179,4 @@ export function placeIn(
   } as const;
 }
 
-const OF_ANOTHER_LIST: Label = bilingual('requests.of_another_list');
+const OF_ANOTHER_LIST = faultWords('invalid_cursor', bilingual('requests.of_another_list'));

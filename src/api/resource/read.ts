@@ -6,9 +6,9 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
-import { bilingual } from '../../kernel/text/bilingual.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
-import { type Problem, problem } from '../pipeline/answer/problem.ts';
+import { IN_FUTURE } from '../../kernel/words/fields.ts';
+import { invalidParameter, type Problem, problem } from '../pipeline/answer/problem.ts';
 import { AsOfQuery, type Fold, IdPath, type Operation, type Owned, oneOf, READERS } from '../resource.ts';
 import { type Examples, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
 import { waitForOwnWrites } from './consistency.ts';
@@ -117,9 +117,8 @@ export async function readResource<State extends Owned>(
   read: ResourceRead<State>,
 ): Promise<ReadState<State> | Problem> {
   const { id } = request.params as { readonly id: string };
-  const { as_of } = request.query as { readonly as_of?: string };
-  const asOf = as_of === undefined ? undefined : parseInstant(as_of);
-  if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
+  const asOf = asOfIn(request);
+  if (asOf !== undefined && asOf > parts.clock.now()) return asOfTheFuture;
   const settled = await unlessDown(waitForOwnWrites(parts, request, read.row.projections));
   const { organization_id: organizationId } = request.credential();
   const found = await find(parts, read, { organizationId, id }, settled?.stale ?? true, asOf);
@@ -184,8 +183,8 @@ const goneOn = <State>(
   upTo: { readonly asOf: Instant | undefined; readonly owner: string },
 ) => foldStream<State, never>(log, stream, (state, event) => evolve(state ?? begun, event), upTo);
 
-/** Position of a row's projections, read after the row, so that the row's last event is not later. */
-async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
+/** Position of the projections of what was read: asked for after the reading, so that no event in it is later. */
+export async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
   const positions = (await readModels.projections())
     .filter(({ name }) => names.includes(name))
     .map(({ position }) => position);
@@ -202,4 +201,10 @@ const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
 const isLogAway = (error: unknown): boolean =>
   error instanceof DependencyUnavailable && error.dependency === 'event_log';
 
-export const inTheFuture: Problem = problem('INVALID_PARAMETER', bilingual('requests.in_the_future'));
+/** The instant of a query like `AsOfQuery`. */
+export function asOfIn({ query }: { readonly query: unknown }): Instant | undefined {
+  const { as_of } = query as z.output<typeof AsOfQuery>;
+  return as_of === undefined ? undefined : parseInstant(as_of);
+}
+
+export const asOfTheFuture: Problem = invalidParameter('as_of', IN_FUTURE);

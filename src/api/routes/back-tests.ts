@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lastValuations, listDisposals } from '../../../queries/back-tests.ts';
+import { countDisposals, lastValuations, listDisposals } from '../../../queries/back-tests.ts';
 import { ask } from '../../../queries/question.ts';
 import type { DisposalState } from '../../domain/guarantee.ts';
 import type { ValuationState } from '../../domain/valuation.ts';
@@ -23,12 +23,14 @@ import {
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import type { ValuedSale } from '../../valuation/back-test/ratio-study.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
+import { limitDescribed, refusedAtOnce } from '../resource/answered-at-once.ts';
 import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { json, type Language, type Route, route } from '../route.ts';
 import { asPdf, type ReportOptions, ReportQuery, reportLanguage, reportResponses } from './report.ts';
 
 /** Some thousand sales are compared in a second. */
+const AT_ONCE = { path: '/back-tests', what: 'disposals', most: 200_000, count: countDisposals } as const;
 const TIMEOUT_MS = 60_000;
 const MODELS = ['asset', 'guarantee', 'valuation'] as const;
 
@@ -51,8 +53,7 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
     operationId: 'runBackTest',
     tag: 'Back-tests',
     summary: 'Compare the last values of sold assets with their proceeds',
-    description:
-      'Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.',
+    description: `Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.\n\n${limitDescribed(AT_ONCE)}`,
     access: ['ANALYST', 'REVIEWER', 'AUDITOR'],
     query: BackTestQuery,
     timeoutMs: TIMEOUT_MS,
@@ -62,6 +63,9 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
       const { stale } = await waitForOwnWrites(wired, request, MODELS);
       const { asset_class, from, to, format } = request.query;
       const { organization_id: organizationId, organization } = request.credential();
+      const counted = { organizationId, assetClass: asset_class };
+      const refused = await refusedAtOnce(wired, request, AT_ONCE, counted);
+      if (refused) return refused;
       const until = performance.now() + TIMEOUT_MS;
       const language = reportLanguage(request);
       const of = { id: organizationId, name: organizationName(organization) };

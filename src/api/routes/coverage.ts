@@ -9,13 +9,13 @@ import type { GuaranteeState } from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { digestOf } from '../../kernel/digest.ts';
-import { type Instant, parseInstant } from '../../kernel/instant.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { type FoldedBook, foldBook } from '../../valuation/coverage/folded-book.ts';
 import { coverageStatusIn } from '../../valuation/coverage/status.ts';
 import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { readOf } from '../resource/read.ts';
+import { asOfIn, readOf } from '../resource/read.ts';
 import { AsOfQuery } from '../resource.ts';
 import { json } from '../route.ts';
 
@@ -29,9 +29,7 @@ export const coverage = readOf<ObligationState, typeof AsOfQuery>({
   responses: { 200: { description: 'The coverage', schema: CoverageSchema, etag: true } },
   async answer(obligation, request, wired) {
     const { stale } = await waitForOwnWrites(wired, request, COVERAGE_MODELS);
-    const { as_of } = request.query;
-    const asOf = as_of === undefined ? undefined : parseInstant(as_of);
-    const { body } = await obligationCoverage(wired, obligation, asOf);
+    const { body } = await obligationCoverage(wired, obligation, asOfIn(request));
     const shown = body as unknown as Json;
     return json(200, shown, { etag: digestOf(shown), headers: staleHeader(stale) });
   },

@@ -9,7 +9,7 @@ import { noWholeNumber } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import type { Reading } from '../feed/feed.ts';
 import { FeedPage, happeningView } from '../feed/feed-view.ts';
-import { problem } from '../pipeline/answer/problem.ts';
+import { invalidParameter, problem } from '../pipeline/answer/problem.ts';
 import { timeLimit } from '../pipeline/answer/time-limit.ts';
 import { consistencyHeaders, staleHeader } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -131,11 +131,10 @@ function pageOf(wired: ManagementParts, request: FeedRequest, reading: Reading):
   return json(200, body as unknown as Json, { headers: { ...tokens, ...staleHeader(isStale) } });
 }
 
-const invalidAfter = problem('INVALID_PARAMETER', undefined, {
-  errors: [
-    faultAt('/after', faultWords('invalid_cursor', bilingual('requests.not_a_next_of_this_organization'))),
-  ],
-});
+const invalidAfter = invalidParameter(
+  'after',
+  faultWords('invalid_cursor', bilingual('requests.not_a_next_of_this_organization')),
+);
 
 const cursorLost = problem('STATE_CONFLICT', bilingual('requests.cursor_lost'), {
   errors: [faultAt('/after', faultWords('cursor_lost', bilingual('requests.event_gone')))],

@@ -12,6 +12,7 @@ import type { BatchState, ExportStep, RequestedExport } from '../../domain/batch
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { AccessProfile, ExportContent } from '../../kernel/vocabulary.ts';
+import { IN_FUTURE } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { checkProfile } from '../pipeline/request/checks.ts';
@@ -24,7 +25,7 @@ import { CSV_WITH_HEADINGS } from './asset-batches/sheet.ts';
 import { backTest, CROSSED } from './back-tests.ts';
 import { auditExports, auditSteps } from './exports/audit.ts';
 import { exportOf, FOLLOWED, QUEUED } from './exports/request.ts';
-import { endOf, IN_FUTURE, scrGuarantees, scrText } from './obligations/export.ts';
+import { endOf, scrGuarantees, scrText } from './obligations/export.ts';
 import { allPortfolios, PORTFOLIO_MODELS } from './portfolios.ts';
 import { stressTest } from './stress-tests.ts';
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { SHOCK_CHANGE } from '../../../commands/batch.ts';
 import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
+import { countObligations } from '../../../queries/obligations.ts';
 import { StressTestView } from '../../../queries/views/stress-test.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import { type Decimal, decimal, ZERO } from '../../kernel/decimal.ts';
@@ -25,6 +26,7 @@ import {
   shockedBase,
 } from '../../valuation/coverage/stress.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
+import { limitDescribed, refusedAtOnce } from '../resource/answered-at-once.ts';
 import { bookPages } from '../resource/book.ts';
 import { staleHeader, waitForOwnWrites } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -32,6 +34,12 @@ import { READERS } from '../resource.ts';
 import { json, type Route, route } from '../route.ts';
 
 /** Some thousand obligations are computed in a second. */
+const AT_ONCE = {
+  path: '/stress-tests',
+  what: 'obligations',
+  most: 300_000,
+  count: countObligations,
+} as const;
 const TIMEOUT_MS = 60_000;
 
 const SHOCK = new RegExp(`^(${ASSET_CLASSES.join('|')}):(${SHOCK_CHANGE.source})$`);
@@ -73,8 +81,7 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
     operationId: 'runStressTest',
     tag: 'Obligations',
     summary: 'Compute coverage under changed values',
-    description:
-      'Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Computed for each request, in time that grows with the number of obligations; nothing is stored.',
+    description: `Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Computed for each request, in time that grows with the number of obligations; nothing is stored.\n\n${limitDescribed(AT_ONCE)}`,
     access: READERS,
     query: StressTestQuery,
     timeoutMs: TIMEOUT_MS,
@@ -89,6 +96,9 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
       const { stale } = await waitForOwnWrites(wired, request, COVERAGE_MODELS);
       const { portfolio, shock = [] } = request.query;
       const { organization_id: organizationId } = request.credential();
+      const counted = { organizationId, status: 'ACTIVE', portfolio } as const;
+      const refused = await refusedAtOnce(wired, request, AT_ONCE, counted);
+      if (refused) return refused;
       const now = wired.clock.now();
       const until = performance.now() + TIMEOUT_MS;
       const steps = stressTest(wired, organizationId, { portfolio: portfolio ?? null, shocks: shock }, now);

@@ -3,7 +3,7 @@ import { freezable, freezableSources } from '../../../commands/valuation/freezin
 import { requestValuation, reviewValuation, withdrawValuation } from '../../../commands/valuation.ts';
 import { byId } from '../../../queries/question.ts';
 import { ListValuations, listValuations } from '../../../queries/valuations.ts';
-import { ValuationPage, ValuationView, valuationView } from '../../../queries/views/valuation.ts';
+import { methodsOf, ValuationPage, ValuationView, valuationView } from '../../../queries/views/valuation.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { allowedDecisions } from '../resource/allowed-decisions.ts';
 import { history } from '../resource/history.ts';
@@ -11,7 +11,6 @@ import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { change, create } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import { methodsOf } from '../resource/valuation-methods.ts';
 import { resource } from '../resource.ts';
 import { type AnswerOptions, content, type Language, type RouteAnswer } from '../route.ts';
 import { type ReportOptions, report } from './report.ts';

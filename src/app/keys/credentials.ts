@@ -4,6 +4,7 @@ import { credentialById } from '../../../queries/credentials.ts';
 import type { CredentialState } from '../../domain/credential.ts';
 import type { Cause } from '../../engine/handling/cause.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
+import type { Position } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { tokenOf } from '../../kernel/identity/token.ts';
@@ -24,6 +25,13 @@ interface CredentialGrant extends Grant {
   readonly expiresAt: Instant | null;
 }
 
+/** A grant as events have it. */
+export const granted = ({ organization, person, profiles }: Grant) => ({
+  organization: organization.normalize('NFC').trim(),
+  responsible_person: person.normalize('NFC').trim(),
+  access_profiles: [...profiles],
+});
+
 export const newToken = (): string => tokenOf(randomBytes(32));
 
 /** Binds a token to a person, organization and profiles. Idempotent per token: a repetition returns `issued` false. */
@@ -34,17 +42,11 @@ export async function grantCredential(
 ): Promise<{ readonly id: string; readonly issued: boolean }> {
   const digest = sha256(token);
   const id = credentialId(digest);
-  const organization = grant.organization.normalize('NFC').trim();
+  const given = granted(grant);
   const execution = await handler.change(issueCredential, {
     id,
-    input: () => ({
-      organization,
-      responsible_person: grant.person.normalize('NFC').trim(),
-      access_profiles: [...grant.profiles],
-      token_sha256: digest,
-      expires_at: grant.expiresAt,
-    }),
-    cause: operatorCause(organizationId(organization)),
+    input: () => ({ ...given, token_sha256: digest, expires_at: grant.expiresAt }),
+    cause: operatorCause(organizationId(given.organization)),
   });
   if (execution.outcome !== 'done') throw new Error(`the credential was refused: ${execution.outcome}`);
   return { id, issued: execution.events.length > 0 };
@@ -52,28 +54,34 @@ export async function grantCredential(
 
 const READ_MODEL_TIMEOUT_MS = 10_000;
 
-/**
- * Revokes a credential; undefined if the id is unknown. Idempotent. `isShown`: the read models, which authenticate while
- * the log is down, have applied it within a short wait.
- */
+export interface EndingParts {
+  readonly handler: CommandHandler;
+  readonly readModels: Pick<ReadModels, 'passed'>;
+}
+
+/** Whether the read models, which authenticate while the log is down, have applied an event within a short wait. */
+export async function isShown(
+  { readModels }: EndingParts,
+  projections: readonly string[],
+  position: Position | null,
+): Promise<boolean> {
+  if (position === null) return true;
+  return readModels.passed(projections, position, READ_MODEL_TIMEOUT_MS).catch(() => false);
+}
+
+/** Revokes a credential; undefined if the id is unknown. Idempotent. */
 export async function endCredential(
-  {
-    handler,
-    readModels,
-  }: { readonly handler: CommandHandler; readonly readModels: Pick<ReadModels, 'passed'> },
+  parts: EndingParts,
   id: string,
 ): Promise<{ readonly credential: CredentialState; readonly isShown: boolean } | undefined> {
-  const execution = await handler.change(revokeCredential, {
+  const execution = await parts.handler.change(revokeCredential, {
     id,
     input: () => ({}),
     cause: operatorCause(null),
   });
   if (execution.outcome !== 'done') return undefined;
   const { state: credential, position } = execution;
-  const passed =
-    position === null || readModels.passed(credentialById.projections, position, READ_MODEL_TIMEOUT_MS);
-  const isShown = await Promise.resolve(passed).catch(() => false);
-  return { credential, isShown };
+  return { credential, isShown: await isShown(parts, credentialById.projections, position) };
 }
 
 /** The cause of a command line operation: the operator, without a request. */

@@ -2,12 +2,11 @@ import { endSession, offerSession } from '../../../commands/session.ts';
 import { sessionById } from '../../../queries/credentials.ts';
 import { LINK_MINUTES, type SessionState } from '../../domain/access/session.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { organizationId, sessionId } from '../../kernel/ids.ts';
 import { epochOf, type Instant, instantOf } from '../../kernel/instant.ts';
-import { type Grant, newToken, operatorCause } from './credentials.ts';
+import { type EndingParts, type Grant, granted, isShown, newToken, operatorCause } from './credentials.ts';
 
 export interface OfferedLink {
   readonly id: string;
@@ -20,18 +19,12 @@ export async function offerLink(handler: CommandHandler, grant: Grant, clock: Cl
   const token = newToken();
   const digest = sha256(token);
   const id = sessionId(digest);
-  const organization = grant.organization.normalize('NFC').trim();
+  const given = granted(grant);
   const until = instantOf(epochOf(clock.now()) + LINK_MINUTES * 60_000);
   const execution = await handler.change(offerSession, {
     id,
-    input: () => ({
-      organization,
-      responsible_person: grant.person.normalize('NFC').trim(),
-      access_profiles: [...grant.profiles],
-      link_sha256: digest,
-      offered_until: until,
-    }),
-    cause: operatorCause(organizationId(organization)),
+    input: () => ({ ...given, link_sha256: digest, offered_until: until }),
+    cause: operatorCause(organizationId(given.organization)),
   });
   if (execution.outcome !== 'done') throw new Error(`the link was refused: ${execution.outcome}`);
   return { id, token, until };
@@ -40,27 +33,17 @@ export async function offerLink(handler: CommandHandler, grant: Grant, clock: Cl
 /** What a link opens. Behind `#`, so that neither a proxy nor a log of requests gets the token. */
 export const linkPath = (token: string): string => `/workspace#link=${token}`;
 
-const READ_MODEL_TIMEOUT_MS = 10_000;
-
-/**
- * Ends a session, or takes a link back; undefined if the id is unknown. `isShown`: the read models, which authenticate
- * while the log is down, have applied it within a short wait.
- */
+/** Ends a session, or takes a link back; undefined if the id is unknown. */
 export async function endSessionAsOperator(
-  {
-    handler,
-    readModels,
-  }: { readonly handler: CommandHandler; readonly readModels: Pick<ReadModels, 'passed'> },
+  parts: EndingParts,
   id: string,
 ): Promise<{ readonly session: SessionState; readonly isShown: boolean } | undefined> {
-  const execution = await handler.change(endSession, {
+  const execution = await parts.handler.change(endSession, {
     id,
     input: () => ({ because: 'ENDED_BY_OPERATOR' as const }),
     cause: operatorCause(null),
   });
   if (execution.outcome !== 'done') return undefined;
   const { state: session, position } = execution;
-  const passed =
-    position === null || readModels.passed(sessionById.projections, position, READ_MODEL_TIMEOUT_MS);
-  return { session, isShown: await Promise.resolve(passed).catch(() => false) };
+  return { session, isShown: await isShown(parts, sessionById.projections, position) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GuaranteeState } from '../../domain/guarantee.ts';
+import { ShownParty } from '../../kernel/identity/party-tax-id.ts';
 import { type CalendarDate, type Instant, localTimeOf } from '../../kernel/instant.ts';
 import {
   ASSET_CLASSES,
@@ -95,12 +96,7 @@ export const ObligationReport = z
         version: z.int().meta({ description: 'The version of the obligation.' }),
         external_reference: z.string().meta(obligationMeanings.external_reference),
         name: z.string().meta(obligationMeanings.name),
-        debtor: z
-          .strictObject({
-            name: z.string().meta(obligationMeanings.debtor_name),
-            tax_id: z.string().nullable().meta(obligationMeanings.debtor_tax_id),
-            tax_id_country: z.string().nullable().meta(obligationMeanings.tax_id_country),
-          })
+        debtor: ShownParty(obligationMeanings.debtor_name, obligationMeanings.debtor_tax_id)
           .nullable()
           .meta(obligationMeanings.debtor),
         balance: z

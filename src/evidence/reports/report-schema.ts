@@ -5,6 +5,7 @@ import { ScenarioTerms } from '../../domain/scenario.ts';
 import { RecognitionView, ShownLacking } from '../../domain/valuation/shown-recognition.ts';
 import { FrozenDocument, Program } from '../../domain/valuation.ts';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
+import { ShownParty } from '../../kernel/identity/party-tax-id.ts';
 import {
   ACCEPTED_VALUES,
   ASSET_CLASSES,
@@ -83,14 +84,7 @@ const ReportedAsset = z
     name: z.string().meta(assetMeanings.name),
     external_reference: z.string().nullable().meta(assetMeanings.external_reference),
     portfolio: z.string().nullable().meta(assetMeanings.portfolio),
-    owner: z
-      .strictObject({
-        name: z.string().meta(assetMeanings.owner_name),
-        tax_id: z.string().nullable().meta(assetMeanings.tax_id),
-        tax_id_country: z.string().nullable().meta(assetMeanings.tax_id_country),
-      })
-      .nullable()
-      .meta(assetMeanings.owner),
+    owner: ShownParty(assetMeanings.owner_name, assetMeanings.tax_id).nullable().meta(assetMeanings.owner),
     declared_value: DeclaredValue.nullable().meta(assetMeanings.declared_value),
     attributes: Attributes.meta(assetMeanings.attributes),
   })

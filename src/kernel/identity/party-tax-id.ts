@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Name } from '../fields.ts';
 import { bilingual } from '../text/bilingual.ts';
 import { carried, type FaultWords, faultWords, says } from '../words/faults.ts';
+import { assetMeanings } from '../words/meanings.ts';
 import { bareTaxId, looksBrazilian, looksLikeCnpj, taxIdFault } from './tax-id.ts';
 
 /** ISO 3166-1 alpha-2 as of 2026: the 249 codes that are officially assigned. */
@@ -118,6 +119,16 @@ export const shownTaxId = <Text>(
         tax_id: open(tax_id),
         tax_id_country: tax_id_country === null ? HOME_COUNTRY : open(tax_id_country),
       };
+
+type Meaning = { readonly description: string };
+
+/** An owner or a debtor as responses and reports show one. */
+export const ShownParty = (name: Meaning, tax_id: Meaning) =>
+  z.strictObject({
+    name: z.string().meta(name),
+    tax_id: z.string().nullable().meta(tax_id),
+    tax_id_country: z.string().nullable().meta(assetMeanings.tax_id_country),
+  });
 
 /** The shown pair for people: another country's id with the country behind it; undefined where there is no id. */
 export const taxIdText = (

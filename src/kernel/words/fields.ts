@@ -5,6 +5,7 @@ import { type FaultWords, faultWords } from './faults.ts';
 /** Words of the faults that many fields share, each made from the limits of the field. */
 
 export const REQUIRED = faultWords('required', bilingual('faults.required'));
+export const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
 
 /** `near`: the known name that was probably meant. */
 export const unknownField = (near?: string): FaultWords =>

@@ -10,6 +10,7 @@ import {
   type ServiceDefinition,
   type sendUnaryData,
 } from '@grpc/grpc-js';
+import { freePort } from '../free-port.ts';
 import { batchAppend } from './batch-append-call.ts';
 import { Misbehaviour, unknownUser } from './misbehaviour.ts';
 import { Reach } from './reach.ts';
@@ -57,8 +58,8 @@ export async function startStandIn(options: StandInOptions = {}) {
   const { tls, user, version = '23.10', members = () => [] } = options;
   const { share = singleShare(options.store ?? new Store(), options) } = options;
   const { store } = share;
+  const port = await freePort();
   let server: Server | undefined;
-  let port = 0;
   let calls = 0;
   const misbehaviour = new Misbehaviour(() => void restart());
 
@@ -80,10 +81,8 @@ export async function startStandIn(options: StandInOptions = {}) {
     });
     started.addService(generated('gossip', 'GossipService'), { read: gossip(members) });
     const credentials = tls ? ServerCredentials.createSsl(null, [tls]) : ServerCredentials.createInsecure();
-    port = await new Promise<number>((resolve, reject) => {
-      started.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
-        error ? reject(error) : resolve(bound),
-      );
+    await new Promise<void>((resolve, reject) => {
+      started.bindAsync(`127.0.0.1:${port}`, credentials, (error) => (error ? reject(error) : resolve()));
     });
     server = started;
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import { listenAnywhere } from '../free-port.ts';
 import type { Address } from '../tcp-proxy.ts';
 
 const ANSWER_MS = 1_000;
@@ -13,10 +14,9 @@ export async function startWire(): Promise<{ readonly address: Address; close():
     sockets.add(socket.on('error', () => {}));
     socket.pipe(socket);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
+  const port = await listenAnywhere(server);
   return {
-    address: { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0 },
+    address: { host: '127.0.0.1', port },
     async close() {
       const closed = once(server.close(), 'close');
       for (const socket of sockets) socket.destroy();

@@ -68,14 +68,14 @@ export const assetsListed =
           age === undefined || ageOf(row, valuation, days.get(text(row.asset_class)), text(today)) === age,
       )
       .slice(0, Number(limit))
-      .map(({ row: { id, first_position: place, state }, valuation }) => ({
-        ...{ ...bounds, place, state },
+      .map(({ row: { id, first_position, state }, valuation }) => ({
+        ...{ ...bounds, first_position, state },
         valuation_date: valuation?.valuation_date ?? null,
         ...shownBy(values.get(id)),
         refused: (valuation && refused.get(valuation.id)?.state) ?? null,
       }));
     const unknown = { valuation_date: null, ...shownBy(undefined), refused: null };
-    const nothing = { ...bounds, place: null, state: null, ...unknown };
+    const nothing = { ...bounds, first_position: null, state: null, ...unknown };
     return found.length > 0 ? found : [nothing];
   };
 

@@ -1,5 +1,5 @@
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { listenAnywhere, listenAt } from '../free-port.ts';
 import { type Random, seededRandom } from '../random.ts';
 import type { Address } from '../tcp-proxy.ts';
 import { type Break, CLEAR, type Direction, type Weather } from './weather.ts';
@@ -35,9 +35,6 @@ export const allOf = (wires: readonly Wire[]): Wire => ({
   },
 });
 
-/** Below the ports that systems give to outgoing connections, so that nobody takes one while it refuses. */
-const PORTS = { from: 15_000, count: 16_000 };
-
 /** `seed`: of the jitter. */
 export async function startWireProxy(server: Address, seed = 1): Promise<WireProxy> {
   const random = seededRandom(seed);
@@ -49,7 +46,7 @@ export async function startWireProxy(server: Address, seed = 1): Promise<WirePro
     const options = { server, weather, random, onOver: (over: WireConnection) => open.delete(over) };
     open.add(new WireConnection(client, options));
   });
-  const port = await listenSomewhere(listener);
+  const port = await listenAnywhere(listener);
 
   return {
     address: { host: '127.0.0.1', port },
@@ -64,7 +61,7 @@ export async function startWireProxy(server: Address, seed = 1): Promise<WirePro
       weather = next;
       if (next.is === 'refuse' && was.is !== 'refuse') listener.close();
       for (const connection of open) connection.set(next);
-      if (next.is !== 'refuse' && was.is === 'refuse') await listenAgain(listener, port);
+      if (next.is !== 'refuse' && was.is === 'refuse') await listenAt(listener, port);
     },
     break(how) {
       for (const connection of open) connection.break(how);
@@ -75,42 +72,6 @@ export async function startWireProxy(server: Address, seed = 1): Promise<WirePro
         for (const connection of open) connection.break('reset');
       }),
   };
-}
-
-const listenAt = (listener: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    listener.once('error', reject);
-    listener.listen(port, '127.0.0.1', () => {
-      listener.off('error', reject);
-      resolve();
-    });
-  });
-
-const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-
-/** Independent of the seed: two test files with one seed must not want one port. */
-async function listenSomewhere(listener: Server): Promise<number> {
-  const ports: Random = seededRandom(process.pid * 7_919 + Date.now());
-  for (;;) {
-    const port = PORTS.from + ports.int(PORTS.count);
-    try {
-      await listenAt(listener, port);
-      return port;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-    }
-  }
-}
-
-async function listenAgain(listener: Server, port: number): Promise<void> {
-  for (;;) {
-    try {
-      return await listenAt(listener, port);
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      await sleep(20);
-    }
-  }
 }
 
 /** Most pieces in transit; more wait in the sender's own buffers. */

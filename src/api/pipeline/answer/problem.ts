@@ -1,7 +1,8 @@
 import type { Json } from '../../../kernel/json.ts';
 import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import type { Fault } from '../../../kernel/zod-faults.ts';
+import type { FaultWords } from '../../../kernel/words/faults.ts';
+import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
 
 interface ProblemType {
   readonly status: number;
@@ -53,10 +54,20 @@ export interface Problem {
 
 /** A problem as a value, which a handler returns instead of throwing. */
 export const problem = (
-  code: ProblemCode,
+  code: Exclude<ProblemCode, 'INVALID_PARAMETER'>,
   detail?: Label,
   more: Pick<Problem, 'errors' | 'headers'> = {},
 ): Problem => ({ kind: 'problem', code, ...(detail === undefined ? {} : { detail }), ...more });
+
+/** 400 that names each wrong parameter: of the path, of the query, or a header. */
+export const invalidParameters = (errors: readonly Fault[]): Problem => ({
+  kind: 'problem',
+  code: 'INVALID_PARAMETER',
+  errors,
+});
+
+export const invalidParameter = (name: string, words: FaultWords): Problem =>
+  invalidParameters([faultAt(`/${name}`, words)]);
 
 const countOf = (errors: readonly Fault[]): Label =>
   errors.length === 1

@@ -3,9 +3,12 @@ import { bilingual } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
-import { invalidFields, type Problem, type ProblemCode, problem, versionMismatch } from './problem.ts';
+import { invalidFields, type Problem, problem, versionMismatch } from './problem.ts';
 
-const as = (code: ProblemCode, label: Label): { code: ProblemCode; detail: Label } => ({
+/** None of them is of a parameter. */
+type RefusalCode = Parameters<typeof problem>[0];
+
+const as = (code: RefusalCode, label: Label): { code: RefusalCode; detail: Label } => ({
   code,
   detail: label,
 });
@@ -72,7 +75,7 @@ const REFUSALS = {
     | 'already-registered'
     | 'asset-reference-taken'
   >]: {
-    code: ProblemCode;
+    code: RefusalCode;
     detail: Label;
   };
 };

@@ -14,7 +14,13 @@ import { unknownParameter } from '../../../kernel/words/fields.ts';
 import { faultAt, faultsOf, SUGGEST_FIELD_NAMES } from '../../../kernel/zod-faults.ts';
 import { positionOf } from '../../resource/consistency.ts';
 import { type Access, type BodySpec, Chunks, type Route } from '../../route.ts';
-import { invalidFields, type Problem, problem } from '../answer/problem.ts';
+import {
+  invalidFields,
+  invalidParameter,
+  invalidParameters,
+  type Problem,
+  problem,
+} from '../answer/problem.ts';
 import { sha256OfDigest } from './content-digest.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -155,20 +161,16 @@ export function checkParameters(
 ): Problem | undefined {
   if (params) {
     const parsed = params.safeParse(request.params);
-    if (!parsed.success)
-      return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, request.params) });
+    if (!parsed.success) return invalidParameters(faultsOf(parsed, request.params));
     request.params = parsed.data;
   }
   const { search } = request;
   if (search === '' && query === undefined) return undefined;
   const read = readQuery(search, (name) => query !== undefined && isList(query.shape[name]));
-  if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
+  if (!read.ok) return invalidParameters(read.error);
   // A route without a schema takes no parameters: the empty schema refuses them with the usual message.
   const parsed = (query ?? NO_PARAMETERS).safeParse(read.value, SUGGEST_FIELD_NAMES);
-  if (!parsed.success)
-    return problem('INVALID_PARAMETER', undefined, {
-      errors: faultsOf(parsed, read.value, unknownParameter),
-    });
+  if (!parsed.success) return invalidParameters(faultsOf(parsed, read.value, unknownParameter));
   request.query = parsed.data;
   return undefined;
 }
@@ -272,13 +274,19 @@ function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
 
 function contentDigestOf(request: IncomingMessage): Result<string, Problem> {
   const header = request.headers['content-digest'];
-  if (typeof header !== 'string' || header === '') return fail(problem('INVALID_PARAMETER', DIGEST_MISSING));
+  if (typeof header !== 'string' || header === '') return fail(DIGEST_MISSING);
   const digest = sha256OfDigest(header);
-  return digest === undefined ? fail(problem('INVALID_PARAMETER', DIGEST_UNREADABLE)) : ok(digest);
+  return digest === undefined ? fail(DIGEST_UNREADABLE) : ok(digest);
 }
 
-const DIGEST_MISSING: Label = bilingual('requests.digest_missing');
-const DIGEST_UNREADABLE: Label = bilingual('requests.digest_unreadable');
+const DIGEST_MISSING: Problem = invalidParameter(
+  'Content-Digest',
+  faultWords('required', bilingual('requests.digest_missing')),
+);
+const DIGEST_UNREADABLE: Problem = invalidParameter(
+  'Content-Digest',
+  faultWords('invalid_digest', bilingual('requests.digest_unreadable')),
+);
 
 /** The position of `Consistency-Token`; undefined when it was not sent. */
 function carriedPositionOf(request: IncomingMessage): Result<Position | undefined, Problem> {
@@ -287,4 +295,7 @@ function carriedPositionOf(request: IncomingMessage): Result<Position | undefine
   return token === undefined || position !== undefined ? ok(position) : fail(TOKEN_INVALID);
 }
 
-const TOKEN_INVALID: Problem = problem('INVALID_PARAMETER', bilingual('requests.token_invalid'));
+const TOKEN_INVALID: Problem = invalidParameter(
+  'Consistency-Token',
+  faultWords('invalid_token', bilingual('requests.token_invalid')),
+);

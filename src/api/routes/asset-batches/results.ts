@@ -14,9 +14,8 @@ import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabul
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { GENERAL_LIMITATIONS } from '../../../kernel/words/limitations.ts';
-import { faultAt } from '../../../kernel/zod-faults.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
-import { problem } from '../../pipeline/answer/problem.ts';
+import { invalidParameter } from '../../pipeline/answer/problem.ts';
 import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { readOf } from '../../resource/read.ts';
@@ -65,7 +64,7 @@ export const batchResults = readOf<BatchState, typeof ResultsQuery>({
   async answer({ id, total_lines }, request, wired) {
     const { format = 'json' } = request.query;
     if (format !== 'json' && total_lines > MOST_LINES_AT_ONCE)
-      return problem('INVALID_PARAMETER', undefined, { errors: [faultAt('/format', TOO_MANY_LINES)] });
+      return invalidParameter('format', TOO_MANY_LINES);
     if (format !== 'json') return sheetOf(wired, request, id, format);
     return {
       kind: 'flow',

@@ -6,7 +6,12 @@ import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
-import { invalidFields, type Problem, problem } from '../../pipeline/answer/problem.ts';
+import {
+  invalidFields,
+  invalidParameter,
+  invalidParameters,
+  type Problem,
+} from '../../pipeline/answer/problem.ts';
 import { tooLarge } from '../../pipeline/request/checks.ts';
 import type { RouteRequest } from '../../route.ts';
 import { readSheetInChild } from '../../sheets/read-apart.ts';
@@ -69,15 +74,13 @@ export async function sentLines(
   const format = SHEETS.get(mediaType);
   const { decimal, asset_class: assetClass, show_lines: shown } = query;
   const mends = shown === 'true';
-  if (mends && query.dry_run !== 'true')
-    return fail(problem('INVALID_PARAMETER', undefined, { errors: [faultAt('/show_lines', OF_DRY_RUNS)] }));
+  if (mends && query.dry_run !== 'true') return fail(invalidParameter('show_lines', OF_DRY_RUNS));
   if (format === undefined) {
     const named = Object.entries({ decimal, asset_class: assetClass, show_lines: shown }).filter(
       ([, value]) => value !== undefined,
     );
     if (named.length === 0) return ok({ bytes: body, rows: [], notes: [], faults: [], readAs: '' });
-    const errors = named.map(([name]) => faultAt(`/${name}`, OF_SHEETS));
-    return fail(problem('INVALID_PARAMETER', undefined, { errors }));
+    return fail(invalidParameters(named.map(([name]) => faultAt(`/${name}`, OF_SHEETS))));
   }
   const sheet = await wholeSheet(body);
   if (!sheet) return fail(tooLarge(SHEET_LIMIT_BYTES));

@@ -23,13 +23,13 @@ import { type Instant, parseInstant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
+import { IN_FUTURE } from '../../../kernel/words/fields.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../../base-path.ts';
+import { isOwnHistory } from '../../resource/history.ts';
 import type { ManagementParts } from '../../resource/management.ts';
-import { isOwnHistory } from '../../resource/own-history.ts';
 import { answeredBy, type PostContext, post } from '../../resource/post.ts';
 import { HISTORY_READERS, IdPath, type Operation } from '../../resource.ts';
-import { IN_FUTURE } from '../obligations/export.ts';
 import type { ObligationReplayFile } from './replay-answer.ts';
 import { exportOf, FOLLOWED, QUEUED } from './request.ts';
 

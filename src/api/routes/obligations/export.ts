@@ -17,16 +17,14 @@ import {
   instantOf,
   startOfDay,
 } from '../../../kernel/instant.ts';
-import { bilingual } from '../../../kernel/text/bilingual.ts';
 import { REASON_CODES, type ReasonCode } from '../../../kernel/vocabulary.ts';
-import { faultWords } from '../../../kernel/words/faults.ts';
+import { IN_FUTURE } from '../../../kernel/words/fields.ts';
 import { obligationMeanings } from '../../../kernel/words/meanings.ts';
-import { faultAt } from '../../../kernel/zod-faults.ts';
 import { asOfInstant } from '../../../valuation/coverage/base.ts';
 import { coverageIn } from '../../../valuation/coverage/book.ts';
 import type { CoveragePart } from '../../../valuation/coverage/coverage.ts';
 import { SCR_COLUMNS, type ScrGuarantee, scrTypeOf } from '../../../valuation/coverage/scr.ts';
-import { problem } from '../../pipeline/answer/problem.ts';
+import { invalidParameter } from '../../pipeline/answer/problem.ts';
 import { staleHeader, waitForOwnWrites } from '../../resource/consistency.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { type Operation, READERS } from '../../resource.ts';
@@ -40,8 +38,6 @@ const ExportQuery = z.strictObject({
   }),
   format: z.enum(['csv', 'json']).optional().meta({ description: 'The same rows in both.', default: 'json' }),
 });
-
-export const IN_FUTURE = faultWords('in_future', bilingual('requests.in_future'));
 
 /** `GET /obligations/export`: the guarantees in a lender's report to the SCR. */
 export const exported: Operation<ObligationState> = (_, parts) =>
@@ -73,8 +69,7 @@ export const exported: Operation<ObligationState> = (_, parts) =>
       const now = wired.clock.now();
       const { base_date: date = businessDateOf(now), format = 'json' } = request.query;
       const at = endOf(date);
-      if (date > businessDateOf(now))
-        return problem('INVALID_PARAMETER', undefined, { errors: [faultAt('/base_date', IN_FUTURE)] });
+      if (date > businessDateOf(now)) return invalidParameter('base_date', IN_FUTURE);
       const { organization_id: organizationId } = request.credential();
       const pages = scrGuarantees(wired, organizationId, at < now ? at : now);
       return {

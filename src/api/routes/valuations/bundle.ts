@@ -6,8 +6,8 @@ import { SealingRefused } from '../../../engine/seals/stretch.ts';
 import { makeBundle } from '../../../evidence/bundle/make.ts';
 import { problem, unavailable } from '../../pipeline/answer/problem.ts';
 import { renderReports } from '../../resource/bundle-reports.ts';
+import { isOwnHistory } from '../../resource/history.ts';
 import { type LogProofs, type ManagementParts, refusalProblem } from '../../resource/management.ts';
-import { isOwnHistory } from '../../resource/own-history.ts';
 import { HISTORY_READERS, IdPath, type Operation } from '../../resource.ts';
 import { Bytes, content, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
 

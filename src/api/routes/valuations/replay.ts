@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eachValue, InstantText, Sha256Text, ValueView } from '../../../../queries/views/fields.ts';
-import { valuesOf } from '../../../../queries/views/valuation.ts';
+import { methodsOf, valuesOf } from '../../../../queries/views/valuation.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';
 import {
   SEALINGS,
@@ -12,15 +12,14 @@ import { FINDINGS, type Finding } from '../../../evidence/replay/finding.ts';
 import { CHECKS, FULL_CHECKS } from '../../../evidence/replay/result.ts';
 import { replayValuation, type ValuationReplay } from '../../../evidence/replay/valuation.ts';
 import { atMost } from '../../../kernel/async/at-most.ts';
-import { type Instant, parseInstant } from '../../../kernel/instant.ts';
+import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
 import { VALUATION_STATUSES } from '../../../kernel/vocabulary.ts';
 import { instant, valueMeanings } from '../../../kernel/words/meanings.ts';
 import { problem } from '../../pipeline/answer/problem.ts';
-import { isOwnHistory } from '../../resource/own-history.ts';
-import { inTheFuture } from '../../resource/read.ts';
-import { methodsOf } from '../../resource/valuation-methods.ts';
+import { isOwnHistory } from '../../resource/history.ts';
+import { asOfIn, asOfTheFuture } from '../../resource/read.ts';
 import { AsOfQuery, HISTORY_READERS, IdPath, type Operation } from '../../resource.ts';
 import { content, type Language, route } from '../../route.ts';
 
@@ -165,8 +164,8 @@ export const valuationReplay: Operation<ValuationState> = (resource, parts) => {
       const wired = parts();
       const { id } = request.params;
       const { log, documents, proofs, clock } = wired;
-      const asOf = request.query.as_of === undefined ? undefined : parseInstant(request.query.as_of);
-      if (asOf !== undefined && asOf > clock.now()) return inTheFuture;
+      const asOf = asOfIn(request);
+      if (asOf !== undefined && asOf > clock.now()) return asOfTheFuture;
       const { organization_id: organizationId } = request.credential();
       if (!(await isOwnHistory(wired, resource, organizationId, id))) return problem('NOT_FOUND');
       const replayed = await places.run(async () => replayValuation({ log, documents }, id, asOf));

@@ -5,9 +5,16 @@ import { ShapeNotAdopted } from '../../../engine/shapes/written-as.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { organizationId, sessionId } from '../../../kernel/ids.ts';
 import { bilingualTexts } from '../../../kernel/text/bilingual.ts';
+import { faultWords } from '../../../kernel/words/faults.ts';
 import { html } from '../../docs/html.ts';
 import { shell } from '../../docs/shell.ts';
-import { PROBLEMS, type Problem, problem, unavailable } from '../../pipeline/answer/problem.ts';
+import {
+  invalidParameter,
+  PROBLEMS,
+  type Problem,
+  problem,
+  unavailable,
+} from '../../pipeline/answer/problem.ts';
 import { acceptPrefers } from '../../pipeline/request/served-request.ts';
 import {
   checkSameOrigin,
@@ -40,6 +47,10 @@ const TIMEOUT_MS = 25_000;
 const RETRY_AFTER = 30;
 
 const TEXTS = bilingualTexts('sign_in');
+const NO_PLACE: Problem = {
+  ...invalidParameter('return_to', faultWords('invalid_value', TEXTS.return_to)),
+  detail: TEXTS.return_to,
+};
 
 const Begin = z.strictObject({ return_to: z.string().max(500).optional() });
 /** What providers add is theirs. */
@@ -74,7 +85,7 @@ export function providerRoutes(
       query: Begin,
       async handle(request) {
         const returnTo = placeOf(request.query.return_to ?? '/workspace');
-        if (returnTo === undefined) return shown(request, problem('INVALID_PARAMETER', TEXTS.return_to));
+        if (returnTo === undefined) return shown(request, NO_PLACE);
         try {
           const { url, flow } = await provider.begin();
           await endEarlier(wired(), request);

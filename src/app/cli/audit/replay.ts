@@ -2,8 +2,7 @@ import { Argument, type Command } from 'commander';
 import { getAsset } from '../../../../queries/assets.ts';
 import { lookUp } from '../../../../queries/question.ts';
 import type { SixValuesView } from '../../../../queries/views/fields.ts';
-import { valuesOf } from '../../../../queries/views/valuation.ts';
-import { methodsOf } from '../../../api/resource/valuation-methods.ts';
+import { methodsOf, valuesOf } from '../../../../queries/views/valuation.ts';
 import { shownError } from '../../../engine/telemetry/shown-error.ts';
 import { decryptorFor } from '../../../evidence/privacy/encryption.ts';
 import {
