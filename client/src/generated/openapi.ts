@@ -1504,8 +1504,6 @@ export interface paths {
          * Export the guarantees for the lender's report to the SCR
          * @description The block `<Gar>` of document 3040 of the central bank's credit information system (SCR): a row for each guarantee in force at the end of the base date, by the references of the obligations that are not settled, without debtors. Everything is in its state at that time, so that the same past date always gives the same rows. What the service cannot know is empty. Rows are sent while they are computed: an answer that breaks off is incomplete.
          *
-         *     For more than 1000 obligations 409 at once, with `errors[0].code` `too_many`: POST /obligations/export makes the same as a job, for any number.
-         *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["exportObligations"];
@@ -1628,7 +1626,7 @@ export interface paths {
          * Compute coverage under changed values
          * @description Values and coverage of the active obligations as they are, and as they would be if the collateral values of some classes changed, with concentrations. What is unknown stays unknown. Computed for each request, in time that grows with the number of obligations; nothing is stored.
          *
-         *     For more than 10000 obligations 409 at once, with `errors[0].code` `too_many`: POST /stress-tests makes the same as a job, for any number.
+         *     For more than 300000 obligations 409 at once, with `errors[0].code` `too_many`: POST /stress-tests makes the same as a job, for any number.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -1982,7 +1980,7 @@ export interface paths {
          * Compare the last values of sold assets with their proceeds
          * @description Of each asset disposed of by a sale the last calculated valuation before it, by its valuation date: each of its amounts divided by the proceeds, by class and method. A valuation that ended after the day of the sale, or after it was recorded, is ignored. Computed for each request, in time that grows with the number of sales; nothing is stored. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese.
          *
-         *     For more than 5000 disposals 409 at once, with `errors[0].code` `too_many`: POST /back-tests makes the same as a job, for any number.
+         *     For more than 200000 disposals 409 at once, with `errors[0].code` `too_many`: POST /back-tests makes the same as a job, for any number.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR.
          */
