@@ -34,9 +34,14 @@ export const sourcesOf = (
     sharedIdentifiers: (asset) => sharedIdentifiers(keyStore, asset),
   });
 
+/** What lines of batches change, and what those who wait for a valuation read. */
+const READ_DURING_BATCHES = ['asset', 'batch', 'valuation'];
+/** While read models are built or stopped, a batch goes on more slowly. */
+const SHOWN_WITHIN_MS = 1_000;
+
 export const batchSources = (
   engines: Engines,
-): Pick<BatchWorkerParts, 'sources' | 'selected' | 'referenced' | 'problem'> => ({
+): Pick<BatchWorkerParts, 'sources' | 'selected' | 'referenced' | 'shown' | 'problem'> => ({
   sources: (organizationId) => sourcesOf(engines, organizationId),
   async selected({ organizationId, selection, acceptedAt, upTo, after, limit }) {
     const { readModels } = engines;
@@ -71,6 +76,14 @@ export const batchSources = (
       );
     const found = await ask(readModels, referencedAssets, { organizationId, references });
     return new Map([...found].map(([reference, rows]) => [reference, rows.map(({ id }) => id)]));
+  },
+  async shown(upTo) {
+    try {
+      await engines.readModels.passed(READ_DURING_BATCHES, upTo, SHOWN_WITHIN_MS);
+    } catch (error) {
+      // Nobody reads what is away.
+      if (!(error instanceof DependencyUnavailable)) throw error;
+    }
   },
   problem(rejection, above) {
     const { code, detail, errors } = problemOfRejection(rejection);

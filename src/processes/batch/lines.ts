@@ -39,6 +39,8 @@ export interface BatchWorkerParts extends LimitedWorkerParts {
    * Throws `DependencyUnavailable` while the read models have not come that far.
    */
   referenced(organizationId: string, references: readonly string[]): Promise<ReferencedAssets>;
+  /** Resolves once the read models show what was written up to a position, or after a second if they do not. */
+  shown(upTo: Position): Promise<void>;
   /** The problem that a request would have received; `above`: pointer to the body in the line. */
   problem(rejection: Rejection, above: string): LineProblem;
 }

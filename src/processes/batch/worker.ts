@@ -32,6 +32,15 @@ const LINES_AT_A_TIME = 200;
 /** Lines after which a batch lets another be worked on that waits in this process. */
 const LINES_A_TURN = 1_000;
 
+/**
+ * Lines after which a batch waits for the read models. What others write is shown in the order of the log, and must not come
+ * behind all the lines of a batch. A line that is valued, too, is the work of several (docs/scaling.md).
+ */
+const MOST_UNSHOWN = 1_000;
+const VALUED_LINE = 5;
+const workOf = (results: readonly LineResult[]): number =>
+  results.reduce((sum, { valuation_id }) => sum + (valuation_id === undefined ? 1 : VALUED_LINE), 0);
+
 /** Pages of an open selection after which a batch makes way. */
 const PAGES_A_TURN = 10;
 /** Batches whose beginning is remembered between their turns, so that their streams are not folded again from the first event. */
@@ -157,6 +166,7 @@ async function workThrough(
       )
     : undefined;
   const first = linesDone(stateOf(folded));
+  let unshown = 0;
   while (lines && hasLeft()) {
     const from = linesDone(stateOf(folded));
     if (from - first >= LINES_A_TURN && othersWait()) return makesWay();
@@ -172,6 +182,10 @@ async function workThrough(
       );
       firstLine += portion.length;
     }
+    unshown += workOf(results);
+    if (unshown < MOST_UNSHOWN) continue;
+    await parts.shown(await retryWhileUnavailable(signal, () => parts.log.head()));
+    unshown = 0;
   }
   // First the key, then the event: an ended batch has unreadable lines.
   if (body) await retryWhileUnavailable(signal, () => parts.keys.destroyBatchKey(id));
