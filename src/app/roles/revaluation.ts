@@ -36,7 +36,7 @@ export const sourcesOf = (
 
 /** What lines of batches change, and what those who wait for a valuation read. */
 const READ_DURING_BATCHES = ['asset', 'batch', 'valuation'];
-/** While read models are built or stopped, a batch goes on more slowly. */
+/** While read models are built or stopped, a batch continues more slowly. */
 const SHOWN_WITHIN_MS = 1_000;
 
 export const batchSources = (

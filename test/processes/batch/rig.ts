@@ -56,6 +56,8 @@ function mortal(log: EventLog, { at, isStored }: Death, dying: AbortController):
 interface Ports {
   readonly log: EventLog;
   readonly documents: DocumentStore;
+  /** At once, unless it is given. */
+  readonly shown?: BatchWorkerParts['shown'];
 }
 
 /**
@@ -130,6 +132,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
       handler: createCommandHandler({ log, clock, ids }),
       keys,
       clock,
+      shown: async () => {},
       ...ports,
       sources: (organizationId) => ({
         state: async (stream, evolve) =>

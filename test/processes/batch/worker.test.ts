@@ -35,6 +35,36 @@ describe('the worker of batches', () => {
     expect(new Set(keys).size).toBe(lines + 3);
   });
 
+  it.each([
+    ['1,000 lines', { lines: 2_100, valuation: undefined, at: [1_000, 2_000] }],
+    ['200 lines that are valued', { lines: 450, valuation: { purpose: 'SALE' }, at: [200, 400] }],
+  ])('waits for the read models after %s', async (_, { lines, valuation, at }) => {
+    const line = (n: number) =>
+      JSON.stringify({ key: `${n}`, asset: inventoryBody({ name: `${n}` }), valuation });
+    const waits: { readonly upTo: string; readonly registered: number }[] = [];
+    const registered = () => rig.events.filter(({ type }) => type === 'AssetRegistered').length;
+    const shown = Promise.withResolvers<void>();
+    const rig = await batchRig(
+      Buffer.from(Array.from({ length: lines }, (_, n) => line(n)).join('\n')),
+      (ports) => ({
+        ...ports,
+        shown(upTo) {
+          waits.push({ upTo, registered: registered() });
+          return shown.promise;
+        },
+      }),
+    );
+    const working = rig.work();
+    await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 30_000 });
+    expect(waits[0]?.upTo).toBe(rig.events.at(-1)?.position);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(registered()).toBe(at[0]);
+    shown.resolve();
+    await working;
+    expect(waits.map((wait) => wait.registered)).toEqual(at);
+    expect(resultsOf(rig)).toHaveLength(lines);
+  });
+
   it('counts the pages of an open selection as progress', async () => {
     const rig = await batchRig(Buffer.of());
     await rig.revalue(Array.from({ length: 60_000 }, (_, n) => uuidV5(BATCH_ID, String(n))));
