@@ -10,7 +10,7 @@ import {
 import { personKey } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
-import { keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { byIds, keptCount, type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import type { KeptSums } from '../src/engine/projecting/read-models.ts';
 import { revaluationId } from '../src/kernel/ids.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';
@@ -120,8 +120,8 @@ export const markedByPrices: KeptSums = {
     indexes: [['question', 'asset_id']],
     select: (schema) =>
       `select distinct v.id, answer ->> 'question' as question, v.asset_id
-       from ${schema}.valuations v, json_array_elements(v.mark_basis::json -> 'answers') as answer
-       where v.id = any($1::text[]::uuid[]) and v.review = 'APPROVED' and answer ->> 'question' is not null`,
+       from ${byIds(`${schema}.valuations`)} v, json_array_elements(v.mark_basis::json -> 'answers') as answer
+       where v.review = 'APPROVED' and answer ->> 'question' is not null`,
   },
   sums: [],
 };

@@ -1,3 +1,4 @@
+import { byIds } from '../../src/engine/projecting/projection.ts';
 import type { KeptSums, SumShape } from '../../src/engine/projecting/read-models.ts';
 import type { ValueName } from '../../src/kernel/vocabulary.ts';
 import { hasChanged } from '../../src/valuation/coverage/base.ts';
@@ -25,7 +26,7 @@ const CALCULATED = `v.outcome = 'CALCULATED'`;
 const partsIn = (schema: string): string => `
 with asked as (
   select a.*, a.attribute_figures || ' ' || a.declared_figures as figures
-  from ${schema}.portfolio_assets a where a.id = any($1::text[]::uuid[]) and a.active
+  from ${byIds(`${schema}.portfolio_assets`)} a where a.active
 )
 select a.id as asset_id, '' as purpose, a.organization_id, a.portfolio_id, a.asset_class, a.updated_at as changed_at,
   coalesce(v.valuation_date, '') as ended_on, (v.id is not null)::integer as valued,

@@ -29,6 +29,12 @@ interface Moved {
 }
 
 /**
+ * Rows are found by their keys. The plan of a prepared statement is kept, and where it was made while the tables were nearly empty it
+ * would read them whole, for each batch, when they have thousands of rows.
+ */
+const BEGIN_BY_KEYS = 'begin; set local enable_seqscan = off';
+
+/**
  * All in one transaction: one commit, however many read models a batch changes. What cannot be saved so is left to be saved
  * alone, and holds up nobody: a model whose checkpoint somebody holds is passed over, and where rows are refused, or a table
  * is gone, nothing is saved. Throws `DependencyUnavailable`.
@@ -36,7 +42,7 @@ interface Moved {
 async function saveTogether(pool: pg.Pool, saves: readonly Save[]): Promise<readonly boolean[]> {
   if (saves.length === 0) return [];
   try {
-    return await transaction(pool, (client) => write(client, saves, MOVE_FREE));
+    return await transaction(pool, (client) => write(client, saves, MOVE_FREE), BEGIN_BY_KEYS);
   } catch (error) {
     const unavailable = asUnavailable('read_models', error);
     if (unavailable instanceof DependencyUnavailable) throw unavailable;
@@ -47,7 +53,11 @@ async function saveTogether(pool: pg.Pool, saves: readonly Save[]): Promise<read
 /** Waits for the holder of the model. False where its checkpoint is not where the writer thought. Throws `RowsRefused`. */
 async function saveAlone(pool: pg.Pool, save: Save): Promise<boolean> {
   try {
-    const [isSaved = false] = await transaction(pool, (client) => write(client, [save], MOVE_ONE));
+    const [isSaved = false] = await transaction(
+      pool,
+      (client) => write(client, [save], MOVE_ONE),
+      BEGIN_BY_KEYS,
+    );
     return isSaved;
   } catch (error) {
     throw asRefused(error);
